@@ -41,6 +41,22 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
   ],
 }
 
+/**
+ * Lines of the longest function of a room, without blanks and comments: where nothing is markup, a longer one does several things.
+ * Those of `api`, `contract` and `server` that come near it make a list of routes or of small functions; adapters of vendors
+ * (`integrations`) are one such list each, and have no limit.
+ */
+const longestFunctions = {
+  rules: 60,
+  locales: 60,
+  domain: 85,
+  db: 85,
+  jobs: 85,
+  contract: 110,
+  api: 110,
+  server: 110,
+} as const satisfies Partial<Record<keyof typeof rooms, number>>
+
 function outsideOf(name: string, regex: string): RefusedImport {
   return {
     regex,
@@ -50,6 +66,10 @@ function outsideOf(name: string, regex: string): RefusedImport {
 
 function refuse(patterns: RefusedImport[]): ['error', { patterns: RefusedImport[] }] {
   return ['error', { patterns }]
+}
+
+function limitLines(max: number): ['error', { max: number; skipBlankLines: true; skipComments: true }] {
+  return ['error', { max, skipBlankLines: true, skipComments: true }]
 }
 
 export default defineConfig({
@@ -104,6 +124,13 @@ export default defineConfig({
           ...(folder === 'src/api/routes' ? [askedInVerb] : []),
           noEnvironment,
         ]),
+      },
+    })),
+    ...Object.entries(longestFunctions).map(([name, max]) => ({
+      files: [`src/${name}/**`],
+      excludeFiles: tests,
+      rules: {
+        'eslint/max-lines-per-function': limitLines(max),
       },
     })),
     {

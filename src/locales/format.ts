@@ -6,7 +6,11 @@ import type { DigitSet } from '#rules/store'
  * for Arabic differ from place to place and from release to release (`ar-SA` even changes the calendar).
  */
 
-/** One setting for the whole store: `latn` writes 0-9 as Saudi shops do, `arab` writes ٠-٩. */
+/**
+ * One setting for the whole store: `latn` writes 0-9 as Saudi shops do, `arab` writes ٠-٩. It belongs to the process, not to the
+ * request: a process serves one store, so requests that are drawn side by side all set the same value. As a parameter it would
+ * go through each of the hundred places that write a number, and whoever forgot it would write the wrong digits.
+ */
 let arabicDigits: DigitSet = 'latn'
 
 /** Says how numbers and dates of Arabic texts are written from here on; English ones always have 0-9. */

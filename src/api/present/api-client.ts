@@ -1,5 +1,7 @@
 import type { z } from '@hono/zod-openapi'
-import type { AccountStatement, ApiCall, ApiClient, ApiToken } from '#contract/staff-api-clients'
+import type { ApiClient } from '#contract/staff-api-clients'
+import type { ApiCall, ApiToken } from '#contract/staff-api-tokens'
+import type { AccountStatement } from '#contract/staff-statements'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
 import type { ApiCallView } from '#domain/partners/api-clients/list-api-calls'

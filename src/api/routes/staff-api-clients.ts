@@ -1,4 +1,6 @@
 import * as contract from '#contract/staff-api-clients'
+import * as tokens from '#contract/staff-api-tokens'
+import * as statements from '#contract/staff-statements'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createApiClient } from '#domain/partners/api-clients/create-api-client'
 import { deleteApiClient } from '#domain/partners/api-clients/delete-api-client'
@@ -76,16 +78,16 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   registerTokenRoutes(api)
 
-  api.openapi(contract.listApiCalls, async (c) => {
+  api.openapi(tokens.listApiCalls, async (c) => {
     const page = await listApiCalls(c.var.ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
     return c.json({ calls: page.calls.map(presentApiCall), next_cursor: page.nextCursor }, 200)
   })
 
-  api.openapi(contract.listStatements, async (c) =>
+  api.openapi(statements.listStatements, async (c) =>
     c.json({ partners: await listStatements(c.var.ctx) }, 200),
   )
 
-  api.openapi(contract.getApiClientStatement, async (c) => {
+  api.openapi(statements.getApiClientStatement, async (c) => {
     const { ctx } = c.var
     const statement = await getStatement(ctx, {
       id: c.req.valid('param').id,
@@ -94,7 +96,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
     return c.json({ statement: presentStatement(statement, ctx.language) }, 200)
   })
 
-  api.openapi(contract.recordAccountPayment, async (c) => {
+  api.openapi(statements.recordAccountPayment, async (c) => {
     const { ctx } = c.var
     const { amount_minor: amountMinor, reference } = c.req.valid('json')
     const apiClientId = c.req.valid('param').id
@@ -106,7 +108,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
 /** The token itself stands in the answers of the first two, and nowhere else. */
 function registerTokenRoutes(api: Api): void {
-  api.openapi(contract.issueApiToken, async (c) => {
+  api.openapi(tokens.issueApiToken, async (c) => {
     const { ctx } = c.var
     const { ends_at, ...rest } = c.req.valid('json')
     const endsAt = ends_at ? new Date(ends_at) : null
@@ -118,7 +120,7 @@ function registerTokenRoutes(api: Api): void {
     return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
   })
 
-  api.openapi(contract.rotateApiToken, async (c) => {
+  api.openapi(tokens.rotateApiToken, async (c) => {
     const { ctx } = c.var
     const { id: apiClientId, token_id: id } = c.req.valid('param')
     const { overlap_hours: overlapHours } = c.req.valid('json')
@@ -126,13 +128,13 @@ function registerTokenRoutes(api: Api): void {
     return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
   })
 
-  api.openapi(contract.revokeApiToken, async (c) => {
+  api.openapi(tokens.revokeApiToken, async (c) => {
     const { id: apiClientId, token_id: id } = c.req.valid('param')
     await revokeApiToken(c.var.ctx, { apiClientId, id })
     return c.body(null, 204)
   })
 
-  api.openapi(contract.listApiTokens, async (c) => {
+  api.openapi(tokens.listApiTokens, async (c) => {
     const { ctx } = c.var
     const tokens = await listApiTokens(ctx, c.req.valid('param').id)
     return c.json({ tokens: tokens.map((token) => presentApiToken(token, ctx.now())) }, 200)

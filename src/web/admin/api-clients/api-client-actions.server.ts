@@ -1,10 +1,6 @@
-import {
-  deleteApiClient,
-  issueApiToken,
-  recordAccountPayment,
-  revokeApiToken,
-  rotateApiToken,
-} from '#contract/staff-api-clients'
+import { deleteApiClient } from '#contract/staff-api-clients'
+import { issueApiToken, revokeApiToken, rotateApiToken } from '#contract/staff-api-tokens'
+import { recordAccountPayment } from '#contract/staff-statements'
 import {
   replayDeliveryToApiClient,
   replayWindowToApiClient,

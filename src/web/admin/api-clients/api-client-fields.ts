@@ -1,5 +1,7 @@
-import type { ApiCall as ApiCallSchema, ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
-import type { AccountStatement, ApiToken as ApiTokenSchema } from '#contract/staff-api-clients'
+import type { ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
+import type { ApiCall as ApiCallSchema } from '#contract/staff-api-tokens'
+import type { ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
+import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
 import { readRiyals } from '../products/product-form.ts'
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { getApiClient, listApiTokens } from '#contract/staff-api-clients'
+import { getApiClient } from '#contract/staff-api-clients'
+import { listApiTokens } from '#contract/staff-api-tokens'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'

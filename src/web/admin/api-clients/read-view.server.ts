@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { getApiClientStatement, listApiCalls } from '#contract/staff-api-clients'
+import { listApiCalls } from '#contract/staff-api-tokens'
+import { getApiClientStatement } from '#contract/staff-statements'
 import {
   getDeliveryToApiClient,
   listDeliveriesToApiClient,

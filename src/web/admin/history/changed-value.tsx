@@ -14,14 +14,10 @@ import { useOrderWords } from '../words/order-words.ts'
 import { TicketStatusWords } from '../words/ticket-status-words.tsx'
 
 type ChangedValueProps = { entity: string; field: string; value: unknown }
+type ValueProps<Value> = { entity: string; field: string; value: Value }
 
 /** One side of a change as a person reads it: money, statuses, times and kinds in words, ids as they are. */
 export function ChangedValue({ entity, field, value }: ChangedValueProps) {
-  const statuses = useStatusWords()
-  const orders = useOrderWords()
-  const words = useHistoryWords()
-  const language = useLanguage()
-
   if (value === null || value === undefined) {
     return (
       <span className="text-ink-3">
@@ -30,41 +26,56 @@ export function ChangedValue({ entity, field, value }: ChangedValueProps) {
     )
   }
   if (typeof value === 'boolean') return value ? <Trans>نعم</Trans> : <Trans>لا</Trans>
-  if (typeof value === 'number') {
-    if (field === 'percentage') return <Percent value={value} />
-    if (field === 'percentage_bp') return <Percent value={value / 100} />
-    return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
+  if (typeof value === 'number') return <ChangedNumber {...{ field, value }} />
+  if (typeof value === 'object') return <ChangedObject {...{ entity, field, value }} />
+  const text = String(value)
+  if (field === 'status') return <ChangedStatus {...{ entity, value: text }} />
+  return <ChangedText {...{ entity, field, value: text }} />
+}
+
+function ChangedNumber({ field, value }: Omit<ValueProps<number>, 'entity'>) {
+  if (field === 'percentage') return <Percent value={value} />
+  if (field === 'percentage_bp') return <Percent value={value / 100} />
+  return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
+}
+
+function ChangedObject({ entity, field, value }: ValueProps<object>) {
+  const language = useLanguage()
+  // A personal value whose account was closed: only its salted hash is left.
+  if ('hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
+  // A name that the store shows in two languages.
+  if (isInBoth(value)) return <bdi>{value[language]}</bdi>
+  if (field === 'products' || field === 'product_ids') {
+    return <NamedPlans value={value} none={entity === 'api_client' ? 'none' : 'all'} />
   }
-  if (typeof value !== 'string') {
-    // A personal value whose account was closed: only its salted hash is left.
-    if (typeof value === 'object' && 'hash' in value) return <Trans>قيمة شخصية أُتلفت</Trans>
-    // A name that the store shows in two languages.
-    if (isInBoth(value)) return <bdi>{value[language]}</bdi>
-    if (field === 'products' || field === 'product_ids') {
-      return <NamedPlans value={value} none={entity === 'api_client' ? 'none' : 'all'} />
-    }
-    if (field === 'social_links') return <SocialLinks value={value} />
-    if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
-    if (field === 'features') return <FeatureTitles value={value} />
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-      return <Ltr>{value.join(' · ')}</Ltr>
-    }
-    return <Ltr mono>{JSON.stringify(value)}</Ltr>
+  if (field === 'social_links') return <SocialLinks value={value} />
+  if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
+  if (field === 'features') return <FeatureTitles value={value} />
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return <Ltr>{value.join(' · ')}</Ltr>
   }
-  if (field === 'status') {
-    const order = orderStatuses.find((one) => one === value)
-    const payment = paymentStatuses.find((one) => one === value)
-    if (entity === 'order' && order) return statuses.order(order)
-    if (entity === 'payment' && payment) return statuses.payment(payment)
-    if (entity === 'ticket') return <TicketStatusWords status={value} />
-    const subscription = subscriptionStatuses.find((one) => one === value)
-    if (entity === 'subscription' && subscription) return statuses.subscription(subscription)
-    return words.refundStatus(value)
-  }
-  if (field === 'member_status') {
-    const member = memberStatuses.find((one) => one === value)
-    if (member) return statuses.member(member)
-  }
+  return <Ltr mono>{JSON.stringify(value)}</Ltr>
+}
+
+/** One status of its own table; what is in none of them is a refund's. */
+function ChangedStatus({ entity, value }: Omit<ValueProps<string>, 'field'>) {
+  const statuses = useStatusWords()
+  const words = useHistoryWords()
+  const order = orderStatuses.find((one) => one === value)
+  const payment = paymentStatuses.find((one) => one === value)
+  const subscription = subscriptionStatuses.find((one) => one === value)
+  if (entity === 'order' && order) return statuses.order(order)
+  if (entity === 'payment' && payment) return statuses.payment(payment)
+  if (entity === 'ticket') return <TicketStatusWords status={value} />
+  if (entity === 'subscription' && subscription) return statuses.subscription(subscription)
+  return words.refundStatus(value)
+}
+
+function ChangedText({ entity, field, value }: ValueProps<string>) {
+  const statuses = useStatusWords()
+  const orders = useOrderWords()
+  const member = field === 'member_status' && memberStatuses.find((one) => one === value)
+  if (member) return statuses.member(member)
   if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>

@@ -7,9 +7,8 @@ import { Checkbox } from '#ui/checkbox'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
-import type { FieldErrors } from '../edit/outcome.ts'
 import { errorOf } from '../edit/field-error.ts'
-import type { Settings } from './settings-form.ts'
+import type { SettingFieldsProps } from './setting-fields.tsx'
 
 const regions: Readonly<Record<string, string>> = {
   '+966': 'SA',
@@ -20,22 +19,15 @@ const regions: Readonly<Record<string, string>> = {
   '+968': 'OM',
 }
 
-type CodeSettingsProps = {
-  store: Settings
-  /** Null when it could not be read. */
-  use: z.infer<typeof CodeUse> | null
-  errors: FieldErrors | undefined
-}
-
 /** Which countries are sent codes, how many a day, and how many it were so far today. */
-export function CodeSettings({ store, use, errors }: CodeSettingsProps) {
+export function CodeSettings({ store, codes, errors }: SettingFieldsProps) {
   const language = useLanguage()
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const isGulf = (code: string) => gulfCountries.some((known) => known === code)
   const others = store.code_countries.filter((code) => !isGulf(code))
   return (
     <>
-      {use && <CodesToday use={use} />}
+      {codes && <CodesToday use={codes} />}
       <fieldset>
         <legend className="field-label">
           <Trans>دول تُرسل الرموز إلى أرقامها</Trans>

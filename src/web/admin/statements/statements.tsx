@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { getApiClientStatement, listStatements } from '#contract/staff-api-clients'
+import { getApiClientStatement, listStatements } from '#contract/staff-statements'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'

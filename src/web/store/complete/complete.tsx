@@ -67,13 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     own?.status === 'unpaid'
       ? { price: await withRenewal(api, own) }
       : await quoteAnew(api, plan.id, own?.coupon ?? null)
-  // A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page.
-  const changed =
-    'price' in quoted
-      ? quoted.price.upgrade?.asksWhoStays
-        ? quoted.price.upgrade.subscription
-        : null
-      : quoted.subscription
+  const changed = subscriptionToChange(quoted)
   if (changed) throw redirect(`${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
   const { client } = answer.body
   return {
@@ -102,6 +96,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: client.address,
     },
   }
+}
+
+/** A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page. */
+function subscriptionToChange(quoted: Awaited<ReturnType<typeof quoteAnew>>): string | null {
+  if (!('price' in quoted)) return quoted.subscription
+  const { upgrade } = quoted.price
+  return upgrade?.asksWhoStays ? upgrade.subscription : null
 }
 
 /** The client's running subscription that this purchase adds a period to: when that begins, and whether it renews. */

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { href, useFetcher, useNavigate } from 'react-router'
-import { readTypedNumber } from '#rules/typed-number'
+import { useMemo, useState } from 'react'
+import { href, useNavigate } from 'react-router'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { PriceLines } from '#ui/price-lines'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
@@ -14,7 +12,8 @@ import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
-import type { loader } from './quote.endpoint.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { useOrderQuote } from './use-order-quote.ts'
 
 type NewOrderFormProps = {
   client: PickedClient & { is_blocked: boolean; balance_minor: number }
@@ -28,12 +27,10 @@ type NewOrderFormProps = {
 export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const asked = useRef('')
   const [plan, setPlan] = useState(plans[0]?.id ?? '')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [payment, setPayment] = useState('link')
-  const quoting = useFetcher<typeof loader>()
   const action = useAction(({ id }) => {
     showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
@@ -42,25 +39,12 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   // A refused order may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => `${askingKey}-${refusal ? crypto.randomUUID() : ''}`, [askingKey, refusal])
 
-  const riyals = typed.trim() === '' ? 0 : readTypedNumber(typed)
-  const discount = riyals === undefined ? undefined : Math.round(riyals * 100)
-  const { load } = quoting
-  const query = new URLSearchParams({
+  const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
-    product: plan,
-    discount: String(discount),
-  }).toString()
-  useEffect(() => {
-    // A refusal may mean that the price has changed: then it is read again.
-    const question = `${query} ${refusal ? JSON.stringify(refusal) : ''}`
-    if (discount === undefined || question === asked.current) return
-    asked.current = question
-    void load(`/admin/orders/create/quote?${query}`)
-  }, [query, discount, refusal, load])
-
-  const quote = quoting.data?.quote
-  const isAnswered = quoting.state === 'idle' && quoting.data?.asked === query
-  const isFresh = isAnswered && quote !== null && quote !== undefined
+    plan,
+    typed,
+    refusal,
+  })
   const isCovered = quote?.final_price_minor === 0
   const needsReason = discount !== undefined && discount > 0
   const way = payment === 'balance' && !isCovered ? 'link' : payment
@@ -173,26 +157,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
         </div>
         <UnsavedWarning isDirty={typed.trim() !== '' || reason.trim() !== ''} />
       </form>
-      <section className="card" aria-labelledby="sums">
-        <header>
-          <h2 id="sums">
-            <Trans>ما سيدفعه العميل</Trans>
-          </h2>
-        </header>
-        <div className="body" aria-live="polite" aria-busy={quoting.state !== 'idle'}>
-          {quote ? (
-            <PriceLines sums={quote} whole balanceName={<Trans>الرصيد السابق</Trans>} />
-          ) : quoting.data?.message ? (
-            <Notice tone="bad" title={<Trans>لا يمكن إنشاء هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
-              {quoting.data.message}
-            </Notice>
-          ) : (
-            <p className="hint">
-              <Trans>نحسب السعر…</Trans>
-            </p>
-          )}
-        </div>
-      </section>
+      <QuoteCard {...{ quote, message, isCounting }} />
     </div>
   )
 }

@@ -1,0 +1,164 @@
+import { createFailures, needs, OptionalWords } from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  NextCursor,
+  nothing,
+  PageQuery,
+  z,
+} from '#contract/wire'
+import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners'
+
+/** Tokens of partners' programs, and what was called with them; for administrators. */
+
+const Author = z.object({ id: Id, name: z.string() }).nullable()
+
+export const ApiToken = z
+  .object({
+    id: Id,
+    name: z.string(),
+    mode: z.enum(tokenModes),
+    hint: z.string().openapi({ description: 'How it begins and ends.', example: 'ish_live_Qm3x…v9Kd' }),
+    scopes: z.array(z.enum(apiScopes)),
+    addresses: z.array(z.string()),
+    ends_at: Moment.nullable(),
+    last_used_at: Moment.nullable(),
+    is_active: z.boolean().openapi({ description: 'Not revoked and not past its end.' }),
+    rotated_from: Id.nullable(),
+    replaced_by: Id.nullable(),
+    created_by: Author,
+    created_at: Moment,
+    revoked_at: Moment.nullable(),
+  })
+  .openapi('ApiToken')
+
+export const ApiCall = z
+  .object({
+    id: Id,
+    token: z.object({ id: Id, hint: z.string(), name: z.string() }),
+    method: z.string(),
+    path: z.string(),
+    status: z.int(),
+    error_code: z.int().nullable(),
+    duration_ms: z.number(),
+    request_id: z.string(),
+    address: z.string(),
+    created_at: Moment,
+  })
+  .openapi('ApiCall')
+
+const see = { tags: ['API clients'], ...needs('api_client:read') }
+const rule = { tags: ['API clients'], ...needs('api_client:write') }
+const Day = z.iso.date({ error: 'invalid' })
+const TokenParams = z.object({ id: Id, token_id: Id })
+const shownOnce = json(
+  z.object({
+    token: z.string().openapi({ description: 'Shown this once; only its hash is kept.' }),
+    api_token: ApiToken,
+  }),
+  'The token, for the only time.',
+)
+
+export const listApiTokens = createRoute({
+  ...see,
+  method: 'get',
+  path: '/api_clients/{id}/tokens',
+  operationId: 'listApiTokens',
+  summary: 'Its tokens, newest first, also those that are over',
+  request: { params: IdParam },
+  responses: { 200: json(z.object({ tokens: z.array(ApiToken) }), 'All.'), ...failures(401, 403, 404) },
+})
+
+export const issueApiToken = createRoute({
+  ...rule,
+  'x-shown-once': 'api_token_shown_once',
+  method: 'post',
+  path: '/api_clients/{id}/tokens',
+  operationId: 'issueApiToken',
+  summary: 'Issue a token; it is shown once, and needs a fresh code',
+  description:
+    'A test token works on practice clients (+999…) only and never on money. Repeated under one `Idempotency-Key` it answers 409, as the token is not kept.',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        name: OptionalWords(120).default(''),
+        mode: z.enum(tokenModes, { error: 'not_allowed' }).default('live'),
+        scopes: z
+          .array(z.enum(apiScopes, { error: 'not_allowed' }))
+          .min(1, { error: 'required' })
+          .max(20, { error: 'too_long' })
+          .default([...apiScopes]),
+        addresses: z
+          .array(z.string({ error: 'wrong_type' }).max(60, { error: 'too_long' }))
+          .max(maxAddresses, { error: 'too_long' })
+          .default([])
+          .openapi({ description: 'Addresses and ranges that it may come from; empty for any.' }),
+        ends_at: z.iso.datetime({ offset: true, error: 'invalid' }).nullish(),
+      }),
+    ),
+  },
+  responses: { 201: shownOnce, ...createFailures, ...failures(404) },
+})
+
+export const rotateApiToken = createRoute({
+  ...rule,
+  'x-shown-once': 'api_token_shown_once',
+  method: 'post',
+  path: '/api_clients/{id}/tokens/{token_id}/rotation',
+  operationId: 'rotateApiToken',
+  summary: 'Issue a token in the place of this one, which works for some hours more; needs a fresh code',
+  request: {
+    params: TokenParams,
+    body: body(
+      z.strictObject({
+        overlap_hours: z
+          .int({ error: 'wrong_type' })
+          .min(0, { error: 'out_of_range' })
+          .max(overlapHours.max, { error: 'out_of_range' })
+          .default(overlapHours.default),
+      }),
+    ),
+  },
+  responses: { 201: shownOnce, ...createFailures, ...failures(404) },
+})
+
+export const revokeApiToken = createRoute({
+  ...rule,
+  method: 'delete',
+  path: '/api_clients/{id}/tokens/{token_id}',
+  operationId: 'revokeApiToken',
+  summary: 'Revoke a token, at once and everywhere',
+  request: { params: TokenParams },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const listApiCalls = createRoute({
+  ...see,
+  method: 'get',
+  path: '/api_clients/{id}/calls',
+  operationId: 'listApiCalls',
+  summary: 'What it called in the last 90 days, newest first, refused calls too',
+  request: {
+    params: IdParam,
+    query: PageQuery.extend({
+      q: z.string().max(100, { error: 'too_long' }).optional().openapi({
+        description: 'A part of the path, or a whole request id.',
+      }),
+      outcome: z.enum(['answered', 'refused', 'failed'], { error: 'not_allowed' }).optional(),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: 'not_allowed' }).optional(),
+      token_id: Id.optional(),
+      from: Day.optional().openapi({ description: 'First Riyadh day.' }),
+      to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
+    }),
+  },
+  responses: {
+    200: json(z.object({ calls: z.array(ApiCall), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 404, 422),
+  },
+})

@@ -1,0 +1,117 @@
+import { ApiClient } from '#contract/staff-api-clients'
+import { createFailures, needs, Words } from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  RefId,
+  Riyals,
+  z,
+} from '#contract/wire'
+
+/** What partners buy on account, and what they have paid; for administrators. */
+
+export const AccountStatement = z
+  .object({
+    month: z.string(),
+    opening: Riyals,
+    opening_minor: Minor,
+    orders: Riyals,
+    orders_minor: Minor,
+    credits: Riyals.openapi({ example: -230 }),
+    credits_minor: Minor.openapi({
+      description: 'Of orders that were taken back. Zero or below.',
+      example: -23000,
+    }),
+    payments: Riyals.openapi({ example: -230 }),
+    payments_minor: Minor.openapi({ description: 'Zero or below.', example: -23000 }),
+    closing: Riyals,
+    closing_minor: Minor,
+    entries: z.array(
+      z.object({
+        id: Id,
+        kind: z.enum(['order', 'credit', 'payment']),
+        amount: Riyals,
+        amount_minor: Minor,
+        order: z.object({ id: Id, ref_id: RefId, plan: z.string() }).nullable(),
+        reference: z.string(),
+        created_at: Moment,
+      }),
+    ),
+    more: z
+      .boolean()
+      .openapi({ description: 'Only the first 1,000 entries are listed; the sums count all.' }),
+  })
+  .openapi('AccountStatement')
+
+export const listStatements = createRoute({
+  tags: ['API clients'],
+  ...needs('statement:read'),
+  method: 'get',
+  path: '/statements',
+  operationId: 'listStatements',
+  summary: 'Partners that buy on account, and what each owes now',
+  responses: {
+    200: json(
+      z.object({
+        partners: z.array(z.object({ id: Id, ref_id: RefId, name: z.string(), account_owed_minor: Minor })),
+      }),
+      'Whoever owes most first.',
+    ),
+    ...failures(401, 403),
+  },
+})
+
+export const getApiClientStatement = createRoute({
+  tags: ['API clients'],
+  ...needs('statement:read'),
+  method: 'get',
+  path: '/api_clients/{id}/statement',
+  operationId: 'getApiClientStatement',
+  summary: 'What it bought on account and paid in one Riyadh month',
+  request: {
+    params: IdParam,
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
+        .optional()
+        .openapi({ example: '2026-11', description: 'The present one when left out.' }),
+    }),
+  },
+  responses: {
+    200: json(z.object({ statement: AccountStatement }), 'The month.'),
+    ...failures(401, 403, 404, 422),
+  },
+})
+
+export const recordAccountPayment = createRoute({
+  tags: ['API clients'],
+  ...needs('api_client:write'),
+  method: 'post',
+  path: '/api_clients/{id}/account_payments',
+  operationId: 'recordAccountPayment',
+  summary: 'Enter what the partner has transferred; needs a fresh code',
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        amount_minor: z
+          .int({ error: 'wrong_type' })
+          .min(1, { error: 'out_of_range' })
+          .max(100_000_000_000, { error: 'out_of_range' }),
+        reference: Words(200).openapi({ description: "The transfer's own number." }),
+      }),
+    ),
+  },
+  responses: {
+    201: json(z.object({ api_client: ApiClient }), 'The API client.'),
+    ...createFailures,
+    ...failures(404),
+  },
+})
