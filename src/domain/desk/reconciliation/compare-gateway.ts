@@ -3,7 +3,7 @@ import { day } from '#rules/durations'
 import type { DifferenceKind } from '#rules/reconciliation'
 import type { Context } from '#domain/core/context'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
-import { isUnderWay } from '#domain/sale/records/refunds/move-refund'
+import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { GatewayPayment, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
 
 /** One payment that the two books tell differently. Halalas: what was taken less what went back. */
@@ -121,7 +121,7 @@ async function readOwn(
   const { rows } = await sql<Own>`
     select p.id, p.order_id, p.status, p.amount_minor::text as amount, ${bookedColumns},
       (${isOpenAttempt()} or exists (select from refunds r
-        where r.payment_id = p.id and ${isUnderWay()})) as is_under_way
+        where r.payment_id = p.id and ${isRefundUnderWay()})) as is_under_way
     from payments p
     where p.method <> 'balance' and p.provider = ${name} and p.live_mode = ${live}
       and ((p.status = 'paid' and p.paid_at > ${from} and p.created_at > ${from} and p.created_at < ${to})

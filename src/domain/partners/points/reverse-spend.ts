@@ -5,7 +5,7 @@ import type { ApiClientActor, Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { soldTo } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
-import { reverseOnce } from '#domain/sale/records/points/change-spend'
+import { markReversed } from '#domain/sale/records/points/change-spend'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { isRunning, listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import { setPointsLeft } from '#domain/sale/records/periods/change-period'
@@ -30,7 +30,7 @@ export async function reverseSpend(ctx: Context, id: string): Promise<SpendView>
   if (!spend) throw new ShopError('spend_not_found')
   const then = await atTimeOfClient(ctx, spend.client_id)
   await inTransaction(then, async (tx) => {
-    const { points, reason } = await reverseOnce(tx, then, id)
+    const { points, reason } = await markReversed(tx, then, id)
     const parts = await giveBack(tx, ctx, then, { id, reason })
     recordFact(tx, then, {
       action: 'points.reversed',

@@ -1,12 +1,13 @@
 import { minute } from '#rules/durations'
 import { authorizationMinutes } from '#rules/limits'
-import { isOpenPayment, openPaymentStatuses } from '#rules/payment'
+import { isOpenPayment } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { applyAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { PaymentHandle } from '#domain/core/ports/gateway'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 
 export type PaymentToSync = {
   id: string
@@ -53,9 +54,7 @@ export async function syncOpenPayment(
   ctx: Context,
   order: { orderId: string; clientId?: string },
 ): Promise<void> {
-  let query = selectToSync(ctx)
-    .where('order_id', '=', order.orderId)
-    .where('status', 'in', openPaymentStatuses)
+  let query = selectToSync(ctx).where('order_id', '=', order.orderId).where(isOpenAttempt())
   if (order.clientId !== undefined) query = query.where('client_id', '=', order.clientId)
   const open = await query.executeTakeFirst()
   if (open) await syncPayment(ctx, open)
@@ -77,7 +76,7 @@ export async function getPaymentToSync(
 
 function selectToSync(ctx: Context) {
   return ctx.db
-    .selectFrom('payments')
+    .selectFrom('payments as p')
     .select(['id', 'order_id', 'status', 'method', 'provider', 'gateway_reference'])
     .select(['sent_by_browser', 'redirect_url', 'created_at', 'updated_at'])
 }

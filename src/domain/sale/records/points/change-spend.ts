@@ -29,7 +29,7 @@ export function insertSpend(
 }
 
 /** A spend is given back, once. Error: spend_already_reversed. */
-export async function reverseOnce(
+export async function markReversed(
   tx: Transaction,
   ctx: Context,
   id: string,

@@ -4,7 +4,7 @@ import type { DB } from '#db/types'
 import { halalas, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import type { RefundRoom } from '#rules/refund'
-import { isUnderWay } from '#domain/sale/records/refunds/move-refund'
+import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { Context } from '#domain/core/context'
 
 export type OrderRefunds = RefundRoom & {
@@ -56,7 +56,7 @@ export async function getRefundRoom(
         coalesce(sum(amount_minor) filter (where destination = 'balance'), 0) as given_balance,
         coalesce(sum(amount_minor) filter (where status = 'done'), 0) as done,
         count(*) filter (where destination = 'card') as card_refunds,
-        coalesce(bool_or(destination = 'card' and ${isUnderWay()}), false) as busy,
+        coalesce(bool_or(destination = 'card' and ${isRefundUnderWay()}), false) as busy,
         coalesce(bool_or(cause = 'chargeback'), false) as charged_back
       from refunds r where order_id = ${orderId} and cause in ('staff', 'chargeback') and status <> 'failed') r
     left join payments p on p.order_id = ${orderId} and p.settles and p.status = 'paid' and p.method <> 'balance'`.execute(

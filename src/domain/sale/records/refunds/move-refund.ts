@@ -17,7 +17,7 @@ export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_
 export type RefundEvent = 'send' | 'fail' | 'finish'
 
 /** Whether a refund `r` was not decided yet, for a query. */
-export function isUnderWay(): RawBuilder<boolean> {
+export function isRefundUnderWay(): RawBuilder<boolean> {
   return sql<boolean>`r.status in (${sql.join(refundsUnderWay.map((status) => sql.lit(status)))})`
 }
 
