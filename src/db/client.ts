@@ -24,7 +24,7 @@ export type DatabaseHandle = {
 }
 
 /**
- * A pool on `url`. `onLost` hears of connections that broke while idle: without a listener a restart of the database
+ * A pool on `url`. `onLost` is called for connections that broke while idle: without a listener a restart of the database
  * would end the process.
  */
 export function openDatabase(
@@ -37,7 +37,7 @@ export function openDatabase(
     deadlines?: Deadlines
     /** For tests: a transaction that asks for a second connection fails; see `refuseNested`. */
     refusesNested?: boolean
-    /** Told of each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
+    /** Called for each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
     onStatement?: (kind: 'work' | 'frame') => void
   } = {},
 ): DatabaseHandle {
@@ -73,7 +73,7 @@ export function openDatabase(
   pool.on('acquire', (client) => void idle.delete(streamOf(client)))
   pool.on('remove', (client) => void idle.delete(streamOf(client)))
   pool.on('connect', (client) => {
-    // The pool listens to idle connections only; one that breaks in use fails its statement, and that is told there.
+    // The pool listens to idle connections only; one that breaks in use fails its statement, and that is reported there.
     client.on('error', () => undefined)
     patchQuery(client, {
       names,

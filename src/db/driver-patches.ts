@@ -75,7 +75,7 @@ export function patchQuery(
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.forget(text)
-      // A transaction is over with its first error; whoever runs it runs it again (`inTransaction`).
+      // A transaction is over with its first error; its caller runs it again (`inTransaction`).
       if (inside) throw error
       return query(text, values)
     }
@@ -118,7 +118,7 @@ function frameOf(text: string): 'begin' | 'end' | null {
 /** What a statement fails with when nothing came back. */
 export const silence = 'the database did not answer in time'
 
-/** The driver tells of its socket nowhere else. */
+/** The driver exposes its socket nowhere else. */
 export function streamOf(client: pg.PoolClient): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream
 }

@@ -90,7 +90,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
     wake()
   }
 
-  /** Whoever was there at the last look and is gone has left its jobs behind. */
+  /** Workers that were alive at the last check and are gone have left their jobs locked. */
   async function count(): Promise<void> {
     const now = await listLivingWorkers(makeContext())
     const someoneDied = [...alive].some((one) => !now.has(one))

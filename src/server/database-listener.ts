@@ -57,7 +57,7 @@ export function listenToDatabase(options: {
       if (stopped) return
       if (!saidDeaf)
         log.warn({ err: error, channel }, 'lost the connection that listens to the database; trying again')
-      // A pooler does not learn it by the second.
+      // A pooler does not notice it within a second.
       retry = setTimeout(connect, saidDeaf ? checkEvery : retryAfter)
     }
     mine.on('error', lose)

@@ -18,7 +18,7 @@ export class ConfigError extends PlainError {
 
 export type Problem = { variable: string; reason: string }
 
-/** Reads variable by variable and collects what is wrong, so that one run tells everything. */
+/** Reads variable by variable and collects what is wrong, so that one run reports everything. */
 export class Reader {
   readonly #env: Environment
   readonly #problems: Problem[] = []

@@ -12,7 +12,7 @@ export type GatewaySettings = {
   secretKey: string
   /** Empty where the gateway signs with its secret key. */
   webhookSecret: string
-  /** Where the gateway tells what happened. */
+  /** The address to which the gateway sends its events. */
   webhookUrl: string
 }
 
@@ -21,7 +21,7 @@ type VendorTraits = {
   prefix: string
   /** Where it is reached unless the environment says otherwise. */
   baseUrl: string
-  /** It signs what it tells with a secret of its own (`…_WEBHOOK_SECRET`). */
+  /** It signs its events with a secret of its own (`…_WEBHOOK_SECRET`). */
   hasWebhookSecret: boolean
   create(settings: GatewaySettings): PaymentGateway
 }

@@ -39,7 +39,7 @@ type PageCacheOptions = {
   now?: () => number
 }
 
-/** A change that nobody told us about is shown after this long at the latest, in milliseconds. */
+/** A change that was not announced to this process is shown after this long at the latest, in milliseconds. */
 const maxLength = 10 * 60_000
 /** Below `/*` addresses could be made up without end; so many pages are kept and no more. */
 const maxPages = 500

@@ -39,7 +39,7 @@ export type PagesOptions = {
   gatewayOrigins: string[]
   /** Asks the API as this visitor: in one process the API app, else over HTTP. */
   fetchApi: (request: Request, visitor: Visitor) => Promise<Response>
-  /** Told about unexpected errors of rendering and loading. */
+  /** Called with unexpected errors of rendering and loading. */
   report: (error: unknown, visitor: Visitor) => void
   cache?: PageCache
   /** Puts the rules that a page uses into it. */

@@ -34,7 +34,7 @@ export type PaymentsConfig = {
   secretKey: string
   /** Moyasar signs with a secret of its own, Tap with the secret key. */
   webhookSecret: string
-  /** Where the gateway tells what happened. */
+  /** The address to which the gateway sends its events. */
   webhookUrl: string
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseHandle } from '#db/client'
 import { pendingMigrations } from '#db/migrations'
 
-/** Milliseconds in which readiness is answered: whoever asks it decides by the second. */
+/** Milliseconds in which readiness is answered: its callers decide within seconds. */
 const probeDeadline = 2_000
 
 /** Milliseconds without an answer of the database, while it was asked, after which this process counts as hanging. */
@@ -45,7 +45,7 @@ export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, dead
   }
 }
 
-/** The few that somebody has to act upon; the others are told by their name alone. */
+/** The few that somebody has to act upon; the others are reported by name only. */
 function reasonOf(error: unknown): string {
   switch (error instanceof Error && 'code' in error ? error.code : '') {
     case '53100':

@@ -66,7 +66,7 @@ async function manifest(db: Database): Promise<string> {
   })
 }
 
-/** Whom to tell of a weakness. Source: RFC 9116; a text that is over is not believed, so it is always good for a year. */
+/** Contact for security reports. Source: RFC 9116; a text that is over is not believed, so it is always good for a year. */
 async function security({ db, publicUrl, now }: Site): Promise<string> {
   const { store } = await getContent({ db })
   const expires = new Date(now().getTime() + 365 * 24 * 3_600_000)

@@ -1,4 +1,4 @@
-/** A little less than the 10 seconds after which whoever stops us loses patience. */
+/** A little less than the 10 seconds after which the process is killed. */
 const patience = 9_000
 
 /**

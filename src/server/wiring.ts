@@ -163,7 +163,7 @@ function createLog(config: Config): Log {
     {
       level: config.mode === 'demo' && config.logLevel === 'info' ? 'warn' : config.logLevel,
       redact: secrets,
-      // Else an error is an empty object to whoever reads the log.
+      // Otherwise an error is logged as an empty object.
       serializers: { error: pino.stdSerializers.err },
     },
     pino.destination(2),

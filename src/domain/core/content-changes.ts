@@ -11,7 +11,7 @@ export function onContentChange(db: Database, listener: Listener): void {
   listeners.set(db, known)
 }
 
-/** A transaction that changed what everybody sees is committed. Other processes hear of it from the database. */
+/** A transaction that changed what everybody sees is committed. Other processes are notified by the database. */
 export function announceContentChange(db: Database): void {
   for (const listener of listeners.get(db) ?? []) listener()
 }

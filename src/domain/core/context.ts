@@ -11,7 +11,7 @@ import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { Senders } from '#domain/core/ports/sender'
 import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
-/** Whoever acts. The system acts in jobs and on a gateway's word. */
+/** The caller. Jobs and gateway events act as the system. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'client'; id: string; sessionId: string; confirmedAt: Date }
@@ -63,9 +63,9 @@ export type Context = Dependencies & {
   requestId: string
   /** The visitor's address; empty for the system. */
   address: string
-  /** A job is being worked: whoever works it looks by itself for what it leaves. */
+  /** The context of a running job: its worker polls for the jobs that it leaves. */
   inJob?: boolean
-  /** Whatever is done is taken back: only to learn what would be refused. */
+  /** A dry run: the transaction is rolled back, only to find out what would be refused. */
   dryRun?: boolean
 }
 

@@ -14,7 +14,7 @@ export async function countRows(
   counted: {
     table: string
     conditions: RawBuilder<unknown>[]
-    /** What tells each state; `all` has no condition of its own. */
+    /** The condition of each state; `all` has no condition of its own. */
     states: Record<string, RawBuilder<unknown> | null>
   },
 ): Promise<Record<string, Count>> {

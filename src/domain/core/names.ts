@@ -12,9 +12,9 @@ export const jobNames = [
   'order.clear',
   /** Subject: order. Provision the subscription and complete the order. */
   'order.fulfil',
-  /** Subject: order. Tell the client that its money is here. */
+  /** Subject: order. Notify the client that its money is here. */
   'order.tell_received',
-  /** Subject: order. Tell the client that an attempt to pay it failed. */
+  /** Subject: order. Notify the client that an attempt to pay it failed. */
   'order.tell_failed',
   /** Subject: refund. Send it, then follow it up. */
   'refund.send',
@@ -26,11 +26,11 @@ export const jobNames = [
   'subscription.expire',
   /** Subject: subscription. The day on which a pause ends has come. */
   'pause.end',
-  /** Subject: price change. Tell the subscribers whom it concerns. */
+  /** Subject: price change. Notify the subscribers whom it concerns. */
   'price_change.announce',
   /** Subject: subscription. Its next period is charged, a day before the paid time ends. */
   'subscription.renew',
-  /** Subject: subscription. Tell the client that it will be charged. */
+  /** Subject: subscription. Notify the client that it will be charged. */
   'subscription.remind',
   /** Subject: subscription. The grace of a renewal that was not paid ends in two days. */
   'subscription.warn_of_end',
@@ -38,13 +38,13 @@ export const jobNames = [
   'renewal.charge',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
   'renewal.follow',
-  /** Subject: payment method. Tell that a card that renews a plan ends. */
+  /** Subject: payment method. Notify the client that a card that renews a plan ends. */
   'payment_method.warn',
-  /** Subject: the house. See that renewals run, and tell the administrators when they do not. */
+  /** Subject: none, it concerns the whole store. Check that renewals run, and notify the administrators when they do not. */
   'renewals.watch',
-  /** Subject: the house. Lay the gateway's books beside ours, every night. */
+  /** Subject: none, it concerns the whole store. Compare the gateway's books with ours, every night. */
   'books.compare',
-  /** Subject: the house. Our own books against themselves and the dashboard, every night. */
+  /** Subject: none, it concerns the whole store. Our own books against themselves and the dashboard, every night. */
   'books.verify',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
@@ -58,7 +58,7 @@ export const jobNames = [
   'export.write',
   /** Subject: webhook event. Write it, and leave a delivery for each endpoint that wants it. */
   'webhook_event.spread',
-  /** Subject: webhook delivery. Tell a partner's program. */
+  /** Subject: webhook delivery. Notify a partner's program. */
   'webhook.deliver',
   /** Subject: the log. Seal the rows of the activity log. */
   'activity.seal',
@@ -66,9 +66,12 @@ export const jobNames = [
   'figures.fold',
   /** Subject: request. Mail the link with which a staff user sets a new password. */
   'password_reset.mail',
-  /** Subject: the house. Look at the codes that were sent and tried, and tell the administrators what is odd. */
+  /**
+   * Subject: none, it concerns the whole store. Look at the codes that were sent and tried, and notify the administrators of
+   * what is unusual.
+   */
   'codes.watch',
-  /** Subject: the house. Remove what has served its time (codes, keys, done jobs). */
+  /** Subject: none, it concerns the whole store. Remove what has expired (codes, keys, done jobs). */
   'house.tidy',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -10,7 +10,7 @@ let counter = 0
 /**
  * A UUIDv7 (RFC 9562), ever rising within a process: rows made later sort later. Made here instead of by the database
  * where rows that refer to each other are written in one statement. It reads the real clock, not the handed one: an id
- * tells the order of making, and a test client whose time was moved must not get ids from the future.
+ * carries the order of creation, and a test client whose time was moved must not get ids from the future.
  * Where rows are read in the sequence of their ids, all of a table come from here or all from the database: clocks differ.
  */
 export function newId(): string {

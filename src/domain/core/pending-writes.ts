@@ -178,7 +178,7 @@ function names(text: string, table: string): boolean {
 }
 
 /**
- * Writes all that waits. Once that has failed, the transaction is lost, whoever has caught the error: every further call
+ * Writes all that waits. Once that has failed, the transaction is lost, even where the error was caught: every further call
  * fails with it.
  */
 export async function writePending(db: Kysely<DB>, pending: PendingWrites, send: Send): Promise<void> {

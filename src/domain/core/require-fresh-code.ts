@@ -3,7 +3,7 @@ import { freshConfirmation } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 
 /**
- * For acts on money, keys, roles and personal exports: whoever is signed in must have entered a code within the last ten
+ * For acts on money, keys, roles and personal exports: the user must have entered a code within the last ten
  * minutes. Signing in counts. Error: confirmation_needed; `confirmSession` mends it.
  */
 export function requireFreshCode(ctx: Context): void {

@@ -69,7 +69,7 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   })
   try {
     const result = await done
-    // Other processes hear of it from the database; whoever asked here sees it in the next answer.
+    // Other processes are notified by the database; callers of this process see it in the next answer.
     if (changesContent) announceContentChange(ctx.db)
     return result
   } catch (error) {

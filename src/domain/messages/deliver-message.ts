@@ -14,7 +14,7 @@ import { parameterWords } from '#domain/messages/templates'
 
 /**
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again. A code that is over
- * is not sent any more, and one that may have left is not sent twice: whoever waits for it asks for another. A second
+ * is not sent any more, and one that may have left is not sent twice: the person who waits for it asks for another. A second
  * run finds nothing waiting.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {

@@ -14,7 +14,7 @@ export type NotificationPolicy = {
   channels: readonly [Channel, ...Channel[]]
   /** Over every channel that leads to the recipient, or over the first one only. */
   over: 'every' | 'first'
-  /** It lets whoever reads it in: codes, and links that set a password. See `isSecretTemplate`. */
+  /** Its reader can sign in with it: codes, and links that set a password. See `isSecretTemplate`. */
   isSecret?: true
 }
 
@@ -25,7 +25,7 @@ const mailFirst = { audience: 'client', channels: ['email', 'sms'], over: 'first
 /** What is acted on with the phone in hand. */
 const phoneOnly = { audience: 'client', channels: ['sms'], over: 'first' } as const
 const phoneCode = { audience: 'contact', channels: ['sms'], over: 'first', isSecret: true } as const
-/** Whoever loses or gains an address hears of it at both. */
+/** A change of an address is announced to the old and to the new one. */
 const atEachAddress = { audience: 'contact', channels: ['sms', 'email'], over: 'every' } as const
 const colleague = { audience: 'staff', channels: ['email'], over: 'first' } as const
 const passwordLink = { ...colleague, isSecret: true } as const

@@ -7,7 +7,7 @@ import type { Addresses, Notification } from '#domain/messages/notify'
 
 /**
  * Sends a message to addresses that the caller names, over the channels of the template's policy: codes, invitations, and
- * what both addresses of a move hear. With `clientId` it is listed with that client's messages.
+ * what is sent to both addresses of a move. With `clientId` it is listed with that client's messages.
  */
 export function notifyContact<T extends TemplateFor<'contact'>>(
   notes: WriteTarget,

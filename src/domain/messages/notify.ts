@@ -75,7 +75,7 @@ function waysTo(ctx: Pick<Context, 'senders'>, to: Addresses, policy: Notificati
   return first ? [first] : []
 }
 
-/** One fact over two channels is two messages: all but the SMS are told apart by their channel. */
+/** One fact over two channels is two messages: all but the SMS are distinguished by their channel. */
 function channelKey(onceKey: string, channel: Channel, { channels }: NotificationPolicy): string {
   return channel === 'sms' || channels.length === 1 ? onceKey : `${onceKey}:${channel}`
 }

@@ -37,7 +37,7 @@ function isTriedAgain(renewal: string, _now: Date, to: string | null): RawBuilde
       and (r.next_try_at is not null or r.charging_payment_id is not null))`
 }
 
-/** Of a plan only its owner of this moment is told. */
+/** Only the present owner of a plan is notified. */
 const questions: Partial<Record<TemplateName, Question>> = {
   /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
   renewal_soon: (period, now, to) => sql`exists (select from subscription_periods p

@@ -28,7 +28,7 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      // Expired rows are removed by the house's own job.
+      // Expired rows are removed by the job `house.tidy`.
       clearExpiredByTimeout: false,
       // What another process gave back would still be refused here.
       ...(limit.isGivenBack ? {} : { inMemoryBlockOnConsumed: points }),

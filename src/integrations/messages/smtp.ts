@@ -30,7 +30,7 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
     ignoreTLS: settings.security === 'none',
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    // Longer than the greeting's, so that a server that never greets is told by that one: then nothing was sent.
+    // Longer than the greeting's, so that a server that never greets is reported by that one: then nothing was sent.
     socketTimeout: 2 * timeout,
     disableFileAccess: true,
     disableUrlAccess: true,

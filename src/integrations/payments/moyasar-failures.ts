@@ -3,7 +3,7 @@ import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
 
 /**
  * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen and fraud
- * are told to the customer as a plain decline. Source: Moyasar, "Gateway Response Codes", "3DS errors".
+ * are shown to the customer as a plain decline. Source: Moyasar, "Gateway Response Codes", "3DS errors".
  */
 const byResponseCode: Record<string, PaymentFailure> = {
   ...codes('card_declined', '01 02 05 04 07 34 35 36 37 38 41 43 59 63 67 39 42 44 52 53 55 75'),
@@ -16,7 +16,7 @@ const byResponseCode: Record<string, PaymentFailure> = {
   ...codes('duplicate_transaction', '94'),
 }
 
-/** Words in `source.message` or `failure_reason`: the first that either of them has, when the code does not tell. */
+/** Words in `source.message` or `failure_reason`: the first that either of them has, when the code does not say. */
 const byWords: [RegExp, PaymentFailure][] = [
   [/stolen|lost|fraud|pick.?up|security_failure|blocked/i, 'card_declined'],
   // The payer's own time at the bank; then machines that did not answer each other.

@@ -3,7 +3,7 @@ import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
 
 /**
  * Which of Tap's response codes raises which of the specification's messages (section 8). What an issuer says of lost,
- * stolen and suspected cards is told to the customer as a plain decline. Source: Tap, "Charge Response Codes".
+ * stolen and suspected cards is shown to the customer as a plain decline. Source: Tap, "Charge Response Codes".
  */
 const byCode: Record<string, PaymentFailure> = {
   '301': 'charge_abandoned',

@@ -36,7 +36,7 @@ export function chargeBody(charge: Charge, source: TapSource, tokenId: string, w
     description: charge.description,
     metadata: { order_id: charge.orderId, payment_id: charge.id },
     reference: { transaction: charge.id, order: charge.orderId, idempotent: charge.id },
-    // The store tells its clients itself.
+    // The store notifies its clients itself.
     receipt: { email: false, sms: false },
     customer: saved ? { id: saved.customer } : customerOf(charge.payer),
     source: { id: tokenId },

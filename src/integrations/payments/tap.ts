@@ -43,7 +43,7 @@ export type TapSettings = {
   browserBaseUrl: string
   publishableKey: string
   secretKey: string
-  /** Where Tap tells how a charge ended: named in each charge. */
+  /** The address to which Tap sends the result of a charge: sent with each charge. */
   webhookUrl: string
 }
 

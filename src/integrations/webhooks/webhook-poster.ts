@@ -75,7 +75,7 @@ function post(
         response.setEncoding('utf8')
         const notify = () => {
           answer({ status: response.statusCode ?? null, text: text.slice(0, keptAnswerLength) })
-          // Whoever goes on talking is not listened to.
+          // A response that goes on past the limit is dropped.
           asked.destroy()
         }
         response.on('data', (piece: string) => {

@@ -59,7 +59,7 @@ function makeWritable(dataDir: string) {
 
 function requireRoom(dataDir: string, bytes: number) {
   const { bavail, bsize, blocks } = statfsSync(dataDir)
-  // Some file systems tell nothing about their size.
+  // Some file systems do not report their size.
   if (blocks > 0 && bavail * bsize < bytes) throw diskFull(dataDir)
 }
 

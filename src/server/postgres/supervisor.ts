@@ -45,7 +45,7 @@ const ourSettings = {
   lc_messages: 'C',
   jit: 'off',
   logging_collector: 'off',
-  // After each checkpoint a page's first change is written whole; a crowd of renewals would meet one every two minutes.
+  // After each checkpoint a page's first change is written whole; a crowd of renewals would cause one every two minutes.
   max_wal_size: '1GB',
   // A new store grows fast: until its tables are counted, they are taken for empty and read whole.
   autovacuum_naptime: '10s',

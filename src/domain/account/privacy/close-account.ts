@@ -49,7 +49,7 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
     try {
       await cancelOrder(ctx, id)
     } catch (error) {
-      // Its money came this moment, or another tab was faster: the next look tells.
+      // Its money came this moment, or another tab was faster: the next attempt shows which.
       if (!(error instanceof ShopError) || error.errorName !== 'order_not_cancellable') throw error
     }
   }

@@ -14,8 +14,9 @@ import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and
- * confirmed email are told, all sessions end; the bank verifies each saved card again at its next payment. Errors: confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
+ * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and confirmed
+ * email are notified, all sessions end; the bank verifies each saved card again at its next payment. Errors:
+ * confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
  */
 export async function moveClientPhone(
   ctx: Context,

@@ -13,8 +13,8 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Writes into a ticket: an answer, of which the client is told in the client's language while the ticket is pending, or
- * a note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
+ * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket is pending, or a
+ * note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
  * wrote after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
  * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile.
  */

@@ -28,7 +28,7 @@ export async function listAssignees(ctx: Context): Promise<{ id: string; name: s
     .execute()
 }
 
-/** Gives a ticket to somebody of the staff, who is told by mail, or to nobody. Errors: ticket_not_found, invalid_input. */
+/** Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. Errors: ticket_not_found, invalid_input. */
 export async function assignTicket(ctx: Context, id: string, staffId: string | null): Promise<void> {
   requirePermission(ctx, 'ticket:serve')
   await inTransaction(ctx, async (tx) => {
@@ -79,7 +79,7 @@ export async function giveTicket(
       },
     },
   })
-  // Whoever takes a ticket knows it.
+  // A staff user who takes a ticket is not notified of it.
   if (!wanted || wanted.id === giver) return
   notifyStaff(tx, ctx, {
     user: wanted,

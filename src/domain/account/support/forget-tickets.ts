@@ -4,7 +4,7 @@ import { moveTicket } from '#domain/account/support/move-ticket'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Locks all tickets of a client. Before the client's row, as whoever writes into one does, so that no two transactions
+ * Locks all tickets of a client. Before the client's row, as writers of a ticket do, so that no two transactions
  * wait for each other.
  */
 export async function lockTicketsOf(tx: Transaction, clientId: string): Promise<void> {

@@ -33,7 +33,7 @@ const sorts = {
 }
 type Sort = keyof typeof sorts | `-${keyof typeof sorts}`
 
-/** Tickets for staff, the oldest first: whoever waits longest stands on top of the queue. */
+/** Tickets for staff, the oldest first: the one that waits longest is first. */
 export async function listStaffTickets(
   ctx: Context,
   input: ListInput<Sort> & TicketFilters,
@@ -65,7 +65,7 @@ export async function countTickets(
 }
 
 /**
- * Conditions on `t` (tickets), for whoever asks at a moment. A search is a ticket's or order's number, a phone or its end, words of
+ * Conditions on `t` (tickets), for a caller and a moment. A search is a ticket's or order's number, a phone or its end, words of
  * the ticket, or the beginning of a name or an email; digits may be Arabic.
  */
 export function ticketConditions(

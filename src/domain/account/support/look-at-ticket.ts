@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
 /**
- * Says that the caller has the ticket before them, and learns who else has (whoever said so within the last minute) and which message
+ * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and which message
  * is the newest. One statement; forgotten looks of others go with it. Error: ticket_not_found.
  */
 export async function lookAtTicket(

@@ -11,7 +11,7 @@ import { readMessage } from '#domain/account/support/read-message'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Staff open a ticket for a client, with the first words; the client is told. Under one `onceKey` one is opened. Returns
+ * Staff open a ticket for a client, with the first words; the client is notified. Under one `onceKey` one is opened. Returns
  * its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found.
  */
 export async function openTicketFor(

@@ -11,7 +11,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Moves a ticket to a status that the table leads to; one that stands there already stays as it is. `words` are the last
- * answer to the client, who is told of it, and are written together with the move.
+ * answer to the client, who is notified of it, and are written together with the move.
  * Errors: ticket_not_found, ticket_not_movable, ticket_not_pending, invalid_input.
  */
 export async function setTicketStatus(

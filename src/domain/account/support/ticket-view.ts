@@ -38,7 +38,7 @@ export type TicketMessageView = {
 
 export type TicketView = TicketSummaryView & { messages: TicketMessageView[] }
 
-/** The JSON object of whoever wrote: a staff user, or the client of the ticket `t`. */
+/** The JSON object of the author: a staff user, or the client of the ticket `t`. */
 function author(staffUserId: RawBuilder<unknown>): RawBuilder<TicketAuthor> {
   return sql`coalesce(
     (select jsonb_build_object('kind', 'staff', 'id', s.id, 'name', s.name) from staff_users s where s.id = ${staffUserId}),

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import type { Changes } from '#domain/core/activity/record-fact'
 
 /**
- * Refuses an edit of a version that is no longer the newest, and tells both values of every field that would change:
+ * Refuses an edit of a version that is no longer the newest, and returns both values of every field that would change:
  * none, when what stands is what was wanted, as for the repeat of an edit whose answer was lost. Fields and units in
  * `changes` are those of the wire. Error: version_outdated.
  */

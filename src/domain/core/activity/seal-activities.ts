@@ -11,7 +11,7 @@ const everyMinute = minute
 /**
  * Seals new rows of the activity log into the chain: the hash of the batch's rows together with the seal before it.
  * One writer at a time (an advisory lock), so that sales never wait for the chain. Rows are taken by their sequence and
- * never by their time, which is the clock of whoever wrote them. Answers when to come back.
+ * never by their time, which is the clock of the process that wrote them. Answers when to come back.
  * Source: docs/decisions/0070-the-log-is-sealed-by-sequence.md.
  */
 export async function sealActivities(ctx: Context): Promise<Date> {

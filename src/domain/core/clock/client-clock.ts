@@ -13,7 +13,7 @@ export function shiftClock(ctx: Context, ahead: number): Context {
 }
 
 /**
- * For whoever acts on a client: staff and partners do it in that client's time.
+ * For staff and partners who act on a client: they act in that client's time.
  * @param db inside a transaction its own, as it may ask for no second connection
  */
 export async function atTimeOfClient(ctx: Context, clientId: string, db = ctx.db): Promise<Context> {

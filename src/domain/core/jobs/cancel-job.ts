@@ -6,7 +6,7 @@ import { jobKey, deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Turns off an alarm that has nothing left to ring for. It would find that out by itself; this only spares the looking.
+ * Marks a pending job done that has nothing left to do. It would find that out by itself; this only spares the looking.
  * A worker that is just at it is not waited for.
  */
 export function cancelJob(notes: WriteTarget, ctx: Context, job: { name: JobName; subjectId: string }): void {

@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 
 export type JobCounts = { due: number; later: number; failed: number; oldestDueSeconds: number }
 
-/** How the work stands, for whoever watches over the house. Counted up to a thousand of each. */
+/** The state of the job queue, for monitoring. Counted up to a thousand of each. */
 export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCounts> {
   const now = ctx.now()
   const waiting = sql`done_at is null and failed_at is null`

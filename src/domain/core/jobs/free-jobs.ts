@@ -19,7 +19,7 @@ export async function listLivingWorkers(ctx: Pick<Context, 'db'>): Promise<Set<s
 /**
  * Frees what workers held that are not connected any more, and answers how much that was. One that only lost its connection
  * goes on with what it holds, and somebody else begins it, too: no job minds. A job is claimed under a name only while its
- * connection stands, so whoever is seen to hold one and is not in the list is gone.
+ * connection stands, so a worker that holds a job and is not in the list is gone.
  */
 export async function freeJobsOfTheDead(ctx: Pick<Context, 'db'>): Promise<number> {
   const { numAffectedRows } = await sql`update jobs set locked_until = null

@@ -6,12 +6,11 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /**
- * Accounts of the double-entry ledger. Debit is positive, credit negative.
- * gateway: money at the gateway · client_balance: what we owe a client · revenue, tax: what a sale brought ·
- * refunds: what was given back of it, and store credit that staff give or take · to_return: money that came without a claim and goes back · receivable: on account ·
- * bank: what partners transferred · given_up: balances that clients gave up with their account ·
- * adjustments: what the gateway has and no sale explains. A day's income with tax is revenue, tax
- * and refunds together; the dashboard tells it from here.
+ * Accounts of the double-entry ledger. Debit is positive, credit negative. gateway: money at the gateway · client_balance: what
+ * we owe a client · revenue, tax: what a sale brought · refunds: what was given back of it, and store credit that staff give or
+ * take · to_return: money that came without a claim and goes back · receivable: on account · bank: what partners transferred ·
+ * given_up: balances that clients gave up with their account · adjustments: what the gateway has and no sale explains. A day's
+ * income with tax is revenue, tax and refunds together; the dashboard reads it from here.
  */
 export type Account =
   | 'gateway'

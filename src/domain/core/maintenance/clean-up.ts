@@ -15,7 +15,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
   await ctx.db
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', dayAgo)
-    // Used ones tell which browsers belong to a phone: those keep their own limit when a stranger floods it.
+    // Used ones show which browsers belong to a phone: those keep their own limit when a stranger floods it.
     .where((where) =>
       where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * day))]),
     )

@@ -28,7 +28,7 @@ export type PaymentHandle = {
   openedAt: Date
 }
 
-/** A payment as the gateway tells it when asked. */
+/** A payment as the gateway reports it when asked. */
 export type GatewayPayment = {
   /** Our payment's id, as the gateway has it; one that was not made by us has a name of the gateway's. */
   id: string
@@ -113,7 +113,7 @@ export type GatewayEvent = { externalId: string; type: string; paymentId: string
  * A payment gateway, as the shop wants it: what every gateway does, and beside it the capabilities that this one has. A way to
  * pay is a capability with a method that opens a payment, so a gateway without cards leaves the card's capabilities out. Every
  * method asks over the network unless it says otherwise, and throws `GatewayUnreachable` when the answer is in doubt: then only
- * `findPayment` tells the truth.
+ * `findPayment` reports the true state.
  */
 export interface PaymentGateway {
   /** Kept with each payment and card that is made here (`provider`), and the last part of its webhook's address. */
@@ -165,7 +165,7 @@ export type SavedCardSource = {
   handle: string
   /** The bank may ask; otherwise the card is charged as was agreed when it was saved. */
   isOwnerPresent: boolean
-  /** The gateway is told to have the bank ask (3-D Secure), whatever it would do by itself. */
+  /** The gateway is asked for 3-D Secure, whatever it would do by itself. */
   asksBank?: boolean
 }
 
@@ -190,7 +190,7 @@ export interface Refunds {
   readonly maxPerPayment: number
   /**
    * Gives back a part or all of what was paid. `pending` when the gateway decides later: asked again with the reference
-   * that came with it, it tells how that refund stands and sends no other.
+   * that came with it, it reports the state of that refund and sends no second one.
    */
   refund(
     refund: RefundToSend,

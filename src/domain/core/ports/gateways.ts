@@ -23,7 +23,7 @@ export type Gateways = {
   offering<Way extends OfferedWay>(way: Way): GatewayWith<CapabilityOf<Way>> | undefined
   /** The gateway of that name; undefined when it is not configured (any more). */
   find(provider: string): PaymentGateway | undefined
-  /** The same for whoever cannot go on without it. Error: gateway_not_configured. */
+  /** The same, for callers that need it. Error: gateway_not_configured. */
   of(provider: string): PaymentGateway
   /** The vault that keeps this provider's cards; undefined when it is not configured, or keeps none. */
   cardVaultOf(provider: string): CardVault | undefined

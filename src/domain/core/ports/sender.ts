@@ -3,7 +3,7 @@ import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 
 export type OutgoingMessage = {
-  /** The same for every try, so that a vendor that remembers can tell a second one. */
+  /** The same for every try, so that a vendor that remembers can recognise a second one. */
   id: string
   channel: Channel
   /** E.164 or an email address. */

@@ -59,7 +59,7 @@ export async function setClock(ctx: Context, clientId: string, moment: Date): Pr
     .execute()
 }
 
-/** From here on the clock goes on by itself, and whoever works jobs may work this client's. */
+/** From here on the clock advances by itself, and any worker may run this client's jobs. */
 export async function releaseClock(ctx: Context, clientId: string): Promise<void> {
   await ctx.db
     .updateTable('client_clocks')

@@ -30,7 +30,7 @@ async function tryOne(
     await action(ctx, id)
     return null
   } catch (error) {
-    // It is about whoever asks and not about this row.
+    // It concerns the caller and not this row.
     if (error instanceof ShopError && error.errorName === 'confirmation_needed') throw error
     if (error instanceof ShopError) return error
     if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable')

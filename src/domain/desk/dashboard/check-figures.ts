@@ -3,7 +3,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
 
-/** A figure of one Riyadh day that the dashboard tells otherwise than what it is counted from. Money in halalas. */
+/** A figure of one Riyadh day that differs on the dashboard from what it is computed from. Money in halalas. */
 export type FigureDifference = { figure: string; day: string; part: string; result: number; counted: number }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 
 /**
- * Folds the differences that rows left into the figures per day, in one statement: whoever reads meanwhile sees all of it or
+ * Folds the differences that rows left into the figures per day, in one statement: concurrent readers see all of it or
  * nothing. Figures that came to nothing are removed. Answers when to come back.
  */
 export async function foldFigures(ctx: Context): Promise<Date> {

@@ -51,7 +51,7 @@ export type Day = {
 }
 
 /**
- * What the staff's first page tells of a period of Riyadh days, from the figures that are kept per day. What each figure
+ * What the staff's first page shows of a period of Riyadh days, from the figures that are kept per day. What each figure
  * means is written in docs/dashboard.md. Errors: invalid_input.
  */
 export async function getDashboard(

@@ -29,7 +29,7 @@ export type ExportFilters = {
   api_clients: ApiClientFilters
 }
 
-/** Who asked, and when: «mine» and «waiting for a day» are told from there, in every piece alike. */
+/** Who asked, and when: «mine» and «waiting for a day» are decided from there, in every piece alike. */
 export type Asked = { staffId: string; at: Date }
 
 /** Where the rows of an export come from. Rows are walked by their ids, which never change. */

@@ -24,7 +24,7 @@ export type ExportView = {
 
 const maxShown = 50
 
-/** The caller's own files, newest first; whoever loses a permission loses the files that needed it. */
+/** The caller's own files, newest first; with a permission the files that needed it are lost, too. */
 export async function listExports(ctx: Context): Promise<ExportView[]> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
   const rows = await query(ctx).where('staff_user_id', '=', staffId).limit(maxShown).execute()

@@ -74,7 +74,7 @@ const orders: Record<JobState, { by: RawBuilder<unknown>; descending: boolean }>
   done: { by: sql`t.done_at`, descending: true },
 }
 
-/** What the house has to do, does, and has done lately. */
+/** Jobs that wait, run, and have ended lately. */
 export async function listJobs(
   ctx: Context,
   input: ListInput & JobFilters,
@@ -126,7 +126,7 @@ function conditionsOf({ q = '', name }: JobFilters): RawBuilder<unknown>[] {
   return [...(name ? [sql`t.name = ${name}`] : []), ...(text === '' ? [] : [ofClient(text)])]
 }
 
-/** Whoever it is about; an id finds what is about that very thing. */
+/** The client it is about; an id finds what is about that very thing. */
 function ofClient(text: string): RawBuilder<unknown> {
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return sql`t.subject_id = ${text.toLowerCase()}`
   const digits = text.replace(/[^\d+]/g, '')

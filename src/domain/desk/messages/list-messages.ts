@@ -159,7 +159,7 @@ function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select n.id from messages n where ${condition} order by n.id desc limit ${maxMatches}`
 }
 
-/** Known by what they were told once about: the order, its payments and its refunds. */
+/** Found by the key of what they are about: the order, its payments and its refunds. */
 function aboutOrder(refId: string): RawBuilder<unknown> {
   return sql`select n.id from orders o join messages n on n.client_id = o.client_id
     where o.ref_id = ${refId} and split_part(n.once_key, ':', 2) in (select o.id::text

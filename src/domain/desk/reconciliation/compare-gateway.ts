@@ -6,7 +6,7 @@ import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { GatewayPayment, GatewayWith, PaymentGateway } from '#domain/core/ports/gateway'
 
-/** One payment that the two books tell differently. Halalas: what was taken less what went back. */
+/** A payment that differs between the two books. Halalas: what was taken less what went back. */
 export type Difference = {
   externalId: string
   paymentId: string | null

@@ -6,7 +6,7 @@ import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
- * Every night: each gateway's books against ours, as staff have it done by hand. Differences that nobody has seen are told to
+ * Every night: each gateway's books against ours, as staff have it done by hand. Unseen differences are reported to
  * the log and to every administrator. A silent gateway is asked again within the hour. Answers when to come back.
  */
 export async function reconcileNightly(ctx: Context): Promise<Date> {

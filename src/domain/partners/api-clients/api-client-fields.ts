@@ -25,7 +25,7 @@ export async function connectProducts(tx: Transaction, id: string, productIds: s
   await tx.db.insertInto('api_client_products').values(rows).execute()
 }
 
-/** Two API clients of one name could not be told apart. */
+/** Two API clients of one name could not be distinguished. */
 export function asNameTaken(error: unknown): never {
   const isTaken =
     error instanceof Error && 'constraint' in error && error.constraint === 'api_clients_by_name'

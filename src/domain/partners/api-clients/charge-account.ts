@@ -31,7 +31,7 @@ export async function chargeAccount(
   notifyLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
 }
 
-/** Told once when an order crosses the line, by a fact that becomes an event for the partner. */
+/** Recorded once when an order crosses the limit, by a fact that becomes an event for the partner. */
 function notifyLimitNear(
   tx: Transaction,
   ctx: Context,

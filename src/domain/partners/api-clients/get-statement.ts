@@ -30,7 +30,7 @@ export type Statement = {
 
 export type AccountOwed = { id: string; ref_id: number; name: string; account_owed_minor: number }
 
-/** Partners that buy on account or ever did, and what each owes now; whoever owes most first. */
+/** Partners that buy on account or ever did, and what each owes now; highest debt first. */
 export async function listStatements(ctx: Context): Promise<AccountOwed[]> {
   requirePermission(ctx, 'statement:read')
   const { rows } = await sql<AccountOwed>`

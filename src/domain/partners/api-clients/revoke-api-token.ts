@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Ends a token at once, for every process. It wants no fresh code: whoever sees a leak must be quick. A second time changes
+ * Ends a token at once, for every process. It wants no fresh code: a leaked token must be revoked quickly. A second time changes
  * nothing. Errors: api_client_not_found, api_token_not_found.
  */
 export async function revokeApiToken(

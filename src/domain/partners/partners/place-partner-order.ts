@@ -47,10 +47,11 @@ export type PlacePartnerOrder = GivenLabels & {
 }
 
 /**
- * A partner's program orders one of its plans for a client, who is made when new and told by SMS. With a link the client pays;
- * on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no plan
- * is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_orders_for_phone, idempotency_key_reused, product_not_found,
- * partner_client_unavailable, client_has_other_plan, client_pays_other_order, account_limit_reached.
+ * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
+ * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
+ * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_orders_for_phone,
+ * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_pays_other_order,
+ * account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
@@ -65,7 +66,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       language: input.client.language ?? 'ar',
       practiceOf: partner.mode === 'test' ? partner.id : null,
     })
-    // Read after the client was locked: whoever repeats the asking has waited for the first one.
+    // Read after the client was locked: a repeated request has waited for the first one.
     const before = await findPlaced(tx, partner, input)
     if (before) return before
     const then = await atTimeOfClient(ctx, client.id, tx.db)
@@ -177,7 +178,7 @@ async function findPlaced(
   return order?.id
 }
 
-/** A plan that is not connected is as good as missing. Returns the partner's name, by which the client is told. */
+/** A plan that is not connected is as good as missing. Returns the partner's name, by which the client is notified. */
 async function requireConnected(
   tx: Transaction,
   partner: ApiClientActor,
@@ -230,7 +231,10 @@ async function refuseOtherInFlight(
   if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }
 
-/** Who is to pay gets the link; who is new learns of the account. Anybody else hears of the plan when it starts. */
+/**
+ * A client who pays is sent the link, a new client is notified of the account. Any other client is notified when the plan
+ * starts.
+ */
 async function notify(
   tx: Transaction,
   ctx: Context,
@@ -273,7 +277,7 @@ async function notify(
 }
 
 /**
- * Opens the order's payment page. It needs no signature: whoever opens it signs in by a code to the order's own phone first,
+ * Opens the order's payment page. It needs no signature: its visitor signs in by a code to the order's own phone first,
  * and to anybody else the order is missing. It opens in the order's language.
  */
 export function paymentLink(

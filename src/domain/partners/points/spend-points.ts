@@ -38,7 +38,7 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
   const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, input.phone))
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
-    // Spends of one client wait for each other here; whoever repeats the asking then finds the first one.
+    // Spends of one client wait for each other here; a repeated request then finds the first one.
     await lockClient(tx, client.id)
     const before = await findSpent(tx, partner, input)
     if (before) return before

@@ -15,7 +15,7 @@ import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 export type NewEndpoint = { url: string; description: string; events: WebhookWish[] }
 
 /**
- * A partner's program asks to be told. The secret is in this answer and in no other. Errors: invalid_input,
+ * A partner's program subscribes to events. The secret is in this answer and in no other. Errors: invalid_input,
  * too_many_webhook_endpoints.
  */
 export async function createEndpoint(

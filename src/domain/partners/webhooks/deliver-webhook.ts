@@ -23,9 +23,9 @@ type Due = {
 }
 
 /**
- * One try to tell a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an arrival; anything else is
- * tried again after growing waits, for three days. A job; a try whose outcome was lost with its process is made again, which
- * receivers tell by the event's id.
+ * One delivery attempt to a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an arrival; anything
+ * else is tried again after growing waits, for three days. A job; a try whose outcome was lost with its process is made again,
+ * which receivers tell by the event's id.
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<Date | null> {
   const due = await readDue(ctx, deliveryId)

@@ -8,7 +8,7 @@ import { withinWindow } from '#domain/core/references'
 import type { WindowFilters } from '#domain/core/references'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 
-/** What a partner was or would have been told: the body as it is posted, under the id that is its `webhook-id`. */
+/** An event that a partner was or would have been sent: the body as it is posted, under the id that is its `webhook-id`. */
 export type EventView = {
   id: string
   type: WebhookEvent

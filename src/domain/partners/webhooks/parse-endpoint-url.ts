@@ -1,7 +1,9 @@
 import type { Context } from '#domain/core/context'
 import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
 
-/** Where a partner wants to be told. Where the name leads is looked at with every call. Error: invalid_input. */
+/**
+ * The address to which a partner's events are sent. Where the name leads is looked at with every call. Error: invalid_input.
+ */
 export function parseEndpointUrl(ctx: Pick<Context, 'demo'>, text: string): string {
   return parsePartnerUrl(ctx, 'url', text)
 }

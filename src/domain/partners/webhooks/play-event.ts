@@ -17,7 +17,7 @@ type Play = { type: PlayableEvent; orderId: string; endpointId?: string | undefi
 
 /**
  * Posts an event to a partner's practice endpoints as if it had happened to a practice order of theirs. Nothing of the order
- * changes, and no live endpoint hears of it; the log says, in the partner's own history, who played what. Answers the event's
+ * changes, and no live endpoint receives it; the log says, in the partner's own history, who played what. Answers the event's
  * id and to how many endpoints it goes. Errors: test_token_needed, order_not_found, subscription_not_found,
  * webhook_endpoint_not_found, webhook_endpoint_off.
  */

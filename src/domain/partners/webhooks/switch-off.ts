@@ -5,7 +5,7 @@ import { asSystem } from '#domain/core/context'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Nothing arrived there for days: it is switched off, and administrators, who know the partner, are told by mail. */
+/** Nothing arrived there for days: it is switched off, and administrators, who know the partner, are notified by mail. */
 export async function switchOff(tx: Transaction, ctx: Context, endpointId: string): Promise<void> {
   const endpoint = await tx.db
     .updateTable('webhook_endpoints as e')

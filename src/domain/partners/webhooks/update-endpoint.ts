@@ -16,7 +16,7 @@ export type EndpointChanges = {
   isActive?: boolean | undefined
 }
 
-/** Changes where and of what a partner is told. Errors: webhook_endpoint_not_found, invalid_input. */
+/** Changes to which address and of which events a partner is notified. Errors: webhook_endpoint_not_found, invalid_input. */
 export async function updateEndpoint(
   ctx: Context,
   owner: EndpointOwner,

@@ -16,8 +16,8 @@ export type EventFacts = {
 }
 
 /**
- * What a partner is told: whose it is, what happened, when, and the thing as short as it is needed to look it up. A status is
- * the one that the event brought, whatever came after it; no more about a client than a phone.
+ * The body of a partner's event: whose it is, what happened, when, and the thing as short as it is needed to look it up. A
+ * status is the one that the event brought, whatever came after it; no more about a client than a phone.
  */
 export async function writeBody(ctx: Context, event: EventFacts): Promise<string> {
   const { rows } = await sql<{ data: object | null }>`select ${dataOf(event)} as data`.execute(ctx.db)

@@ -12,7 +12,7 @@ export type SearchTerm =
       number: string
       /** The whole phone in E.164, when it is one. */
       phone: string | undefined
-      /** The beginning of a national number, when there is enough of it to tell people apart. */
+      /** The beginning of a national number, when there is enough of it to distinguish people. */
       begin: string | undefined
       /** The digits as they were typed, when they may be a part of something's number: callers read out the end of it. */
       digits: string | undefined

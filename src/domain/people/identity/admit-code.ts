@@ -40,7 +40,7 @@ export async function admitCode(
   throw await isProofNeeded(ctx, phone, { retryAfter, extraBits })
 }
 
-/** Tells that the next step costs a proof of work; whoever cannot do it waits. */
+/** Says that the next step needs a proof of work; a client that cannot do it waits. */
 export async function isProofNeeded(
   ctx: Context,
   subject: string,

@@ -52,7 +52,7 @@ export async function findSession(
   return row && toSession(row, now)
 }
 
-/** The session of a token, whoever's it is; none of a closed client or an inactive staff user. */
+/** The session of a token of any kind of account; none of a closed client or an inactive staff user. */
 function livingSession(token: string, now: Date) {
   return sql`
     select s.id, s.client_id, s.staff_user_id, s.confirmed_at, s.last_used_at, s.remembered,

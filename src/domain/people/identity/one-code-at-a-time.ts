@@ -6,7 +6,7 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
  * Makes a code for somebody who was sent none in the last minute. Of presses at the same moment one goes on; the others
- * are told that they came too soon, before any limit is counted, so that a nervous finger does not use them up.
+ * are refused as too soon, before any limit is counted, so that repeated presses do not use them up.
  * Error: code_too_soon, and those of `make`.
  */
 export async function oneCodeAtATime<T>(

@@ -46,7 +46,7 @@ export async function requirePauseBetweenCodes(
 
 /**
  * Makes a code, which takes the place of the last one that this browser asked for; only its keyed hash, salted with the
- * row's id, is kept. It waits with the other writes. Of two requests at once the second is told that it came too soon.
+ * row's id, is kept. It waits with the other writes. Of two requests at once the second is refused as too soon.
  * `tries`: how often it may be tried.
  */
 export async function makeCode(
@@ -137,7 +137,7 @@ async function noteWrongCode(ctx: Context, { recipient, staff_user_id }: TriedCo
   })
 }
 
-/** Takes a code that was tried, once, whoever comes at the same moment. */
+/** Takes a code that was tried, once, however many requests come at the same moment. */
 export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): Promise<void> {
   if (tried.recipient.startsWith('+')) await countCode(tx, ctx, tried.recipient, 'entered')
   const used = tx.db
@@ -165,7 +165,7 @@ export async function checkCode(
   }
 }
 
-/** Keyed: a million codes are soon hashed by whoever has a copy of the table alone. */
+/** Keyed: all million codes could be hashed quickly by somebody who has a copy of the table alone. */
 function hashCode(key: Buffer, id: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${id}:${code}`).digest()
 }

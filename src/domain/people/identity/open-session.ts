@@ -13,7 +13,7 @@ export type SessionFor =
   | { kind: 'staff'; id: string; role: Role; remember: boolean }
 
 /**
- * Opens a session for whoever has just entered a right code, and hands out its token: the only moment in which it is
+ * Opens a session after a right code, and hands out its token: the only moment in which it is
  * known. The context that comes back is that person's.
  */
 export function openSession(

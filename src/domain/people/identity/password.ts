@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the hash. Without a hash (nobody has this email) the same work is done for nothing, so
- * that the time tells no more than the answer.
+ * that the duration reveals no more than the answer.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const reference = await nobodysHash()

@@ -50,7 +50,7 @@ export async function requestStaffCode(
   const isRight = await verifyPassword(user?.password_hash ?? undefined, input.password)
   if (!user || !isRight || !user.is_active) throw new ShopError('credentials_wrong')
 
-  // Whoever comes so far knows the password. The counters of passwords stand until the code was right, too.
+  // A caller who comes this far knows the password. The counters of passwords stand until the code was right, too.
   if (!isKnown) {
     const wrong = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
     if (wrong.points === 0) throw new ShopError('staff_codes_used_up', { retryAfter: wrong.seconds })
@@ -123,7 +123,7 @@ async function hasSignedInBefore(ctx: Context, userId: string, browser: Buffer):
 
 /**
  * One living code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has signed in
- * before stay, so that whoever has found the password does not end them.
+ * before stay, so that somebody who found the password does not end them.
  */
 async function endOtherCodes(tx: Transaction, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from one_time_codes k

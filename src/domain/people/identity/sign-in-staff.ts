@@ -50,7 +50,7 @@ export async function signInStaff(
   const { staff_user_id: userId, remember } = tried
 
   const signedIn = await inTransaction(ctx, async (tx) => {
-    // It works once, whoever comes at the same moment.
+    // It works once, however many requests come at the same moment.
     const used = tx.db
       .updateTable('one_time_codes')
       .set({ used_at: ctx.now() })
@@ -82,7 +82,7 @@ export async function signInStaff(
   return signedIn
 }
 
-/** Somebody knows the password and tries codes: its owner is told once a day, after the second round. */
+/** Somebody knows the password and tries codes: its owner is notified once a day, after the second round. */
 async function warnOwner(ctx: Context, challenge: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('one_time_codes as k')

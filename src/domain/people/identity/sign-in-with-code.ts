@@ -38,7 +38,7 @@ export async function signInWithCode(
   return { client, isNew, joinedSubscriptionId }
 }
 
-/** Part `used`: a row for whoever takes the code; it works once, whoever comes at the same moment. */
+/** Part `used`: a row for the request that takes the code; it works once, however many come at the same moment. */
 function useCodeOnce(codeId: string, now: Date) {
   return sql`update one_time_codes set used_at = ${now} where id = ${codeId} and used_at is null returning id`
 }

@@ -6,7 +6,7 @@ import { getCodeUsage } from '#domain/people/identity/code-counts'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
- * Comes back every five minutes. Administrators are told, each once a day, when most of the day's codes are sent, when all
+ * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes are sent, when all
  * of them are, and when the running hour looks like guessing or like codes that nobody wants. Answers when to come back.
  */
 export async function watchCodes(ctx: Context): Promise<Date> {

@@ -13,7 +13,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Somebody has forgotten a password: the owner of the email gets a link. Whether anybody has the email is looked up by a
- * job, so neither the answer nor its time can tell.
+ * job, so neither the answer nor its duration reveals whether the account exists.
  */
 export async function askPasswordReset(ctx: Context, written: string): Promise<void> {
   const email = written.trim().toLowerCase()
@@ -28,7 +28,7 @@ export async function askPasswordReset(ctx: Context, written: string): Promise<v
 
 /**
  * Mails the link that was asked for, if somebody who may sign in has the email. Past a few in an hour nothing is sent, and
- * nobody hears of it: the links that were mailed still work.
+ * it is not reported: the links that were mailed still work.
  */
 export async function mailPasswordReset(ctx: Context, requestId: string): Promise<void> {
   const request = await ctx.db

@@ -15,7 +15,7 @@ import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes the own password; all other sessions end and the owner is told by email. Error: invalid_input. */
+/** Changes the own password; all other sessions end and the owner is notified by email. Error: invalid_input. */
 export async function changeOwnPassword(
   ctx: Context,
   input: { current: string; password: string },
@@ -105,7 +105,7 @@ export async function setPasswordByLink(
     if (isNew) return
     notifyStaff(tx, system, { user: link, template: 'staff_password_changed', parameters: {} })
   })
-  // Whoever tried codes knows the old password only.
+  // Somebody who tried codes knows the old password only.
   await ctx.limiter.reset('code_wrong_staff', link.user_id, wrongStaffCodes)
 }
 

@@ -22,7 +22,7 @@ export function cleanStaffContact(written: StaffContact): StaffContact {
   return { name, email, phone: phone.phone }
 }
 
-/** Codes and links go to phone and email: whoever had them hears of a change, at the old and the new address. */
+/** Codes and links go to phone and email: a change is announced at the old and at the new address. */
 export function notifyContactChange(
   tx: Transaction,
   ctx: Context,

@@ -21,7 +21,7 @@ type StaffFields = StaffContact & { language: Language; role: Role; is_active: b
 
 /**
  * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a fresh code;
- * whoever is switched off is signed out. Errors: staff_user_not_found, version_outdated, last_admin,
+ * a user who is switched off is signed out. Errors: staff_user_not_found, version_outdated, last_admin,
  * confirmation_needed, staff_email_taken.
  */
 export async function updateStaffUser(
@@ -54,7 +54,7 @@ async function change(
   { id, version, ...input }: Given<StaffFields> & { id: string; version: number },
 ): Promise<StaffUserView> {
   await inTransaction(ctx, async (tx) => {
-    // Whoever might stop being an administrator: all of them are locked first, so that nobody waits in a circle.
+    // All administrators are locked first, so that two edits cannot deadlock.
     const mayEnd = (input.role !== undefined && input.role !== 'admin') || input.is_active === false
     const others = mayEnd ? await requireAnotherAdmin(tx, id).catch(keepLastAdmin) : undefined
     const stands = await lockStaffUser(tx, id)
@@ -104,7 +104,7 @@ async function change(
   return getStaffUserView(ctx, id)
 }
 
-/** Told only if the edit would really take the last administrator away. */
+/** Refused only if the edit would really take the last administrator away. */
 function keepLastAdmin(error: unknown): ShopError {
   if (error instanceof ShopError && error.errorName === 'last_admin') return error
   throw error

@@ -26,7 +26,7 @@ export function beginGrace(
     changes: { grace_ends_at: { before: null, after: graceEndsAt.toISOString() } },
   })
   const warnAt = addDays(graceEndsAt, -graceWarningDays)
-  // A short plan's grace is told whole when it begins.
+  // The grace of a short plan is announced whole when it begins.
   if (warnAt > ctx.now()) {
     const { id: subjectId, clientId } = plan
     enqueue(tx, ctx, { name: 'subscription.warn_of_end', subjectId, clientId, dueAt: warnAt })
@@ -34,8 +34,8 @@ export function beginGrace(
 }
 
 /**
- * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits through the grace for
- * the consent, with which it renews at once. Told with both prices and the day.
+ * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits through the grace
+ * for the consent, with which it renews at once. Announced with both prices and the day.
  */
 export function waitForConsent(
   tx: Transaction,

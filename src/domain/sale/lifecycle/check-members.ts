@@ -6,7 +6,7 @@ export type NamedMember = { extension: string; number: string }
 
 /**
  * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of them. A number
- * that is none is told under its own place. Source: specification section 5, "Group sharing".
+ * that is invalid is reported at its own place. Source: specification section 5, "Group sharing".
  * Errors: member_required, too_many_members, invalid_input, member_exists.
  */
 export function checkMembers(

@@ -34,7 +34,7 @@ export async function closePause(
 
 /**
  * The client has paid for more time of a plan that pauses behind its paid end: it goes on from this moment with its members
- * and its renewal, whose alarms were set for the end of the pause and are set anew by whoever adds the period.
+ * and its renewal, whose jobs were scheduled for the end of the pause and are set anew by the step that adds the period.
  */
 export async function resumePaused(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { getStoreName } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Invites phones to an owner's plan; each is told once. They join when they first sign in. However many orders name
+ * Invites phones to an owner's plan; each is notified once. They join when they first sign in. However many orders name
  * some, one plan is shared with at most four. The caller holds the owner's row.
  */
 export async function inviteMembers(
@@ -54,7 +54,7 @@ export async function inviteMembers(
     .execute()
   const [first] = invited
   if (!first) return
-  // Who invites, as the invited may be told; empty when that is not a name.
+  // The inviter's name, as the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(first.owner ?? '')
   const store = await getStoreName(tx.db, input.language)
   for (const member of invited) {

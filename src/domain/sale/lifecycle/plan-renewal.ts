@@ -5,9 +5,9 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out
- * when they ring; where the end has moved meanwhile they ring again. For whoever moves a plan's end or lets it renew. The
- * start is the last period's; whoever does not know it may give an earlier one.
+ * Sets the alarms of a plan's renewal: the charge, and the reminders before it. Whether it renews at all they find out when they
+ * run; where the end has moved meanwhile they are scheduled again. For callers that move a plan's end or let it renew. The start
+ * is the last period's; a caller that does not know it may give an earlier one.
  */
 export function planRenewal(
   notes: WriteTarget,

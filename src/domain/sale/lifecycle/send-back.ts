@@ -13,7 +13,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Money came that must not be kept: it is booked as owed and a refund of all of it is left to be sent at once. Once
- * per payment, by a unique index. The client is told with the reason, and staff see it on the order.
+ * per payment, by a unique index. The client is notified with the reason, and staff see it on the order.
  */
 export async function sendBack(
   tx: Transaction,

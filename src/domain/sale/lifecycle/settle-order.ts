@@ -45,7 +45,7 @@ export async function settleOrder(
   const { paymentId } = settlement
   addMilestone(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
-  // A renewal is told whole, by its fulfilment.
+  // A renewal is announced whole, by its fulfilment.
   if (order.method !== 'subscription') {
     const dueAt = new Date(ctx.now().getTime() + patience)
     enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
@@ -54,7 +54,7 @@ export async function settleOrder(
   cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }
 
-/** Milliseconds that a plan may take to begin before its client is told that the money at least is here. */
+/** Milliseconds that a plan may take to begin before its client is notified that the money at least has arrived. */
 const patience = minute
 
 /**

@@ -16,7 +16,7 @@ import {
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
-/** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is told. */
+/** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   cancelJob(tx, ctx, plan)
   notifyRenewalOff(tx, ctx, plan)
@@ -24,8 +24,8 @@ export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: Renewable
 
 /**
  * The order of a paid renewal gave its money and its period back: that renewal is not paid any more. Where time is left, the
- * plan ends with it at its paid end and does not renew, and the client is told, once; whoever turns the renewal on again is
- * charged at the usual time.
+ * plan ends with it at its paid end and does not renew, and the client is notified, once; a client who turns the renewal on
+ * again is charged at the usual time.
  */
 export async function stopAfterRefund(
   tx: Transaction,

@@ -26,7 +26,7 @@ export type OwnershipOffer = {
   member: { id: string; phone: string } | null
   ends_at: string
   last_started_at: string
-  /** What the next period costs whoever owns the plan then, and how many days it has. */
+  /** What the next period costs the owner of that time, and how many days it has. */
   renewal: RenewalTerms | null
   days: number | null
   created_at: string
@@ -151,7 +151,7 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
   })
 }
 
-/** The owner learns that the plan stays theirs, and may offer it to somebody else. */
+/** Notifies the owner that the plan stays theirs, and may offer it to somebody else. */
 async function notifyOwner(
   tx: Transaction,
   ctx: Context,

@@ -12,7 +12,7 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The owner says who shares an own running plan: whoever is new is invited by SMS, whoever is missing loses the place,
+ * The owner says who shares an own running plan: new members are invited by SMS, missing ones lose their place,
  * the others stay as they are. A second time changes nothing.
  * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, too_many_requests, and those of
  * `checkMembers`.

@@ -21,7 +21,7 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with whoever paid it. A second time changes nothing.
+ * paid before stays with the client who paid it. A second time changes nothing.
  * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank.
  */
 export async function takeOwnership(

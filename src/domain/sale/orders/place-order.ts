@@ -30,7 +30,7 @@ export type PlaceOrder = {
   autoRenew: boolean
   /**
    * The scheduled price that stood beside the consent to renewal: consenting agrees to it. Null: none did; undefined: the caller
-   * shows none, and the client is told of it, or asked, after the purchase.
+   * shows none, and the client is notified of it, or asked, after the purchase.
    */
   seenPriceChange?: string | null | undefined
   /** The final price that the client saw, in halalas; null when the caller does not care. */

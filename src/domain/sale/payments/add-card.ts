@@ -103,7 +103,7 @@ async function readPayer(ctx: Context, clientId: string): Promise<Payer> {
   return payer
 }
 
-/** Whoever tries cards that are not theirs must not do it here. */
+/** Limits attempts with stolen cards. */
 async function requireFewCards(
   ctx: Context,
   db: Pick<Context['db'], 'selectFrom'>,

@@ -31,7 +31,7 @@ export type ChargeBack = {
 }
 
 /**
- * A bank has taken a card's money back: what an administrator was told is booked, the gateway is asked nothing, the
+ * A bank has taken a card's money back: what an administrator entered is booked, the gateway is asked nothing, the
  * order's time ends and no card is charged again. Once per payment; what is left can still go to the balance.
  * Source: domain rules, "Refund". Errors: confirmation_needed, order_not_found, order_not_disputable,
  * refund_in_progress, refund_above_paid.

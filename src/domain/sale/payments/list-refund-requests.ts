@@ -52,7 +52,7 @@ const columns = sql`t.id, ${requestFields()} || jsonb_build_object(
     from clients c where c.id = t.client_id)) as view`
 
 /**
- * Refunds that clients asked for. The open ones are a queue: whoever waits longest stands first; all others begin with the
+ * Refunds that clients asked for. The open ones are a queue: the one that waits longest is first; all others begin with the
  * newest.
  */
 export async function listRefundRequests(
@@ -95,7 +95,7 @@ export async function countRefundRequests(ctx: Context): Promise<Record<string, 
   })
 }
 
-/** Since when the first open one waits, for whoever looks what waits. */
+/** Since when the first open one waits, for the list of what waits. */
 export async function listWaitingRefunds(
   ctx: Context,
 ): Promise<{ total: number; late: number; oldest: Date | null }> {

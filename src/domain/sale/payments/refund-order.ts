@@ -30,7 +30,7 @@ export type RefundAsked = {
   reason: string
   /** The card as far as it goes, or all of it to the balance. */
   way: RefundWay
-  /** What was shown to whoever asks; null of a program that did not look. */
+  /** What was shown to the person who asks; null for a program that did not read it. */
   seen: SeenSplit | null
   /** Ends the time that the order paid for, or leaves it. */
   endsAccess: boolean
@@ -59,7 +59,7 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
 }
 
 /**
- * The same for an order that is locked together with its client: whoever decided it, a member of staff or the law. `staffId`
+ * The same for an order that is locked together with its client: decided by a member of staff or by law. `staffId`
  * is who; null for the law.
  */
 export async function giveBack(

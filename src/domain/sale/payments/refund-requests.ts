@@ -146,7 +146,7 @@ async function giveWholeBack(
   })
 }
 
-/** It is work for whoever may refund: administrators are told by mail, once for each request. */
+/** A task for staff who may refund: administrators are notified by mail, once for each request. */
 async function notifyOfRequest(
   tx: Transaction,
   ctx: Context,

@@ -95,7 +95,7 @@ function isOver(ctx: Context, payment: PaymentToSync): boolean {
   return ctx.now().getTime() - payment.created_at.getTime() > authorizationMinutes * minute
 }
 
-/** Our server's own charge is sent at once, or once more by whoever notes that first; a browser may take its time. */
+/** Our server's own charge is sent at once, or once more by the first process that notices it; a browser may take its time. */
 function canNoLongerBeSent(ctx: Context, payment: PaymentToSync): boolean {
   const now = ctx.now().getTime()
   if (payment.sent_by_browser) return now - payment.created_at.getTime() > authorizationMinutes * minute

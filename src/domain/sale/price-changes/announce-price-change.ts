@@ -15,7 +15,7 @@ const atOnce = 200
 /**
  * A job: tells every subscriber whom a scheduled price concerns, once each, in their language; or tells those again who
  * were told, when it was withdrawn. Works through all of them in bounded steps and can be run again at any time. Who becomes a
- * subscriber later is shown it at the purchase, or told after it (`tell-coming-price`).
+ * subscriber later is shown it at the purchase, or notified after it (`tell-coming-price`).
  */
 export async function announcePriceChange(ctx: Context, id: string): Promise<void> {
   const change = await ctx.db

@@ -60,7 +60,7 @@ export function isConcerned() {
 }
 
 /**
- * Staff schedule what subscribers of a plan pay from a day on. They are told by the job that this leaves, long enough
+ * Staff schedule what subscribers of a plan pay from a day on. They are notified by the job that this leaves, long enough
  * before. The price in the shop is another matter. The same again changes nothing.
  * Errors: confirmation_needed, product_not_found, invalid_input, price_change_open.
  */
@@ -138,7 +138,7 @@ export async function schedulePriceChange(
 }
 
 /**
- * Staff think better of it before its day; who was told is told again. Withdrawn already is fine.
+ * Staff withdraw it before its day; clients who were notified are notified again. Withdrawn already is fine.
  * Errors: confirmation_needed, price_change_not_found, price_change_settled.
  */
 export async function withdrawPriceChange(

@@ -30,7 +30,7 @@ export function checkCoupon(
   coupon: CouponFacts | null,
   now: Date,
 ): { id: string; code: string; renewals: number | null; discount: NonNullable<Discount> } {
-  // One answer for whoever guesses: unknown, not yet or no longer good, or for other plans.
+  // The same answer in all cases, so that codes cannot be guessed: unknown, not yet or no longer good, or for other plans.
   if (!coupon?.is_active) throw new ShopError('coupon_not_valid')
   if (coupon.starts_at && new Date(coupon.starts_at) > now) throw new ShopError('coupon_not_valid')
   if (coupon.ends_at && new Date(coupon.ends_at) <= now) throw new ShopError('coupon_not_valid')

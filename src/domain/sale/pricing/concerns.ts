@@ -19,7 +19,7 @@ export function lastBought(): RawBuilder<unknown> {
     where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1)`
 }
 
-/** Whether the price `x` is still to come for whoever bought `last`: they have not bought a period at it yet. */
+/** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
 export function concernsLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
   return sql<boolean>`${concerns(price)} and not (last.starts_at >= x.applies_from and last.price_minor = x.price_minor)`

@@ -13,7 +13,7 @@ export type RunningPlan = {
   startsAt: Date
   /** Of all that is paid. */
   endsAt: Date
-  /** Until then the client rests behind the paid end. */
+  /** Until then the plan is paused after the paid end. */
   pausedUntil: Date | null
   /** The latest paid period as it was bought: halalas before tax, days, points. */
   bought: ComparedPlan

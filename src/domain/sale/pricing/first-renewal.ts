@@ -7,7 +7,7 @@ import { concerns } from '#domain/sale/pricing/concerns'
 import { priceFrom, renewalAt } from '#domain/sale/pricing/renewal-sums'
 import type { Renewals } from '#domain/sale/pricing/renewal-sums'
 
-/** A scheduled price that concerns whoever buys now, as the database says it. Halalas before tax. */
+/** A scheduled price that concerns a purchase of this moment, as the database says it. Halalas before tax. */
 export type ScheduledPrice = {
   id: string
   price: number
@@ -17,7 +17,7 @@ export type ScheduledPrice = {
   asks_consent: boolean
 }
 
-/** What whoever buys now will pay for renewals: shown beside the consent, which agrees to it. Halalas with tax. */
+/** What a purchase of this moment will pay for renewals: shown beside the consent, which agrees to it. Halalas with tax. */
 export type FirstRenewal = {
   /** The first renewal: while the coupon lasts, and without it. */
   discounted: Halalas
@@ -28,7 +28,7 @@ export type FirstRenewal = {
   change: (ScheduledPrice & { priceAfterTax: Halalas }) | null
 }
 
-/** The scheduled price that concerns whoever buys a plan at this moment, as JSON. */
+/** The scheduled price that concerns a purchase of the plan at this moment, as JSON. */
 export function scheduledPrice(productId: string, now: Date): RawBuilder<ScheduledPrice | null> {
   const price = { product: sql<string>`${productId}::uuid`, agreedAt: sql<Date>`${now}::timestamptz` }
   return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price', x.price_minor, 'applies_from', x.applies_from,

@@ -28,7 +28,9 @@ export type RenewalOffer = {
   couponOrderId: string | null
   /** With tax, without the coupon. */
   whole: Halalas
-  /** What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is told beside it. */
+  /**
+   * What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is shown beside it.
+   */
   before: Halalas
   /** The smaller plan that the client chose for the next period. */
   planChangeId: string | null
@@ -36,7 +38,7 @@ export type RenewalOffer = {
   priceChangeId: string | null
   /** Staff changed the price, and this client has to agree and has not: nothing may be charged. */
   needsConsent: boolean
-  /** The client rests: nothing is charged before. */
+  /** The plan is paused: nothing is charged before. */
   pausedUntil: Date | null
 }
 

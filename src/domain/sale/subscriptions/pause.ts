@@ -11,7 +11,7 @@ import type { Transaction } from '#domain/core/transaction'
 import { closePause, findPause } from '#domain/sale/lifecycle/close-pause'
 
 /**
- * The client rests an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
+ * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
  * chosen day, when the plan renews as it would have, at its price. Another day replaces the one before.
  * Errors: not_found, pause_not_possible, invalid_input for a day that is not after the paid end or too far behind it.
  */
@@ -50,7 +50,7 @@ export async function pauseSubscription(ctx: Context, input: { id: string; until
 }
 
 /**
- * The client comes back, or thinks better of it: before the paid end nothing has happened, after it the plan renews now.
+ * The client comes back, or withdraws the pause: before the paid end nothing has happened, after it the plan renews now.
  * Without a pause nothing changes. Error: not_found, also for somebody else's.
  */
 export async function endPause(ctx: Context, id: string): Promise<void> {

@@ -37,7 +37,7 @@ export type SubscriptionView = {
   renewal: RenewalTerms | null
   /** The card that it would be charged to. */
   renewal_card_id: string | null
-  /** The client rests after the paid end, until then. */
+  /** The client's plan is paused after the paid end, until then. */
   paused_until: string | null
   /** A price that staff scheduled and that comes for this subscription. */
   price_change: ComingPrice | null
@@ -51,7 +51,7 @@ export type SubscriptionView = {
   } | null
   periods: {
     id: string
-    /** Null where somebody else ordered it: whoever owned the plan before. */
+    /** Null where the former owner ordered it. */
     order_id: string | null
     starts_at: string
     ends_at: string

@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Texts cleaned. A description stands in both languages or in none, as whoever reads the other one would see a hole.
+ * Texts cleaned. A description stands in both languages or in none, as readers of the other language would see a gap.
  * Error: invalid_input.
  */
 export function cleanProduct(fields: ProductFields): ProductFields {

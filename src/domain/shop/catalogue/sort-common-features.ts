@@ -9,7 +9,7 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Puts all of them in an order. Whoever sorted while somebody added or deleted one has seen another set.
+ * Puts all of them in an order. An editor who sorted while another one added or deleted an entry has seen another set.
  * Error: order_of_features_outdated.
  */
 export async function sortCommonFeatures(ctx: Context, ids: string[]): Promise<FeatureView[]> {

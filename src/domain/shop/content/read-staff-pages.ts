@@ -76,7 +76,7 @@ export function cleanPage(fields: PageFields): PageFields {
 
 /** The slug is in the page's address, so it is one page's only. Error: page_slug_taken. */
 export async function refuseTakenSlug(tx: Transaction, slug: string, id: string | null): Promise<void> {
-  // Whoever writes a page waits for the content version, so nobody takes the slug between this look and the write.
+  // Writers of pages wait for the content version, so the slug cannot be taken between this check and the write.
   const other = await tx.db.selectFrom('pages').select('id').where('slug', '=', slug).executeTakeFirst()
   if (other && other.id !== id) throw new ShopError('page_slug_taken')
 }

@@ -9,7 +9,7 @@ import type { FaqView } from '#domain/shop/content/read-staff-faqs'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Puts all questions in an order. Whoever sorted while somebody added or deleted one has seen another set.
+ * Puts all questions in an order. An editor who sorted while another one added or deleted an entry has seen another set.
  * Error: order_of_faqs_outdated.
  */
 export async function sortFaqs(ctx: Context, ids: string[]): Promise<FaqView[]> {

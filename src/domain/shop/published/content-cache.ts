@@ -4,7 +4,7 @@ import { loadContent, getContentVersion } from '#domain/shop/published/load-cont
 import type { Content } from '#domain/shop/published/load-content'
 
 /**
- * What everybody sees, kept in the process. Whoever hears the database's announcements (the server's listener) calls
+ * What everybody sees, kept in the process. The server's listener for announcements of the database calls
  * `trust` when it listens, `drop` on each announcement, and `distrust` when its connection broke. While nobody
  * listens, the version is asked before each use, so a process without a listener is right as well, only slower.
  * Money is never counted with what is kept here: quotes and orders read price and taxes in their transaction.

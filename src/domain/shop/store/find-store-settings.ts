@@ -35,7 +35,7 @@ export type StoreSettings = {
   order_window_hours: number
   /** Calling codes (`+966`) of the countries whose numbers are sent sign-in codes. */
   code_countries: string[]
-  /** Codes by SMS in a Riyadh day; past it strangers have to prove work, and administrators are told. */
+  /** Codes by SMS in a Riyadh day; past it strangers have to prove work, and administrators are notified. */
   daily_code_budget: number
   /** Of numbers and dates in Arabic pages. Messages and documents keep 0-9. */
   digits: DigitSet

@@ -18,7 +18,7 @@ export async function deleteCard(ctx: Context, paymentMethodId: string): Promise
     .updateTable('payment_methods')
     .set({ token: deletedToken(card.id), name: '' })
     .where('id', '=', card.id)
-    // Saved anew while the gateway was asked: its next use tells that the gateway does not know it.
+    // Saved anew while the gateway was asked: its next use shows that the gateway does not know it.
     .where('removed_at', 'is not', null)
     .where('token', '=', card.token)
     .execute()

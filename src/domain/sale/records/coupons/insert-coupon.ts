@@ -67,7 +67,7 @@ export async function insertCoupon(tx: Transaction, ctx: Context, input: NewCoup
   return id
 }
 
-/** The plans' names of this moment, for the log: ids would tell nobody anything. */
+/** The plans' names of this moment, for the log: ids would mean nothing to a reader. */
 export async function listPlanNames(
   tx: Transaction,
   ids: string[],

@@ -11,7 +11,7 @@ const browserFirst = 1_500
 /**
  * A gateway's event at our route: verified, stored once, left to a job. One statement, so that the answer is quick and
  * the event cannot be stored without its job. While the payer is on the way back the job waits a moment, and is turned
- * off when the payer's browser has settled the payment; of a paid payment there is nothing more to learn.
+ * off when the payer's browser has settled the payment; a paid payment has nothing more to be asked.
  * Errors: webhook_unverified, not_found (no gateway of that name is configured).
  */
 export async function receiveEvent(

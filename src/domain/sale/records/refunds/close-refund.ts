@@ -10,8 +10,8 @@ import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The money of a finished refund is with its owner: the client is told of one that staff or the law decided (of money that the
- * system sends back they were told at once), and an order that they refund, or the bank, moves.
+ * The money of a finished refund is with its owner: the client is notified of one that staff or the law decided (of money that
+ * the system sends back they were notified at once), and an order that they refund, or the bank, moves.
  */
 export async function closeRefund(
   tx: Transaction,

@@ -24,7 +24,7 @@ export type RenewableSubscription = {
   /** The paid period that the next one would continue. */
   lastPeriodId: string | null
   lastPeriod: { startsAt: Date; days: number } | null
-  /** The client rests, until then nothing is charged; and until when a rest behind the paid end lasted. */
+  /** The end of the current pause, before which nothing is charged; and the end of the last pause that ran past the paid end. */
   pausedUntil: Date | null
   lastPauseUntil: Date | null
   /** Blocked or gone: not charged. */
@@ -67,7 +67,7 @@ export async function lockSubscriptionForRenewal(
   return toPlan(rows[0])
 }
 
-/** The same without a lock, for what only tells. */
+/** The same without a lock, for notifications. */
 export async function findSubscriptionForRenewal(
   ctx: Pick<Context, 'db'>,
   id: string,

@@ -25,7 +25,7 @@ export type Fulfilment = {
   phone: string | null
   language: Language
   members: string[]
-  /** The client's running subscription of the same plan; one that rests behind its paid end runs, too. */
+  /** The client's running subscription of the same plan; one that is paused after its paid end counts as running, too. */
   running: (RunningPlan & { endsAt: Date; isPaused: boolean }) | null
   /** Another plan runs. */
   otherRuns: boolean
@@ -33,7 +33,7 @@ export type Fulfilment = {
   ended: RunningPlan | null
   /** Staff ended the time of this order before it began. */
   isUnwanted: boolean
-  /** Its partner pays: the client is told no amount. */
+  /** Its partner pays: the client is shown no amount. */
   isOnAccount: boolean
   /** Another price is scheduled for renewals of this plan. */
   isPriceComing: boolean
