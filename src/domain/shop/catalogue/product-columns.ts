@@ -4,7 +4,7 @@ import type { DB } from '#db/types'
 
 /**
  * What an order freezes of a plan: columns that `products` and `order_lines` both have under one name. Offers, order lines,
- * renewals and provisioning read them from this list. A new one is `null` or false in lines that were written before it.
+ * renewals and provisioning read them from this list. None may be null: `next-bought` takes null for no other plan.
  */
 export const soldColumns = ['name_ar', 'name_en', 'price_minor', 'points', 'days', 'group_sharing'] as const
 
