@@ -126,6 +126,7 @@ async function credit(
   }: OnAccount & { staffId: string | null; reason: string },
 ): Promise<void> {
   if (!canMove(orderMoves, order.status, 'refundAll')) throw new ShopError('order_not_on_account')
+  const isProvisioned = order.status !== 'awaiting_fullfilment' && order.status !== 'processing'
   const planEndsAt = await endAccess(tx, ctx, order)
   if (owed > 0) {
     await sql`
@@ -159,7 +160,6 @@ async function credit(
       ...(reason && { reason: { before: null, after: reason } }),
     },
   })
-  const isProvisioned = order.status !== 'awaiting_fullfilment' && order.status !== 'processing'
   await notifyCancelled(tx, ctx, order, { partner, planEndsAt, isProvisioned })
 }
 
