@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { grantToApplication } from '#db/application-role'
 import { openDatabase } from '#db/client'
+import type { Database } from '#db/client'
 import { migrateToLatest } from '#db/migrations'
 import type { Config } from '#server/config'
-import { requireDatabase } from '#server/process/plain-error'
+import { PlainError } from '#server/process/plain-error'
+import { requireDatabase } from '#server/process/require-database'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { keepStoreMode, refuseOtherMode } from '#server/store-mode'
 import type { ReadyConfig } from '#server/wiring'
@@ -50,7 +53,9 @@ export async function migrateStore(
   const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate' })
   try {
     await refuseOtherMode(mode, owner.db)
-    const names = await migrateToLatest(owner.db)
+    const names = await migrateToLatest(owner.db).catch(async (error: unknown) => {
+      throw await withoutRights(error, owner.db)
+    })
     await keepStoreMode(mode, owner.db)
     if (url !== ownerUrl) {
       const role = await roleOf(url)
@@ -62,13 +67,24 @@ export async function migrateStore(
   }
 }
 
+/** The same error; of a role that may not change tables, as a sentence that names the variable. */
+async function withoutRights(error: unknown, owner: Database): Promise<unknown> {
+  if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) return error
+  const role = await currentRole(owner)
+  return new PlainError(
+    `The role ${role} may not change this database's tables (${error.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
+  )
+}
+
+const insufficientPrivilege = '42501'
+
 /** By asking: a pooler may know it under another name than the address does. */
 async function roleOf(url: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1, name: 'migrate' })
   return currentRole(db).finally(close)
 }
 
-async function currentRole(db: ReturnType<typeof openDatabase>['db']): Promise<string> {
+async function currentRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   return rows[0]?.role ?? ''
 }

@@ -1,5 +1,3 @@
-import { Client } from 'pg'
-
 /** Something outside of our code is wrong, and the message says what and what to do; nobody needs a stack. */
 export class PlainError extends Error {
   override name = 'PlainError'
@@ -18,26 +16,6 @@ export function plainErrorPage(error: unknown): void {
 export function endPlainly(error: unknown): never {
   plainErrorPage(error)
   process.exit(1)
-}
-
-/** Says which database cannot be reached, without its password. */
-export async function requireDatabase(url: string, variable = 'DATABASE_URL'): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(url)
-    const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`
-    throw new PlainError(`The database at ${where} cannot be reached: ${reasonOf(error)}. See ${variable}.`)
-  }
-}
-
-function reasonOf(error: unknown): string {
-  // Several addresses were tried, each failed.
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message || String(error) : String(error)
 }
 
 function codeOf(error: unknown) {
