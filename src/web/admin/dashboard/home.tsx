@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h1>
             <Trans>لوحة المتابعة</Trans>
           </h1>
-          <PeriodInWords period={dashboard.period} />
+          <PeriodInWords period={dashboard.period} today={dashboard.today} />
         </div>
         <PeriodPicker period={period} today={dashboard.today} />
       </header>
@@ -89,6 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <TimeChart
           title={<Trans>الإيراد في المدة</Trans>}
           {...revenue}
+          unfinished={dashboard.today}
           measure={<Trans>الإيراد</Trans>}
           write={(amount) => <Money amount={amount} />}
           text={(amount) => formatRiyalsText(amount, language)}
@@ -116,6 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <TimeChart
           title={<Trans>العملاء الجدد في المدة</Trans>}
           {...clients}
+          unfinished={dashboard.today}
           measure={<Trans>عملاء جدد</Trans>}
           write={(amount) => formatNumber(amount, language)}
           text={(amount) => formatNumber(amount, language)}

@@ -73,20 +73,23 @@ export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: s
 }
 
 /** «من 23 أكتوبر 2026 (12 جمادى الأولى 1448 هـ) إلى …». */
-export function PeriodInWords({ period: { from, to } }: { period: Period }) {
-  if (from === to) {
-    return (
-      <p className="hint">
-        <DateTime value={noon(from)} form="long-date" withHijri />
-      </p>
-    )
-  }
+export function PeriodInWords({ period: { from, to }, today }: { period: Period; today: string }) {
   return (
     <p className="hint">
-      <Trans>
-        من <DateTime value={noon(from)} form="date" withHijri /> إلى{' '}
-        <DateTime value={noon(to)} form="date" withHijri />
-      </Trans>
+      {from === to ? (
+        <DateTime value={noon(from)} form="long-date" withHijri />
+      ) : (
+        <Trans>
+          من <DateTime value={noon(from)} form="date" withHijri /> إلى{' '}
+          <DateTime value={noon(to)} form="date" withHijri />
+        </Trans>
+      )}
+      {to === today && (
+        <>
+          {' · '}
+          <Trans>اليوم لم ينتهِ، والمقارنة بأيام كاملة.</Trans>
+        </>
+      )}
     </p>
   )
 }

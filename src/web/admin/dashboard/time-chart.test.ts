@@ -13,6 +13,7 @@ function draw(language: Language): string {
     title: 'x',
     measure: 'x',
     size: 1,
+    unfinished: '2026-10-03',
     bins: days.map((day, index) => ({ from: day, to: day, amount: (index + 1) * 100, before: 50 })),
     write: String,
     text: String,
@@ -33,4 +34,9 @@ test.each(['ar', 'en'] as const)('time runs from left to right (%s)', (language)
   const places = bars.map(([, place]) => Number(place))
   expect(amounts).toEqual([100, 200, 300])
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('the bar of the day that is not over is hatched, and only that one', () => {
+  const bars = [...draw('ar').matchAll(/<rect class="(bar[^"]*)"/g)].map(([, name]) => name)
+  expect(bars).toEqual(['bar', 'bar', 'bar unfinished'])
 })

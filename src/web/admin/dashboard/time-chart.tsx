@@ -18,6 +18,8 @@ type TimeChartProps = {
   /** The column's name in the table. */
   measure: ReactNode
   meaning?: ReactNode
+  /** The Riyadh day that is not over: the bar that it is in says less than it will. */
+  unfinished: string
 }
 
 const height = 220
@@ -31,11 +33,13 @@ const side = 15
  * is a dashed line. The same numbers as a table are one press away, for everybody. Source: design guide, section 3.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { title, bins, size, write, text, unit = 1, measure, meaning } = props
+  const { title, bins, size, write, text, unit = 1, measure, meaning, unfinished } = props
   const { t } = useLingui()
   const language = useLanguage()
   const titleId = useId()
+  const hatchId = useId()
   const hasBefore = bins.some((bin) => bin.before !== undefined)
+  const isUnfinished = (bin: Bin) => bin.to === unfinished
   const values = bins.flatMap((bin) => [bin.amount, bin.before ?? 0])
   const lines = linesAcross(Math.min(...values), Math.max(...values))
   const [low = 0, high = 1] = [lines[0], lines.at(-1)]
@@ -58,17 +62,34 @@ export function TimeChart(props: TimeChartProps) {
       <header>
         <h2 id={titleId}>{title}</h2>
         {meaning}
-        {hasBefore && (
-          <span className="legend hint">
-            <span className="swatch" />
-            <Trans>هذه المدة</Trans>
-            <span className="dash" />
-            <Trans>المدة السابقة</Trans>
-          </span>
-        )}
+        <span className="legend hint">
+          {hasBefore && (
+            <>
+              <span className="swatch" />
+              <Trans>هذه المدة</Trans>
+              <span className="dash" />
+              <Trans>المدة السابقة</Trans>
+            </>
+          )}
+          {bins.some(isUnfinished) && (
+            <>
+              <span className="swatch unfinished" />
+              <Trans>اليوم لم ينتهِ</Trans>
+            </>
+          )}
+        </span>
       </header>
       <div className="body">
         <svg width="100%" height={height} aria-hidden="true">
+          <pattern
+            id={hatchId}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d="M1 0v6" />
+          </pattern>
           {lines.map((line) => (
             <g key={line}>
               <line
@@ -89,11 +110,12 @@ export function TimeChart(props: TimeChartProps) {
             return (
               <rect
                 key={bin.from}
-                className={index === bins.length - 1 ? 'bar last' : 'bar'}
+                className={isUnfinished(bin) ? 'bar unfinished' : 'bar'}
                 x={percent(middle(index) - slot * 0.36)}
                 width={percent(slot * 0.72)}
                 y={from}
                 height={Math.max(to - from, bin.amount === 0 ? 0 : 1)}
+                {...(isUnfinished(bin) && { style: { fill: `url(#${hatchId})` } })}
               >
                 <title>{`${nameOf(bin)}: ${text(bin.amount)}`}</title>
               </rect>
