@@ -5,7 +5,7 @@ import { openSession, refuseOldServer, refuseSharedStatements } from '#server/pr
 const { url } = await testDatabase()
 
 test('takes a database that gives each caller a session', async () => {
-  await refuseSharedStatements(() => openSession(url), 'DATABASE_URL')
+  await expect(refuseSharedStatements(() => openSession(url), 'DATABASE_URL')).resolves.toBeUndefined()
 })
 
 test('refuses in one sentence a pooler that shares a session among callers', async () => {
