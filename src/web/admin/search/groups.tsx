@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
 import type { SearchResults } from '#contract/staff-search'
 import { isFound } from '#rules/search-text'
+import { digitsOnly } from '#rules/digits'
 import { formatPhone } from '#locales/format'
 import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
@@ -121,7 +122,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
     },
   ]
-  return groups.filter(({ items }) => items.length > 0)
+  return orderGroups(groups, text).filter(({ items }) => items.length > 0)
 }
 
 /** One finding, as the palette and the page show it. */
@@ -136,4 +137,14 @@ export function FoundLine({ item }: { item: FoundItem }) {
       {item.badge}
     </>
   )
+}
+
+/** A whole phone is asked for to find who has it: Enter leads to the client, and not to the newest of their orders. */
+export function orderGroups<Group extends { key: string }>(groups: Group[], text: string): Group[] {
+  const isPhone = digitsOnly(text).length >= 9
+  return isPhone ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups
+}
+
+function rank({ key }: { key: string }): number {
+  return key === 'clients' ? 0 : 1
 }
