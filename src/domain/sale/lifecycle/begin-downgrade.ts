@@ -3,6 +3,7 @@ import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { removeMembers } from '#domain/sale/records/members/remove-members'
+import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The renewal has paid for the smaller plan that the client chose: it begins with the period, or already has. */
@@ -11,15 +12,11 @@ export async function payDowngrade(
   ctx: Context,
   plan: { id: string; line: FulfilmentLine; startsAt: Date },
 ): Promise<void> {
-  await tx.db
-    .updateTable('plan_changes')
-    .set({ status: 'paid', takes_effect_at: plan.startsAt, updated_at: ctx.now() })
-    .where('subscription_id', '=', plan.id)
-    .where('kind', '=', 'downgrade')
-    .where('status', '=', 'pending')
-    .where('to_product_id', '=', plan.line.product_id)
-    .execute()
-  if (plan.startsAt <= ctx.now()) await begin(tx, ctx, plan.id, plan.line)
+  const { id: subscriptionId, line } = plan
+  const asked = { subscriptionId, productId: line.product_id, status: 'pending' } as const
+  const chosen = await lockDowngrade(tx, asked)
+  if (chosen) movePlanChange(tx, ctx, chosen, 'pay', { takes_effect_at: plan.startsAt })
+  if (plan.startsAt <= ctx.now()) await begin(tx, ctx, subscriptionId, line)
 }
 
 /** The first period of another plan begins: the subscription is that plan from now on. Any other period changes nothing. */
@@ -44,14 +41,9 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (subscription.product_id === line.product_id) return
-  const change = await tx.db
-    .updateTable('plan_changes')
-    .set({ status: 'done', done_at: ctx.now(), updated_at: ctx.now() })
-    .where('subscription_id', '=', id)
-    .where('to_product_id', '=', line.product_id)
-    .where('status', '=', 'paid')
-    .returning('keeps_members')
-    .executeTakeFirst()
+  const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
+  const change = await lockDowngrade(tx, asked)
+  if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   if (stays !== null) await removeMembers(tx, ctx, { subscriptionId: id, stays })
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription

@@ -1,7 +1,7 @@
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
@@ -12,23 +12,12 @@ export async function closePause(
 ): Promise<boolean> {
   const pause = await findPause(tx, input.id)
   if (!pause) return false
-  await tx.db
-    .updateTable('subscription_pauses')
-    .set({ ended_at: ctx.now(), ended_by: input.by })
-    .where('id', '=', pause.id)
-    .execute()
   if (input.by !== 'plan') {
     // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
     cancelJob(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
     enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
   }
-  recordFact(tx, ctx, {
-    action: 'subscription.pause_ended',
-    entity: 'subscription',
-    entityId: input.id,
-    clientId: input.clientId,
-    changes: { pause_ends_at: { before: pause.until.toISOString(), after: null } },
-  })
+  writePauseEnd(tx, ctx, input, { pause, by: input.by })
   return true
 }
 
@@ -55,15 +44,4 @@ export async function resumePaused(
 /** Whether an open pause holds the plan. */
 export async function isPaused(tx: Transaction, subscriptionId: string): Promise<boolean> {
   return (await findPause(tx, subscriptionId)) !== undefined
-}
-
-/** The open pause of a subscription, locked. */
-export async function findPause(tx: Transaction, subscriptionId: string) {
-  return tx.db
-    .selectFrom('subscription_pauses')
-    .select(['id', 'until'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { removeMembers } from '#domain/sale/records/members/remove-members'
@@ -14,21 +15,9 @@ export async function markExpired(
   subscription: LockedSubscription,
 ): Promise<void> {
   await removeMembers(tx, ctx, { subscriptionId: subscription.id, stays: [] })
-  await tx.db
-    .updateTable('subscription_pauses')
-    .set({ ended_at: ctx.now(), ended_by: 'plan' })
-    .where('subscription_id', '=', subscription.id)
-    .where('ended_at', 'is', null)
-    .execute()
-  // A smaller plan that was never charged does not come any more; an upgrade may still be paid.
-  const chosen = await tx.db
-    .selectFrom('plan_changes')
-    .select('id')
-    .where('subscription_id', '=', subscription.id)
-    .where('kind', '=', 'downgrade')
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  if (chosen) await closePlanChange(tx, ctx, chosen.id)
+  await closePause(tx, ctx, { id: subscription.id, clientId: subscription.clientId, by: 'plan' })
+  // An upgrade may still be paid.
+  await closeUnpaidDowngrade(tx, ctx, subscription.id)
   endPointsOfGrace(tx, ctx, subscription.id)
   const owed = await tx.db
     .selectFrom('renewals')

@@ -1,8 +1,6 @@
 import { halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
-import { nextStatus } from '#rules/moves'
-import { planChangeMoves } from '#rules/plan-change'
 import { taxInRefund } from '#rules/refund'
 import { ShopError } from '#rules/errors'
 import { soldColumns } from '#domain/shop/catalogue/product-columns'
@@ -13,7 +11,8 @@ import { newId } from '#domain/core/new-id'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
+import { movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
 import { addPeriod } from '#domain/sale/lifecycle/add-period'
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
@@ -70,13 +69,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     clientId: order.clientId,
     dueAt: endsAt,
   })
-  const status = nextStatus(planChangeMoves, change.status, 'finish')
-  invariant(status, `plan change ${change.id} is ${change.status}`)
-  await tx.db
-    .updateTable('plan_changes')
-    .set({ status, done_at: ctx.now(), updated_at: ctx.now() })
-    .where('id', '=', change.id)
-    .execute()
+  movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   await tx.db
     .updateTable('coupon_uses')
     .set({ subscription_id: subscription.id })
@@ -156,14 +149,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
 /** A rest of the old plan, what was chosen for its paid end, and what is owed for its next period are over with it. */
 async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId: string): Promise<void> {
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
-  const chosen = await tx.db
-    .selectFrom('plan_changes')
-    .select('id')
-    .where('subscription_id', '=', id)
-    .where('kind', '=', 'downgrade')
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  if (chosen) await closePlanChange(tx, ctx, chosen.id)
+  await closeUnpaidDowngrade(tx, ctx, id)
   const renewal = await lockOpenRenewal(tx, id)
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
 }

@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { newId } from '#domain/core/new-id'
 import type { Offer } from '#domain/sale/pricing/get-offer'
+import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -19,51 +18,27 @@ export async function writeUpgrade(
   const { product } = order.offer
   const { running } = upgrade
   const stays = whoStays(running.members, order.keepsMembers, product.group_sharing)
-  const id = newId()
-  const now = ctx.now()
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('plan_changes')
-    .values({
-      id,
+  return insertPlanChange(tx, ctx, {
+    row: {
       subscription_id: running.id,
       client_id: order.clientId,
       kind: 'upgrade',
-      status: 'pending',
       from_product_id: running.productId,
       to_product_id: product.id,
       price_minor: BigInt(product.price),
       credit_minor: BigInt(upgrade.credit),
       keeps_members: stays,
-      takes_effect_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  // Another change of this plan was asked for at the same moment.
-  if (numInsertedOrUpdatedRows !== 1n) throw new ShopError('order_changed_meanwhile')
-  const credits = upgrade.periods.map((period) => ({
-    plan_change_id: id,
-    period_id: period.periodId,
-    order_id: period.orderId,
-    paid_minor: BigInt(period.paid),
-    days_left: period.daysLeft,
-    points_used: period.pointsUsed,
-    amount_minor: BigInt(period.amount),
-  }))
-  if (credits.length > 0) await tx.db.insertInto('plan_change_credits').values(credits).execute()
-  recordFact(tx, ctx, {
-    action: 'subscription.change_asked',
-    entity: 'subscription',
-    entityId: running.id,
-    clientId: order.clientId,
-    changes: {
-      plan_change: { before: null, after: 'upgrade' },
-      product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
-      credit_minor: { before: null, after: upgrade.credit },
     },
+    names: product,
+    credits: upgrade.periods.map((period) => ({
+      period_id: period.periodId,
+      order_id: period.orderId,
+      paid_minor: BigInt(period.paid),
+      days_left: period.daysLeft,
+      points_used: period.pointsUsed,
+      amount_minor: BigInt(period.amount),
+    })),
   })
-  return id
 }
 
 /**

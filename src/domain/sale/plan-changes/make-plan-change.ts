@@ -1,12 +1,11 @@
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { newId } from '#domain/core/new-id'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { paidEnd, findRunningPlan } from '#domain/sale/pricing/find-running-plan'
@@ -73,35 +72,20 @@ async function writeDowngrade(
     }
     // An upgrade was ordered at the same moment.
     if (running.openUpgrade) throw new ShopError('order_changed_meanwhile')
-    const now = ctx.now()
-    await tx.db
-      .insertInto('plan_changes')
-      .values({
-        id: newId(),
+    await insertPlanChange(tx, ctx, {
+      row: {
         subscription_id: running.id,
         client_id: clientId,
         kind: 'downgrade',
-        status: 'pending',
         from_product_id: running.productId,
         to_product_id: wanted.id,
         price_minor: BigInt(wanted.price),
         keeps_members: stays,
         takes_effect_at: paidEnd(running),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+      },
+      names: wanted,
+    })
     // To be charged for another plan is agreed to anew.
     keepConsents(tx, ctx, clientId, { renewal: true })
-    recordFact(tx, ctx, {
-      action: 'subscription.change_asked',
-      entity: 'subscription',
-      entityId: running.id,
-      clientId,
-      changes: {
-        plan_change: { before: null, after: 'downgrade' },
-        product: { before: null, after: { ar: wanted.name_ar, en: wanted.name_en } },
-      },
-    })
   })
 }

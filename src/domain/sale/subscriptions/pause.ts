@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
 import { pauseEnd } from '#rules/leaving'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
@@ -8,7 +7,8 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { nextReminder } from '#domain/sale/lifecycle/plan-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
-import { closePause, findPause } from '#domain/sale/lifecycle/close-pause'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
 
 /**
  * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
@@ -27,25 +27,11 @@ export async function pauseSubscription(ctx: Context, input: { id: string; until
     if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
     const before = await findPause(tx, input.id)
     if (before?.until.getTime() === until.getTime()) return
-    if (before) {
-      await tx.db.updateTable('subscription_pauses').set({ until }).where('id', '=', before.id).execute()
-    } else {
-      await tx.db
-        .insertInto('subscription_pauses')
-        .values({ subscription_id: input.id, client_id: clientId, until, created_at: ctx.now() })
-        .execute()
-    }
+    writePause(tx, ctx, { id: input.id, clientId }, { before, until })
     enqueue(tx, ctx, { name: 'pause.end', subjectId: input.id, clientId, dueAt: until })
     const reminder = nextReminder(until, ctx.now())
     if (reminder)
       enqueue(tx, ctx, { name: 'subscription.remind', subjectId: input.id, clientId, dueAt: reminder.at })
-    recordFact(tx, ctx, {
-      action: 'subscription.paused',
-      entity: 'subscription',
-      entityId: input.id,
-      clientId,
-      changes: { pause_ends_at: { before: before?.until.toISOString() ?? null, after: until.toISOString() } },
-    })
   })
 }
 

@@ -2,6 +2,7 @@ import { canMove } from '#rules/moves'
 import { planChangeMoves } from '#rules/plan-change'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A change will not come: its order was given up, or the client thought better of it. Undone already is fine. */
@@ -13,11 +14,7 @@ export async function closePlanChange(tx: Transaction, ctx: Context, id: string)
     .forUpdate()
     .executeTakeFirst()
   if (!change || !canMove(planChangeMoves, change.status, 'undo')) return
-  await tx.db
-    .updateTable('plan_changes')
-    .set({ status: 'undone', undone_at: ctx.now(), updated_at: ctx.now() })
-    .where('id', '=', id)
-    .execute()
+  movePlanChange(tx, ctx, change, 'undo', { undone_at: ctx.now() })
   recordFact(tx, ctx, {
     action: 'subscription.change_undone',
     entity: 'subscription',
@@ -25,4 +22,14 @@ export async function closePlanChange(tx: Transaction, ctx: Context, id: string)
     clientId: change.client_id,
     changes: { plan_change: { before: change.kind, after: null } },
   })
+}
+
+/** A plan is over: the cheaper one that was chosen for its paid end, and is not paid, does not come any more. */
+export async function closeUnpaidDowngrade(
+  tx: Transaction,
+  ctx: Context,
+  subscriptionId: string,
+): Promise<void> {
+  const chosen = await lockDowngrade(tx, { subscriptionId, status: 'pending' })
+  if (chosen) await closePlanChange(tx, ctx, chosen.id)
 }

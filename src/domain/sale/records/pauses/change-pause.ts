@@ -1,0 +1,83 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { SubscriptionPauses } from '#db/types'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import { newId } from '#domain/core/new-id'
+import type { Transaction } from '#domain/core/transaction'
+
+/** A pause has no status: it is open until the moment of its end stands in its row. */
+export type OpenPause = Pick<Selectable<SubscriptionPauses>, 'id' | 'until'>
+
+/** The open pause of a subscription, locked. */
+export async function findPause(tx: Transaction, subscriptionId: string): Promise<OpenPause | undefined> {
+  return tx.db
+    .selectFrom('subscription_pauses')
+    .select(['id', 'until'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type PausedPlan = { id: string; clientId: string }
+
+/** A locked plan rests until a day, which takes the place of the open pause's. */
+export function writePause(
+  tx: Transaction,
+  ctx: Context,
+  plan: PausedPlan,
+  { before, until }: { before: OpenPause | undefined; until: Date },
+): void {
+  if (before) change(tx, before, { until })
+  else {
+    const id = newId()
+    const row = { id, subscription_id: plan.id, client_id: plan.clientId, until, created_at: ctx.now() }
+    deferWrite(
+      tx,
+      { table: 'subscription_pauses', key: id },
+      tx.db.insertInto('subscription_pauses').values(row),
+    )
+  }
+  recordFact(tx, ctx, {
+    action: 'subscription.paused',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { pause_ends_at: { before: before?.until.toISOString() ?? null, after: until.toISOString() } },
+  })
+}
+
+/** Ends an open pause, once: the client came back, its day came, or the plan ended or goes on without it. */
+export function writePauseEnd(
+  tx: Transaction,
+  ctx: Context,
+  plan: PausedPlan,
+  { pause, by }: { pause: OpenPause; by: 'client' | 'date' | 'plan' },
+): void {
+  change(tx, pause, { ended_at: ctx.now(), ended_by: by })
+  recordFact(tx, ctx, {
+    action: 'subscription.pause_ended',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { pause_ends_at: { before: pause.until.toISOString(), after: null } },
+  })
+}
+
+function change(
+  tx: Transaction,
+  { id }: OpenPause,
+  set: Pick<Updateable<SubscriptionPauses>, 'until' | 'ended_at' | 'ended_by'>,
+): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_pauses', key: id, otherwise: 'something_went_wrong' },
+    tx.db
+      .updateTable('subscription_pauses')
+      .set(set)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('id'),
+  )
+}

@@ -1,0 +1,54 @@
+import type { Updateable } from 'kysely'
+import type { PlanChanges } from '#db/types'
+import { invariant } from '#rules/invariant'
+import { nextStatus } from '#rules/moves'
+import { planChangeMoves } from '#rules/plan-change'
+import type { PlanChangeStatus } from '#rules/plan-change'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Moves a locked change of plan along the table. Its fact is that of the plan, which whoever asks changes too, or that of
+ * `closePlanChange`.
+ */
+export function movePlanChange(
+  tx: Transaction,
+  ctx: Context,
+  change: { id: string; status: PlanChangeStatus },
+  event: 'pay' | 'finish' | 'undo',
+  set: Pick<Updateable<PlanChanges>, 'takes_effect_at' | 'done_at' | 'undone_at'>,
+): void {
+  const status = nextStatus(planChangeMoves, change.status, event)
+  invariant(status, `plan change ${change.id} is ${change.status}: no ${event}`)
+  deferWrite(
+    tx,
+    { table: 'plan_changes', key: change.id, otherwise: 'something_went_wrong' },
+    tx.db
+      .updateTable('plan_changes')
+      .set({ ...set, status, updated_at: ctx.now() })
+      .where('id', '=', change.id)
+      .where('status', '=', change.status)
+      .returning('id'),
+  )
+}
+
+/**
+ * The cheaper plan that was chosen for the paid end of a subscription, locked: to be paid, or paid and still to begin. With
+ * `productId` only where it is that plan.
+ */
+export async function lockDowngrade(
+  tx: Transaction,
+  asked: { subscriptionId: string; status: 'pending' | 'paid'; productId?: string },
+) {
+  const { subscriptionId, status, productId } = asked
+  const change = await tx.db
+    .selectFrom('plan_changes')
+    .select(['id', 'status', 'to_product_id', 'keeps_members'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'downgrade')
+    .where('status', '=', status)
+    .forUpdate()
+    .executeTakeFirst()
+  return productId === undefined || change?.to_product_id === productId ? change : undefined
+}
