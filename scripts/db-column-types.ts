@@ -44,8 +44,8 @@ export const columnTypes: Record<string, string> = {
   'Products.display_status': "Generated<'visible' | 'invisible'>",
   'PointsEntries.kind': "'grant' | 'spend' | 'reversal' | 'lapse'",
   'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
-  'BalanceHolds.status': "'held' | 'taken' | 'released'",
-  'CouponUses.status': "'held' | 'taken' | 'released'",
+  'BalanceHolds.status': 'HoldStatus',
+  'CouponUses.status': 'HoldStatus',
   'PlanChanges.kind': 'PlanChangeKind',
   'PlanChanges.status': 'PlanChangeStatus',
   'LeavingAnswers.reason': 'LeavingReason',
@@ -53,7 +53,7 @@ export const columnTypes: Record<string, string> = {
   'PriceChanges.status': "'scheduled' | 'withdrawn'",
   'RefundRequests.destination': "'card' | 'balance'",
   'RefundRequests.status': "'open' | 'granted' | 'refused'",
-  'OwnershipOffers.status': "'open' | 'accepted' | 'declined' | 'withdrawn'",
+  'OwnershipOffers.status': 'OwnershipOfferStatus',
   'GatewayDifferences.kind': 'DifferenceKind',
   'GatewayDifferences.way': 'SettlingWay | null',
   'StaffLinks.purpose': "'invitation' | 'password_reset'",
@@ -62,10 +62,10 @@ export const columnTypes: Record<string, string> = {
 
 /** Where the named types come from, seen from src/db. */
 export const typeSources: Record<string, string[]> = {
-  '#rules/order': ['OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
+  '#rules/order': ['HoldStatus', 'OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
   '#rules/payment-failures': ['DeclineClass', 'PaymentFailure'],
-  '#rules/subscription': ['MemberStatus', 'RenewalStatus', 'SubscriptionStatus'],
+  '#rules/subscription': ['MemberStatus', 'OwnershipOfferStatus', 'RenewalStatus', 'SubscriptionStatus'],
   '#rules/plan-change': ['PlanChangeKind', 'PlanChangeStatus'],
   '#rules/leaving': ['LeavingReason'],
   '#rules/reconciliation': ['DifferenceKind', 'SettlingWay'],

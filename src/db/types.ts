@@ -4,10 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
+import type { HoldStatus, OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
-import type { MemberStatus, RenewalStatus, SubscriptionStatus } from "#rules/subscription";
+import type { MemberStatus, OwnershipOfferStatus, RenewalStatus, SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
@@ -164,7 +164,7 @@ export interface BalanceHolds {
   amount_minor: bigint;
   client_id: string;
   order_id: string;
-  status: 'held' | 'taken' | 'released';
+  status: HoldStatus;
   updated_at: Timestamp;
 }
 
@@ -271,7 +271,7 @@ export interface CouponUses {
   phone_hash: Buffer | null;
   product_ids: string[] | null;
   renewals: Generated<number | null>;
-  status: 'held' | 'taken' | 'released';
+  status: HoldStatus;
   subscription_id: string | null;
   updated_at: Timestamp;
 }
@@ -542,7 +542,7 @@ export interface OwnershipOffers {
   expires_at: Timestamp;
   from_client_id: string;
   id: Generated<string>;
-  status: 'open' | 'accepted' | 'declined' | 'withdrawn';
+  status: OwnershipOfferStatus;
   subscription_id: string;
   to_client_id: string;
 }

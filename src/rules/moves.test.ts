@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { orderMoves, orderStatuses } from './order.ts'
+import { holdMoves, orderMoves, orderStatuses } from './order.ts'
 import { paymentMoves, refundMoves } from './payment.ts'
+import { planChangeMoves } from './plan-change.ts'
 import { refundRequestMoves } from './refund.ts'
-import { renewalMoves, subscriptionMoves } from './subscription.ts'
+import { memberMoves, ownershipOfferMoves, renewalMoves, subscriptionMoves } from './subscription.ts'
 import { ticketMoves } from './ticket.ts'
 import { assertNever, invariant } from './invariant.ts'
 import { canMove, nextStatus } from './moves.ts'
@@ -16,6 +17,15 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
   { noun: 'refund request', moves: refundRequestMoves, begins: 'open', ends: ['granted', 'refused'] },
   { noun: 'subscription', moves: subscriptionMoves, begins: 'active', ends: ['replaced'] },
   { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: [] },
+  { noun: 'hold', moves: holdMoves, begins: 'held', ends: ['taken'] },
+  { noun: 'plan change', moves: planChangeMoves, begins: 'pending', ends: ['done', 'undone'] },
+  { noun: 'member', moves: memberMoves, begins: 'invited', ends: ['left', 'removed'] },
+  {
+    noun: 'ownership offer',
+    moves: ownershipOfferMoves,
+    begins: 'open',
+    ends: ['accepted', 'declined', 'withdrawn'],
+  },
   { noun: 'ticket', moves: ticketMoves, begins: 'pending', ends: [] },
 ]
 

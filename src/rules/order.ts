@@ -38,6 +38,18 @@ export const orderMoves = {
 export type OrderStatus = keyof typeof orderMoves
 export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 
+/**
+ * What may happen to balance, or a use of a coupon, that is kept for an order: taken when it is paid, given back when it is given
+ * up, and held again when it is paid after all.
+ */
+export const holdMoves = {
+  held: { take: 'taken', release: 'released' },
+  released: { hold: 'held' },
+  taken: {},
+} as const satisfies Moves
+
+export type HoldStatus = keyof typeof holdMoves
+
 /** How an order came to be: a person in the store, a partner's program, or a renewal. */
 export const orderMethods = ['store', 'api', 'subscription'] as const
 export type OrderMethod = (typeof orderMethods)[number]

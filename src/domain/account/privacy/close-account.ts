@@ -12,7 +12,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
-import { forgetNamed, forgetPlaces } from '#domain/account/privacy/forget-members'
+import { forgetNamed, leaveGroups } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
@@ -84,7 +84,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
     await forgetCards(tx, nameless, clientId)
     await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)
-    await forgetNamed(tx.db, nameless, clientId)
+    await forgetNamed(tx, nameless, clientId)
     await giveUpBalance(tx, nameless, { clientId, balance })
     await forgetPerson(tx, nameless, client)
     recordFact(tx, nameless, {
@@ -160,22 +160,4 @@ async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string
 export async function forgetCards(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetRenewalCards(tx, clientId)
   await removeCards(tx, ctx, { clientId })
-}
-
-/** The place in somebody else's plan is free again; the row would keep the phone. */
-export async function leaveGroups(
-  tx: Transaction,
-  ctx: Context,
-  client: { id: string; phone: string | null },
-): Promise<void> {
-  for (const { subscription_id, status } of await forgetPlaces(tx.db, client)) {
-    if (status !== 'joined') continue
-    recordFact(tx, ctx, {
-      action: 'member.left',
-      entity: 'subscription',
-      entityId: subscription_id,
-      clientId: client.id,
-      changes: { member_status: { before: 'joined', after: 'left' } },
-    })
-  }
 }

@@ -1,52 +1,39 @@
 import { sql } from 'kysely'
 import { minute } from '#rules/durations'
 import type { Context } from '#domain/core/context'
+import { deleteFormerMembers, deletePlaces } from '#domain/sale/records/members/delete-members'
+import { deleteOrderMembers, deletePhoneFromOrders } from '#domain/sale/records/orders/order-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
  * The phone of somebody who leaves for good, wherever others named it: places in their groups, joined or only offered,
  * and orders that would offer one. What the owners' log says about it loses the number and keeps its salted hash.
- * Returns the groups that a place was left in.
  */
-export async function forgetPlaces(
-  db: Transaction['db'],
+export async function leaveGroups(
+  tx: Transaction,
+  ctx: Context,
   client: { id: string; phone: string | null },
-): Promise<{ subscription_id: string; status: string }[]> {
-  const { id, phone } = client
-  const left = await db
-    .deleteFrom('subscription_members')
-    .where((is) => is.or([is('client_id', '=', id), ...(phone ? [is('phone', '=', phone)] : [])]))
-    .returning(['subscription_id', 'status'])
-    .execute()
-  if (!phone) return left
-  await db.deleteFrom('order_members').where('phone', '=', phone).execute()
-  const groups = left.map(({ subscription_id }) => subscription_id)
-  if (groups.length > 0) {
-    await sql`delete from activity_personal_values v using activities a
-      where a.entity = 'subscription' and a.entity_id = any(${groups}::uuid[]) and v.activity_id = a.id
-        and v.field = 'phone' and ${phone} in (v.before, v.after)`.execute(db)
-  }
-  return left
+): Promise<void> {
+  const groups = await deletePlaces(tx, ctx, client)
+  const { phone } = client
+  if (!phone) return
+  await deletePhoneFromOrders(tx, phone)
+  if (groups.length === 0) return
+  await sql`delete from activity_personal_values v using activities a
+    where a.entity = 'subscription' and a.entity_id = any(${groups}::uuid[]) and v.activity_id = a.id
+      and v.field = 'phone' and ${phone} in (v.before, v.after)`.execute(tx.db)
 }
 
 /**
  * The phones that a client named who closed the account: those of orders at once, as nothing reads them again, and those
  * of groups when they are members no more. The answer is when to look again, null when none is left.
  */
-export async function forgetNamed(
-  db: Transaction['db'],
-  ctx: Context,
-  clientId: string,
-): Promise<Date | null> {
-  await sql`delete from order_members m using orders o
-    where o.id = m.order_id and o.client_id = ${clientId}`.execute(db)
-  await sql`delete from subscription_members m using subscriptions s
-    where s.id = m.subscription_id and s.client_id = ${clientId} and m.status in ('left', 'removed')`.execute(
-    db,
-  )
+export async function forgetNamed(tx: Transaction, ctx: Context, clientId: string): Promise<Date | null> {
+  await deleteOrderMembers(tx, clientId)
+  await deleteFormerMembers(tx, clientId)
   const { rows } = await sql<{ ends_at: Date | null }>`select max(s.ends_at) as ends_at
     from subscription_members m join subscriptions s on s.id = m.subscription_id
-    where s.client_id = ${clientId}`.execute(db)
+    where s.client_id = ${clientId}`.execute(tx.db)
   const endsAt = rows[0]?.ends_at
   if (!endsAt) return null
   // The plan's own alarm frees its members at that moment; this look comes behind it.

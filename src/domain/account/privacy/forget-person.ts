@@ -142,6 +142,6 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
     await leaveOneByOne(tx)
     await emptyMessages(tx.db, clientId, { known: [], former: [] })
     await forgetWritten(tx, ctx, clientId)
-    return forgetNamed(tx.db, ctx, clientId)
+    return forgetNamed(tx, ctx, clientId)
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/errors'
 import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/limits'
@@ -20,6 +19,7 @@ import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyClient } from '#domain/messages/notify-client'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
+import { renumberMember } from '#domain/sale/records/members/move-members'
 import { inTransaction } from '#domain/core/transaction'
 
 export type PhoneChange = {
@@ -119,7 +119,7 @@ export async function changePhone(
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch(asPhoneTaken)
-    await moveMembership(tx.db, before, phone.phone)
+    await renumberMember(tx, { clientId: client.id, phone: phone.phone })
     await askBankAgain(tx, client.id)
     await useCode(tx, ctx, newer.tried)
     await useCode(tx, ctx, older.tried)
@@ -167,14 +167,6 @@ function provenEmail(ctx: Context, client: ClientRow): string | null {
   const since = client.email_verified_at
   if (!since || ctx.now().getTime() - since.getTime() < emailProofAge * 1000) return null
   return client.email
-}
-
-/** A group's owner sees members by their numbers. A number that was invited there itself stays a place of its own. */
-export async function moveMembership(db: Context['db'], before: ClientRow, phone: string): Promise<void> {
-  await sql`update subscription_members m set phone = ${phone}
-    where m.client_id = ${before.id} and m.status = 'joined' and not exists (
-      select from subscription_members other where other.subscription_id = m.subscription_id
-        and other.phone = ${phone} and other.status in ('invited', 'joined'))`.execute(db)
 }
 
 export function asPhoneTaken(error: unknown): never {

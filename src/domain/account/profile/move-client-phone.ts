@@ -6,11 +6,12 @@ import { lockLivingClient, getClientView } from '#domain/people/clients/read-cli
 import type { ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { asPhoneTaken, moveMembership } from '#domain/account/profile/change-phone'
+import { asPhoneTaken } from '#domain/account/profile/change-phone'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
+import { renumberMember } from '#domain/sale/records/members/move-members'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -54,7 +55,7 @@ export async function moveClientPhone(
       .where('id', '=', id)
       .execute()
       .catch(asPhoneTaken)
-    await moveMembership(tx.db, before, phone.phone)
+    await renumberMember(tx, { clientId: id, phone: phone.phone })
     await askBankAgain(tx, id)
     await endClientSessions(tx, ctx, id)
     recordFact(tx, ctx, {

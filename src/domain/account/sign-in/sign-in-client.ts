@@ -10,7 +10,7 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { useTryLimit } from '#domain/people/identity/own-code-limits'
-import { notifyJoined } from '#domain/sale/notifications/notify-joined'
+import { joinInvited } from '#domain/sale/members/join-invited'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -29,7 +29,7 @@ export async function signInClient(
   if (!tried) throw new ShopError('code_expired')
 
   return inTransaction(ctx, async (tx) => {
-    const { client, isNew, joinedSubscriptionId } = await signInWithCode(tx, ctx, phone, tried.id)
+    const { client, isNew } = await signInWithCode(tx, ctx, phone, tried.id)
     if (client.blocked_at) throw new ShopError('client_blocked')
     await countCode(tx, ctx, phone.phone, 'entered')
     const owner = { kind: 'client', id: client.id } as const
@@ -43,17 +43,7 @@ export async function signInClient(
         personal: { phone: { before: null, after: phone.phone } },
       })
     }
-    if (joinedSubscriptionId) {
-      recordFact(tx, theirs, {
-        action: 'member.joined',
-        entity: 'subscription',
-        entityId: joinedSubscriptionId,
-        clientId: client.id,
-        changes: { member_status: { before: 'invited', after: 'joined' } },
-      })
-      const joined = { subscriptionId: joinedSubscriptionId, clientId: client.id, phone: phone.phone }
-      await notifyJoined(tx, theirs, joined)
-    }
+    await joinInvited(tx, theirs, client.id)
     return { token, client }
   })
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { insertInvitations } from '#domain/sale/records/members/add-members'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
@@ -24,48 +23,16 @@ export async function inviteMembers(
     language: Language
   },
 ): Promise<void> {
-  const members = await withRoom(tx, input)
-  if (members.length === 0) return
-  const invited = await tx.db
-    .insertInto('subscription_members')
-    .values(
-      members.map((phone) => ({
-        subscription_id: input.subscriptionId,
-        phone,
-        status: 'invited' as const,
-        invited_at: ctx.now(),
-      })),
-    )
-    .onConflict((conflict) =>
-      // Literals: PostgreSQL finds no partial index by parameters once it plans a prepared statement for all values.
-      conflict
-        .columns(['subscription_id', 'phone'])
-        .where(sql<boolean>`status in ('invited', 'joined')`)
-        .doNothing(),
-    )
-    .returning(['id', 'phone'])
-    .returning((row) =>
-      row
-        .selectFrom('clients')
-        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-        .where('id', '=', input.ownerId)
-        .as('owner'),
-    )
-    .execute()
+  const phones = await withRoom(tx, input)
+  if (phones.length === 0) return
+  const plan = { id: input.subscriptionId, clientId: input.ownerId, phones }
+  const invited = await insertInvitations(tx, ctx, plan)
   const [first] = invited
   if (!first) return
   // The inviter's name, as the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(first.owner ?? '')
   const store = await getStoreName(tx.db, input.language)
   for (const member of invited) {
-    recordFact(tx, ctx, {
-      action: 'member.invited',
-      entity: 'subscription',
-      entityId: input.subscriptionId,
-      clientId: input.ownerId,
-      changes: { member_status: { before: null, after: 'invited' } },
-      personal: { phone: { before: null, after: member.phone } },
-    })
     notifyContact(tx, ctx, {
       to: { phone: member.phone },
       language: input.language,

@@ -5,7 +5,7 @@ import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import { removeMembers } from '#domain/sale/records/members/remove-members'
+import { endMembers } from '#domain/sale/records/members/end-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Moves a locked subscription whose time is over. Its members are free for another group. */
@@ -14,20 +14,21 @@ export async function markExpired(
   ctx: Context,
   subscription: LockedSubscription,
 ): Promise<void> {
-  await removeMembers(tx, ctx, { subscriptionId: subscription.id, stays: [] })
-  await closePause(tx, ctx, { id: subscription.id, clientId: subscription.clientId, by: 'plan' })
+  const { id, clientId } = subscription
+  await endMembers(tx, ctx, { id, clientId }, { event: 'remove', allBut: [] })
+  await closePause(tx, ctx, { id, clientId, by: 'plan' })
   // An upgrade may still be paid.
-  await closeUnpaidDowngrade(tx, ctx, subscription.id)
-  endPointsOfGrace(tx, ctx, subscription.id)
+  await closeUnpaidDowngrade(tx, ctx, id)
+  endPointsOfGrace(tx, ctx, id)
   const owed = await tx.db
     .selectFrom('renewals')
     .select('order_id')
-    .where('subscription_id', '=', subscription.id)
+    .where('subscription_id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
   // It would renew what has just ended for another reason.
   if (owed) {
-    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: owed.order_id, clientId: subscription.clientId })
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: owed.order_id, clientId })
   }
   changeSubscription(tx, ctx, subscription, {
     event: 'expire',

@@ -20,7 +20,8 @@ import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { removeMembers } from '#domain/sale/records/members/remove-members'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { carryMembers } from '#domain/sale/records/members/move-members'
 import { endPeriodEarly } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -75,11 +76,11 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     .set({ subscription_id: subscription.id })
     .where('subscription_id', '=', old.id)
     .execute()
-  await moveMembers(tx, ctx, {
-    from: old.id,
-    to: subscription.id,
-    stays: line.group_sharing ? change.keeps_members : [],
-  })
+  // Who stays shares the new plan from this moment; the others' places are free.
+  const stays = line.group_sharing ? change.keeps_members : []
+  const oldPlan = { id: old.id, clientId: order.clientId }
+  if (stays !== null) await endMembers(tx, ctx, oldPlan, { event: 'remove', allBut: stays })
+  carryMembers(tx, { from: old.id, to: subscription.id })
   return order.credit
 }
 
@@ -152,20 +153,4 @@ async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId
   await closeUnpaidDowngrade(tx, ctx, id)
   const renewal = await lockOpenRenewal(tx, id)
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
-}
-
-/** Who stays shares the new plan from this moment, without being asked again; the others' places are free. */
-async function moveMembers(
-  tx: Transaction,
-  ctx: Context,
-  members: { from: string; to: string; stays: string[] | null },
-): Promise<void> {
-  const { from: subscriptionId, stays } = members
-  if (stays !== null) await removeMembers(tx, ctx, { subscriptionId, stays })
-  await tx.db
-    .updateTable('subscription_members')
-    .set({ subscription_id: members.to })
-    .where('subscription_id', '=', members.from)
-    .where('status', 'in', ['invited', 'joined'])
-    .execute()
 }

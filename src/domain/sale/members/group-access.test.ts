@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { handlers } from '#jobs/handlers'
@@ -49,6 +50,21 @@ it("follows the owner's through the grace of a failed renewal, and ends with it"
   expect(await owner.read()).toMatchObject({ status: 'expired' })
   expect(await memberships()).toEqual([])
   expect(await setMembers([member.phone])).toMatchObject({ status: 409 })
+  // The log says of each place that it ended with the plan, and from which state.
+  const ends = await db
+    .selectFrom('activities')
+    .select(sql`changes -> 'member_status'`.as('member_status'))
+    .where('entity_id', '=', owner.id)
+    .where('action', '=', 'member.removed')
+    .orderBy('sequence')
+    .execute()
+  expect(ends).toHaveLength(2)
+  expect(ends).toEqual(
+    expect.arrayContaining([
+      { member_status: { before: 'joined', after: 'removed' } },
+      { member_status: { before: 'invited', after: 'removed' } },
+    ]),
+  )
 })
 
 it('goes on when the money comes within the grace', async () => {

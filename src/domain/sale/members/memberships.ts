@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'
-import { notifyJoined } from '#domain/sale/notifications/notify-joined'
+import { joinInvited } from '#domain/sale/members/join-invited'
+import { openInvitation } from '#domain/sale/records/members/add-members'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
@@ -35,7 +35,7 @@ export type MembershipView = {
  */
 export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)
-  await joinInvited(ctx, clientId)
+  await joinIfInvited(ctx, clientId)
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
@@ -53,32 +53,13 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   return rows.map(({ view }) => view)
 }
 
-async function joinInvited(ctx: Context, clientId: string): Promise<void> {
-  const open = sql`select invited.id from subscription_members invited
-      join subscriptions s on s.id = invited.subscription_id
-      join clients c on c.id = ${clientId} and c.phone = invited.phone
-    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
-      and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
-    order by invited.invited_at desc, invited.id desc limit 1`
-  const { rows } = await open.execute(ctx.db)
+async function joinIfInvited(ctx: Context, clientId: string): Promise<void> {
+  const { rows } = await openInvitation(ctx, clientId).execute(ctx.db)
   if (rows.length === 0) return
   await inTransaction(ctx, async (tx) => {
     // Two looks at once, and a sign-in: one joins, the others find it done.
     await lockClient(tx, clientId)
-    const joined = await sql<{ subscription_id: string; phone: string }>`
-      update subscription_members m set client_id = ${clientId}, status = 'joined', joined_at = ${ctx.now()}
-      where m.status = 'invited' and m.id = (${open} for update of invited skip locked)
-      returning m.subscription_id, m.phone`.execute(tx.db)
-    for (const { subscription_id, phone } of joined.rows) {
-      recordFact(tx, ctx, {
-        action: 'member.joined',
-        entity: 'subscription',
-        entityId: subscription_id,
-        clientId,
-        changes: { member_status: { before: 'invited', after: 'joined' } },
-      })
-      await notifyJoined(tx, ctx, { subscriptionId: subscription_id, clientId, phone })
-    }
+    await joinInvited(tx, ctx, clientId)
   })
 }
 
@@ -88,22 +69,12 @@ export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // The person before the plan, as everywhere: a closure or a handover at the same moment waits, or is waited for.
     await lockClient(tx, clientId)
-    const { rows } = await sql<{ subscription_id: string; owner_id: string }>`
-      select m.subscription_id, s.client_id as owner_id from subscription_members m
-      join subscriptions s on s.id = m.subscription_id
+    const { rows } = await sql<{ id: string }>`
+      select s.id from subscription_members m join subscriptions s on s.id = m.subscription_id
       where m.id = ${id} and m.client_id = ${clientId} for no key update of s`.execute(tx.db)
-    const [membership] = rows
-    if (!membership) throw new ShopError('not_found')
-    const member = await tx.db
-      .selectFrom('subscription_members')
-      .select(['id', 'phone'])
-      .where('id', '=', id)
-      .where('status', '=', 'joined')
-      .executeTakeFirst()
-    if (!member) return
-    const group = { id: membership.subscription_id }
-    const members = [{ ...member, status: 'joined' as const }]
-    await endMembers(tx, ctx, { group, members, status: 'left', ownerId: clientId })
-    touchSubscription(tx, ctx, group.id)
+    const [plan] = rows
+    if (!plan) throw new ShopError('not_found')
+    const hasLeft = await endMembers(tx, ctx, { id: plan.id, clientId }, { event: 'leave', only: [id] })
+    if (hasLeft) touchSubscription(tx, ctx, plan.id)
   })
 }

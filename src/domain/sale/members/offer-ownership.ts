@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
-import { ownershipOfferDays } from '#rules/limits'
-import { addDays } from '#rules/riyadh-days'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
-import { newId } from '#domain/core/new-id'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { insertOffer, moveOffer } from '#domain/sale/records/ownership/change-offer'
+import type { LockedOffer } from '#domain/sale/records/ownership/change-offer'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -62,20 +60,8 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
     if (!plan) throw new ShopError('not_found')
     if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
     if (plan.open_to === plan.to_client) return
-    await closeOffers(tx.db, ctx, input.id)
-    const id = newId()
-    await tx.db
-      .insertInto('ownership_offers')
-      .values({
-        id,
-        subscription_id: input.id,
-        from_client_id: clientId,
-        to_client_id: plan.to_client,
-        status: 'open',
-        created_at: ctx.now(),
-        expires_at: addDays(ctx.now(), ownershipOfferDays),
-      })
-      .execute()
+    const { to_client: to, open_to: before } = plan
+    const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
     const person = await tx.db
       .selectFrom('clients')
       .select(['id', 'email', 'phone', 'language'])
@@ -86,13 +72,6 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
       template: 'ownership_offered',
       parameters: { plan: plan[`name_${person.language}`], link: pageLink(ctx, '/user/group_sharing') },
       onceKey: `ownership_offered:${id}`,
-    })
-    recordFact(tx, ctx, {
-      action: 'subscription.ownership_offered',
-      entity: 'subscription',
-      entityId: input.id,
-      clientId,
-      changes: { offered_to: { before: plan.open_to, after: plan.to_client } },
     })
   })
 }
@@ -134,29 +113,19 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
       return
     }
     if (offer.status !== 'open') return
-    const status = offer.from_client_id === clientId ? 'withdrawn' : 'declined'
-    await tx.db
-      .updateTable('ownership_offers')
-      .set({ status, answered_at: ctx.now() })
-      .where('id', '=', offer.id)
-      .execute()
-    recordFact(tx, ctx, {
-      action: `subscription.ownership_${status}`,
-      entity: 'subscription',
-      entityId: subscriptionId,
-      clientId,
-      changes: { offered_to: { before: offer.to_client_id, after: null } },
-    })
-    if (status === 'declined') await notifyOwner(tx, ctx, offer)
+    await answer(tx, ctx, offer, clientId)
   })
 }
 
+/** Whoever offered an open offer withdraws it; whoever was offered it declines, and the owner is notified. */
+async function answer(tx: Transaction, ctx: Context, offer: LockedOffer, clientId: string): Promise<void> {
+  const isOwner = offer.from_client_id === clientId
+  moveOffer(tx, ctx, offer, isOwner ? 'withdraw' : 'decline')
+  if (!isOwner) await notifyOwner(tx, ctx, offer)
+}
+
 /** Notifies the owner that the plan stays theirs, and may offer it to somebody else. */
-async function notifyOwner(
-  tx: Transaction,
-  ctx: Context,
-  offer: { id: string; subscription_id: string; from_client_id: string },
-): Promise<void> {
+async function notifyOwner(tx: Transaction, ctx: Context, offer: LockedOffer): Promise<void> {
   const owner = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('clients as c', 'c.id', 's.client_id')
@@ -198,34 +167,13 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
 
 /** Nobody answers any more: open offers that a client made are withdrawn, those made to them declined. */
 export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-    subscription_id: string
-    from_client_id: string
-    to_client_id: string
-    status: 'withdrawn' | 'declined'
-  }>`update ownership_offers set answered_at = ${ctx.now()},
-      status = case when from_client_id = ${clientId} then 'withdrawn' else 'declined' end
-    where status = 'open' and ${clientId} in (from_client_id, to_client_id)
-    returning id, subscription_id, from_client_id, to_client_id, status`.execute(tx.db)
-  for (const offer of rows) {
-    recordFact(tx, ctx, {
-      action: `subscription.ownership_${offer.status}`,
-      entity: 'subscription',
-      entityId: offer.subscription_id,
-      clientId,
-      changes: { offered_to: { before: offer.to_client_id, after: null } },
-    })
-    if (offer.status === 'declined') await notifyOwner(tx, ctx, offer)
-  }
-}
-
-/** An offer that is open gives way. */
-async function closeOffers(db: Transaction['db'], ctx: Context, subscriptionId: string): Promise<void> {
-  await db
-    .updateTable('ownership_offers')
-    .set({ status: 'withdrawn', answered_at: ctx.now() })
-    .where('subscription_id', '=', subscriptionId)
+  const open = await tx.db
+    .selectFrom('ownership_offers')
+    .selectAll()
     .where('status', '=', 'open')
+    .where((row) => row.or([row('from_client_id', '=', clientId), row('to_client_id', '=', clientId)]))
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  for (const offer of open) await answer(tx, ctx, offer, clientId)
 }

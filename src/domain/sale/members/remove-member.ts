@@ -25,7 +25,7 @@ export async function removeMember(ctx: Context, input: { id: string; memberId: 
       if (!before) throw new ShopError('not_found')
       return
     }
-    await endMembers(tx, ctx, { group, members: [member], status: 'removed', ownerId: clientId })
+    await endMembers(tx, ctx, { id: group.id, clientId }, { event: 'remove', only: [member.id] })
     touchSubscription(tx, ctx, group.id)
   })
 }

@@ -51,7 +51,8 @@ function setOnce(
     }
     if (added.length > 0 && !mayInvite) return false
 
-    await endMembers(tx, ctx, { group, members: gone, status: 'removed', ownerId: clientId })
+    const only = gone.map(({ id }) => id)
+    await endMembers(tx, ctx, { id: group.id, clientId }, { event: 'remove', only })
     await inviteMembers(tx, ctx, {
       subscriptionId: group.id,
       ownerId: clientId,

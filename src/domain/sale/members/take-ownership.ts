@@ -14,6 +14,9 @@ import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { moveOffer } from '#domain/sale/records/ownership/change-offer'
+import type { LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { swapOwner } from '#domain/sale/records/members/move-members'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -72,7 +75,7 @@ export async function takeOwnership(
     }
     await move(tx, ctx, {
       id: input.id,
-      offerId: offer.id,
+      offer,
       status: plan.status,
       autoRenew: plan.auto_renew,
       from: plan.client_id,
@@ -137,33 +140,16 @@ async function move(
     id: string
     status: SubscriptionStatus
     autoRenew: boolean
-    offerId: string
+    offer: LockedOffer
     from: string
     to: string
     cardId: string
   },
 ): Promise<void> {
-  const now = ctx.now()
   const { id, from: clientId, status, autoRenew } = plan
   giveSubscription(tx, ctx, { id, clientId, status, autoRenew }, { clientId: plan.to, cardId: plan.cardId })
-  await tx.db
-    .updateTable('ownership_offers')
-    .set({ status: 'accepted', answered_at: now })
-    .where('id', '=', plan.offerId)
-    .execute()
-  await tx.db
-    .updateTable('subscription_members')
-    .set({ status: 'left', ended_at: now })
-    .where('subscription_id', '=', plan.id)
-    .where('client_id', '=', plan.to)
-    .where('status', '=', 'joined')
-    .execute()
-  // The place is the former owner's, unless another group has them or their phone is gone.
-  await sql`insert into subscription_members (subscription_id, phone, client_id, status, invited_at, joined_at)
-    select ${plan.id}, c.phone, c.id, 'joined', ${now}, ${now} from clients c
-    where c.id = ${plan.from} and c.phone is not null and c.closed_at is null
-      and not exists (select from subscription_members m where m.client_id = c.id and m.status = 'joined')
-    on conflict do nothing`.execute(tx.db)
+  moveOffer(tx, ctx, plan.offer, 'accept')
+  swapOwner(tx, ctx, plan)
   // What falls due for the plan falls due for its new owner.
   await sql`update jobs set client_id = ${plan.to} where done_at is null and failed_at is null
     and (subject_id = ${plan.id} or subject_id in (select p.id::text from subscription_periods p

@@ -8,9 +8,9 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import { insertOrderMembers } from '#domain/sale/records/orders/order-members'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
-import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
@@ -159,10 +159,7 @@ function writeOrder(
     planChangeId,
     credit: offer.upgrade?.creditUsed ?? zero,
   })
-  if (order.members.length > 0) {
-    const members = order.members.map((phone) => ({ order_id: id, phone }))
-    deferWrite(notes, { table: 'order_members', key: id }, ctx.db.insertInto('order_members').values(members))
-  }
+  insertOrderMembers(notes, ctx, order)
   keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }

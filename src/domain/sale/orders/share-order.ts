@@ -1,10 +1,10 @@
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { replaceOrderMembers } from '#domain/sale/records/orders/order-members'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { inTransaction } from '#domain/core/transaction'
@@ -25,23 +25,7 @@ export async function shareOrder(
     const { line, ...beside } = await readSharing(tx.db, { orderId: order.id, clientId })
     if (input.members && !line.group_sharing) throw new ShopError('group_sharing_not_in_plan')
     const phones = input.members ? checkMembers(input.members, beside) : []
-    const before = await tx.db
-      .deleteFrom('order_members')
-      .where('order_id', '=', order.id)
-      .returning('phone')
-      .execute()
-    if (phones.length > 0) {
-      const members = phones.map((phone) => ({ order_id: order.id, phone }))
-      await tx.db.insertInto('order_members').values(members).execute()
-    }
-    if (before.length === phones.length && before.every(({ phone }) => phones.includes(phone))) return
-    recordFact(tx, ctx, {
-      action: 'order.shared',
-      entity: 'order',
-      entityId: order.id,
-      clientId,
-      changes: { members: { before: before.length, after: phones.length } },
-    })
+    await replaceOrderMembers(tx, ctx, { id: order.id, clientId, members: phones })
   })
 }
 

@@ -1,42 +1,45 @@
+import { sql } from 'kysely'
+import { canMove } from '#rules/moves'
+import { memberMoves, memberStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import type { LockedGroup } from '#domain/sale/records/members/lock-group'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Takes members out of a locked group: their places are free. */
+/**
+ * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free. Who is out already
+ * stays out; each of the others leaves a fact. Returns whether anybody left.
+ */
 export async function endMembers(
   tx: Transaction,
   ctx: Context,
-  input: {
-    group: { id: string }
-    members: LockedGroup['members']
-    status: 'left' | 'removed'
-    ownerId: string
-  },
-): Promise<void> {
-  const { group, members, status, ownerId } = input
-  if (members.length === 0) return
+  plan: { id: string; clientId: string },
+  end: { event: 'leave' | 'remove' } & ({ only: string[] } | { allBut: string[] }),
+): Promise<boolean> {
+  const { event } = end
+  if ('only' in end && end.only.length === 0) return false
+  const status = memberMoves.joined[event]
+  const from = memberStatuses.filter((one) => canMove(memberMoves, one, event))
   const ended = await tx.db
     .updateTable('subscription_members')
     .set({ status, ended_at: ctx.now() })
-    .where('subscription_id', '=', group.id)
-    .where('status', 'in', ['invited', 'joined'])
+    .where('subscription_id', '=', plan.id)
+    .where('status', 'in', from)
     .where(
-      'id',
-      'in',
-      members.map(({ id }) => id),
+      'only' in end
+        ? sql<boolean>`id = any(${end.only}::uuid[])`
+        : sql<boolean>`id <> all(${end.allBut}::uuid[])`,
     )
-    .returning('id')
+    .returning(['phone', sql<'invited' | 'joined'>`old.status`.as('before')])
     .execute()
-  for (const { id, phone, status: before } of members) {
-    if (!ended.some((one) => one.id === id)) continue
+  for (const { phone, before } of ended) {
     recordFact(tx, ctx, {
       action: `member.${status}`,
       entity: 'subscription',
-      entityId: group.id,
-      clientId: ownerId,
+      entityId: plan.id,
+      clientId: plan.clientId,
       changes: { member_status: { before, after: status } },
       personal: { phone: { before: phone, after: null } },
     })
   }
+  return ended.length > 0
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * A client leaves for good: places in other people's plans, joined or only offered, go with the phone that stands in them. Returns
+ * the plans.
+ */
+export async function deletePlaces(
+  tx: Transaction,
+  ctx: Context,
+  client: { id: string; phone: string | null },
+): Promise<string[]> {
+  const { id, phone } = client
+  const places = await tx.db
+    .deleteFrom('subscription_members')
+    .where((is) => is.or([is('client_id', '=', id), ...(phone ? [is('phone', '=', phone)] : [])]))
+    .returning(['subscription_id', 'status'])
+    .execute()
+  for (const { subscription_id, status } of places) {
+    if (status !== 'joined') continue
+    recordFact(tx, ctx, {
+      action: 'member.left',
+      entity: 'subscription',
+      entityId: subscription_id,
+      clientId: id,
+      changes: { member_status: { before: 'joined', after: 'left' } },
+    })
+  }
+  return places.map(({ subscription_id }) => subscription_id)
+}
+
+/** Phones of those who are members of a client's plans no more. */
+export async function deleteFormerMembers(tx: Transaction, clientId: string): Promise<void> {
+  await sql`delete from subscription_members m using subscriptions s
+    where s.id = m.subscription_id and s.client_id = ${clientId} and m.status in ('left', 'removed')`.execute(
+    tx.db,
+  )
+}
