@@ -137,7 +137,9 @@ export const withoutCircles = ['src/domain', 'src/web', 'src/api', 'src/server']
  * Source: docs/decisions/0115.
  */
 export const tableOwners: Record<string, string> = {
+  balance_holds: 'src/domain/sale/records/orders',
   consents: 'src/domain/people/consents',
+  coupon_uses: 'src/domain/sale/records/orders',
   order_lines: 'src/domain/sale/records/orders',
   order_members: 'src/domain/sale/records/orders',
   order_taxes: 'src/domain/sale/records/orders',
@@ -151,6 +153,7 @@ export const tableOwners: Record<string, string> = {
   points_entries: 'src/domain/sale/records/points',
   points_spend_parts: 'src/domain/sale/records/points',
   points_spends: 'src/domain/sale/records/points',
+  price_consents: 'src/domain/sale/records/price-consents',
   refund_requests: 'src/domain/sale/records/refunds',
   refunds: 'src/domain/sale/records/refunds',
   renewals: 'src/domain/sale/records/renewals',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
-import { rememberBuyer } from '#domain/sale/records/coupons/phone-hash'
+import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
 import { inTransaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
+import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents/keep-price-consent'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -60,7 +61,7 @@ export async function forgetPerson(
 /** What was written about the person, by whomever. */
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetConsentAddresses(tx, clientId)
-  await tx.db.updateTable('price_consents').set({ address: '' }).where('client_id', '=', clientId).execute()
+  await forgetPriceConsentAddresses(tx, clientId)
   await forgetRefundRequests(tx, clientId)
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o

@@ -3,8 +3,8 @@ import { addDays } from '#rules/riyadh-days'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
+import { linkCoupon } from '#domain/sale/records/orders/coupon-uses'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
 import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
@@ -87,14 +87,7 @@ export async function addPeriod(
   } else {
     recordStart(tx, ctx, { id, clientId: order.clientId, changes, cardId: renewal.payment_method_id ?? null })
   }
-  if (order.discount > 0) {
-    // The renewals that its coupon lowers are this subscription's.
-    deferWrite(
-      tx,
-      { table: 'coupon_uses', key: `order ${order.id}` },
-      tx.db.updateTable('coupon_uses').set({ subscription_id: id }).where('order_id', '=', order.id),
-    )
-  }
+  if (order.discount > 0) linkCoupon(tx, { orderId: order.id, subscriptionId: id })
 
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })

@@ -9,6 +9,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
+import { carryCoupons } from '#domain/sale/records/orders/coupon-uses'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
@@ -71,11 +72,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     dueAt: endsAt,
   })
   movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
-  await tx.db
-    .updateTable('coupon_uses')
-    .set({ subscription_id: subscription.id })
-    .where('subscription_id', '=', old.id)
-    .execute()
+  carryCoupons(tx, { from: old.id, to: subscription.id })
   // Who stays shares the new plan from this moment; the others' places are free.
   const stays = line.group_sharing ? change.keeps_members : []
   const oldPlan = { id: old.id, clientId: order.clientId }

@@ -30,6 +30,7 @@ import { resumePaused } from '#domain/sale/lifecycle/close-pause'
 import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
+import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/keep-price-consent'
 import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -53,8 +54,9 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
       addMilestone(tx, ctx, order.id, 'order_completed')
-      if (facts.isPriceComing)
-        await notifyComingPrice(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+      if (!facts.isPriceComing) return
+      await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+      await notifyComingPrice(tx, ctx, subscriptionId)
     })
   } catch (error) {
     const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'

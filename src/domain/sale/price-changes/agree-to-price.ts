@@ -1,8 +1,8 @@
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -30,40 +30,13 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
       .where('announced_at', 'is not', null)
       .executeTakeFirst()
     if (!change) throw new ShopError('price_change_not_found')
-    await writePriceConsent(tx, ctx, { id: plan.id, clientId, changeId: change.id })
+    await keepPriceConsent(tx, ctx, { subscriptionId: plan.id, clientId, changeId: change.id })
     // A plan whose renewal waited for this renews now; any other one on its day.
     enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId })
   })
 }
 
-/** Keeps the consent, once. */
-export async function writePriceConsent(
-  tx: Transaction,
-  ctx: Context,
-  consent: { id: string; clientId: string; changeId: string },
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx.db
-    .insertInto('price_consents')
-    .values({
-      price_change_id: consent.changeId,
-      subscription_id: consent.id,
-      client_id: consent.clientId,
-      address: ctx.address,
-      created_at: ctx.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return
-  recordFact(tx, ctx, {
-    action: 'subscription.price_agreed',
-    entity: 'subscription',
-    entityId: consent.id,
-    clientId: consent.clientId,
-    changes: { price_change_id: { before: null, after: consent.changeId } },
-  })
-}
-
-/** The price of the next period stands beside the button: letting the plan renew agrees to it. */
+/** The price of the next period stands beside the button: whoever lets the plan renew agrees to it. */
 export async function agreeToNextPrice(
   tx: Transaction,
   ctx: Context,
@@ -71,5 +44,6 @@ export async function agreeToNextPrice(
 ): Promise<void> {
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!offer?.needsConsent || !offer.priceChangeId) return
-  await writePriceConsent(tx, ctx, { ...plan, changeId: offer.priceChangeId })
+  const { id: subscriptionId, clientId } = plan
+  await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })
 }

@@ -8,7 +8,9 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Holds keep a balance share and a coupon use for one order until it is paid (taken) or given up (released), so that
- * neither can be used twice, whatever runs at once. The database's checks are the last word.
+ * neither can be used twice, whatever runs at once. Each statement asks for the state from which `holdMoves` leads on, so
+ * nothing is held twice, nor taken and given back. The database's checks are the last word. Holds leave no fact: that of
+ * their order says what became of them.
  */
 
 /** Holds a share of the client's balance. Error: price_changed when it is no longer free. */
@@ -21,7 +23,9 @@ export async function holdBalance(
   const { numAffectedRows } = await sql`
     with held as (
       update clients set balance_held_minor = balance_held_minor + ${hold.amount}
-      where id = ${hold.clientId} and balance_minor - balance_held_minor >= ${hold.amount} returning id)
+      where id = ${hold.clientId} and balance_minor - balance_held_minor >= ${hold.amount}
+        and not exists (select from balance_holds h where h.order_id = ${hold.orderId} and h.status <> 'released')
+      returning id)
     insert into balance_holds (order_id, client_id, amount_minor, status, updated_at)
     select ${hold.orderId}, id, ${hold.amount}, 'held', ${ctx.now()} from held
     on conflict (order_id) do update set status = 'held', updated_at = excluded.updated_at`.execute(tx.db)
@@ -40,6 +44,7 @@ export async function holdCoupon(
   const { numAffectedRows } = await sql`
     with held as (
       update coupons k set uses = uses + 1 where id = ${hold.couponId}
+        and not exists (select from coupon_uses u where u.order_id = ${hold.orderId} and u.status <> 'released')
         and (total_limit is null or uses < total_limit)
         and (not first_purchase_only or not exists (select from coupon_uses u
           where ${isOwn} and u.status <> 'released' and u.order_id <> ${hold.orderId})
