@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { inTransaction } from '#domain/core/transaction'
 import { giveBalance } from '#test/balance'
@@ -40,7 +41,7 @@ it('what an order holds is not held twice, and what was given back is', async ()
   const holds = [holdBalance, holdCoupon] as const
   for (const again of holds) {
     // Caught, as where late money comes: the transaction goes on.
-    await inTransaction(ctx, (tx) => expect(again(tx, ctx, hold)).rejects.toThrow())
+    await inTransaction(ctx, (tx) => expect(again(tx, ctx, hold)).rejects.toThrow(ShopError))
     expect(await readHolds(orderId)).toEqual(held)
   }
   await inTransaction(ctx, async (tx) => {
