@@ -6,12 +6,16 @@
 export type FormEntry = {
   name: string
   area: 'client' | 'staff'
-  /** `:ticket`, `:client` and `:product` are filled in. */
+  /** `:ticket`, `:client`, `:product` and `:order`, which is unpaid and of a plan that can be shared, are filled in. */
   path: string
   /** The field that is written in; the form is the one that it stands in. */
   field: string
   text: string
   files: string[]
+  /** What opens the form on its page, in Arabic. */
+  press?: string
+  /** Somebody whose plan runs: it can be shared, and its order is `:order`. */
+  isSubscriber?: true
 }
 
 export const forms: FormEntry[] = [
@@ -28,6 +32,22 @@ export const forms: FormEntry[] = [
   client('number', '/user/profile/phone', '[name="phone_number"]', 'account/profile/profile-phone.tsx', '55'),
   client('ticket-new', '/user/tickets/create', '[name="description"]', 'account/tickets/ticket-new.tsx'),
   client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
+  client('group', '/group?order=:order', '[name="phone_number"]', 'store/group/group.tsx', '55'),
+  {
+    ...client(
+      'own-group',
+      '/user/group_sharing',
+      '[name="phone_number"]',
+      'account/group-sharing/own-group.tsx',
+      '55',
+    ),
+    isSubscriber: true,
+  },
+  staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
+  {
+    ...staff('block', '/admin/clients/:client', '[name="reason"]', 'clients/client-dialogs.tsx'),
+    press: 'حظر',
+  },
   staff('answer', '/admin/support/:ticket', '[name="body"]', 'support/write-to-ticket.tsx'),
   staff(
     'ticket-for',

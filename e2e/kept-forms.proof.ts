@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { type FormEntry, forms } from './forms-table.ts'
 import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
+import { subscribe } from './subscriber.ts'
 import { open, settle } from './way.ts'
 
 /**
@@ -23,15 +24,47 @@ const step = Number(process.env['JOURNEY_SEED'] ?? 1)
 const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 6 === 0)
 
 /** Somebody who may open the form, at its address. */
-async function reach({ area, name, path }: FormEntry): Promise<{ person: Person; where: string }> {
+async function reach(entry: FormEntry): Promise<{ person: Person; where: string }> {
+  const { area, name, path, isSubscriber } = entry
   const person = await newPerson(deskInEnglish)
   const ids: Record<string, string> = {}
   const asker = area === 'client' ? person : await newPerson(deskInEnglish)
-  if (name !== 'phone') ids[':client'] = (await books.signIn(asker)).id
+  if (isSubscriber) await subscribe(asker, books, 'درع')
+  else if (name !== 'phone') {
+    const { id, token } = await books.signIn(asker)
+    ids[':client'] = id
+    if (path.includes(':order')) ids[':order'] = await placeUnpaid(asker, token)
+  }
   if (area === 'staff') await books.signInStaff(person, 'admin')
   if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
   if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
   return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
+}
+
+async function placeUnpaid({ urls }: Person, token: string): Promise<string> {
+  const { id: product_id } = await books.db
+    .selectFrom('products')
+    .select('id')
+    .where('name_ar', '=', 'درع')
+    .executeTakeFirstOrThrow()
+  const answer = await fetch(`${urls.storeUrl}/api/clients/v1/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ product_id, accept_terms: true }),
+  })
+  const { order }: { order: { id: string } } = JSON.parse(await answer.text())
+  return order.id
+}
+
+/** Its page, and where it has to be opened there, the form itself. */
+async function openForm(person: Person, { press }: FormEntry, where: string) {
+  await open(person, where)
+  await pressFor(person, press)
+}
+
+async function pressFor({ page, staffSay }: Person, press: string | undefined) {
+  // In either language: the proof changes it on the way.
+  if (press) await page.getByRole('button', { name: new RegExp(`^(${press}|${staffSay(press)})$`) }).click()
 }
 
 async function askSomething(asker: Person): Promise<string> {
@@ -66,9 +99,10 @@ function forgiveAll(person: Person) {
 }
 
 /** Opens the form and writes in it, once the part has come that keeps what is written. */
-async function write(person: Person, { field, text }: FormEntry, where: string) {
+async function write(person: Person, entry: FormEntry, where: string) {
   const { page } = person
-  await open(person, where)
+  const { field, text } = entry
+  await openForm(person, entry, where)
   await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
   await page.locator(field).first().fill(text)
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
@@ -97,7 +131,7 @@ async function loseSession(person: Person, entry: FormEntry) {
   await page.getByText('سجّلوا الدخول وتجدون ما كتبتموه في مكانه.').waitFor()
   expect(new URL(page.url()).searchParams.get('back')).toBe(here.pathname + here.search)
   await context.addCookies(kept)
-  await open(person, here.pathname + here.search)
+  await openForm(person, entry, here.pathname + here.search)
 }
 
 test.each(tried.map((entry) => [entry.name, entry] as const))(
@@ -130,6 +164,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
 
     await page.reload()
     await settle(page)
+    await pressFor(person, entry.press)
     // The number that a purchase began with is remembered by the purchase itself.
     if (entry.name !== 'phone')
       await page.getByText(say('استعدنا ما كتبتموه هنا ولم يُرسل.')).first().waitFor()
@@ -141,10 +176,11 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
       .evaluate((button: HTMLButtonElement) => button.click())
     await page.waitForFunction(() => document.documentElement.lang === 'ar-EG')
     await settle(page)
+    await pressFor(person, entry.press)
     await standsIn(person, entry)
     await context.clearCookies({ name: 'locale' })
     await page.evaluate(() => localStorage.removeItem('locale'))
-    await open(person, where)
+    await openForm(person, entry, where)
 
     // Who has not signed in yet has no session to lose.
     if (entry.name !== 'phone') await loseSession(person, entry)
