@@ -109,6 +109,8 @@ const customersFields = [
   'too_common',
   'out_of_range',
   'not_a_phone',
+  'own_phone',
+  'phone_twice',
   'country_not_served',
   'not_an_email',
   'not_a_name',

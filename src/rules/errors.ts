@@ -340,6 +340,8 @@ export const fieldErrors = [
   'phone_of_client',
   'wrong_password',
   'not_a_phone',
+  'own_phone',
+  'phone_twice',
   'country_not_served',
   'not_an_email',
   'not_an_address',

@@ -98,7 +98,11 @@ describe('the owner', () => {
     const twice = await noura.set([one, full(one)])
     expect(twice).toMatchObject({ status: 422, body: { code: 700002, message: 'Member already exists' } })
     expect(twice.body.errors).toHaveProperty(['members.1.phone_number'])
-    expect((await noura.set([own])).body.code).toBe(700002)
+    const asMember = await noura.set([own])
+    expect(asMember.body.code).toBe(700002)
+    expect(asMember.body.errors['members.0.phone_number']).toEqual([
+      'This is your own number, and the plan is yours. Enter the number of somebody who shares it.',
+    ])
     expect((await noura.set([one, '0112345678'])).body.errors).toHaveProperty(['members.1.phone_number'])
     const unknown = await shop.ask(`PUT ${noura.path}`, { token: noura.token, body: { members: [], x: 1 } })
     expect(unknown.status).toBe(422)

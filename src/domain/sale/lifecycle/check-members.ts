@@ -20,7 +20,8 @@ export function checkMembers(
   if (new Set([...beside.sharing, ...phones]).size > maxGroupMembers) throw new ShopError('too_many_members')
   const twice = phones.findIndex((phone, place) => phone === beside.owner || phones.indexOf(phone) !== place)
   if (twice >= 0) {
-    throw new ShopError('member_exists', { fields: { [`members.${twice}.phone_number`]: ['not_allowed'] } })
+    const problem = phones[twice] === beside.owner ? 'own_phone' : 'phone_twice'
+    throw new ShopError('member_exists', { fields: { [`members.${twice}.phone_number`]: [problem] } })
   }
   return phones
 }

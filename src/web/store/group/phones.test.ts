@@ -20,7 +20,7 @@ it('passes over empty fields and brings errors back to the right one', () => {
   const answer = { code: 200001, message: 'invalid', errors: { 'members.1.phone_number': ['no phone'] } }
   expect(groupErrorsOf(answer, filled)).toEqual({ places: { 3: 'no phone' } })
   expect(groupErrorsOf({ ...answer, code: 700002, message: 'twice' }, filled)).toEqual({
-    places: { 3: 'twice' },
+    places: { 3: 'no phone' },
   })
   expect(groupErrorsOf({ code: 700003, message: 'one at least' }, filled)).toEqual({
     message: 'one at least',

@@ -22,10 +22,7 @@ export function readPhones(form: FormData): {
   return { all, filled }
 }
 
-/**
- * A refusal of the API, brought to the fields: its places count the filled ones only. An error that is about one number
- * and says more than "not allowed" stands at that number.
- */
+/** A refusal of the API, brought to the fields: its places count the filled ones only. */
 export function groupErrorsOf(
   answer: { code: number; message: string; errors?: Record<string, string[]> | undefined },
   filled: { place: number }[],
@@ -34,7 +31,7 @@ export function groupErrorsOf(
   for (const [field, problems] of Object.entries(answer.errors ?? {})) {
     const place = filled[Number(/^members\.(\d+)\./.exec(field)?.[1])]?.place
     if (place === undefined) continue
-    places[place] = isOfGroups(answer.code) ? answer.message : (problems[0] ?? answer.message)
+    places[place] = problems[0] ?? answer.message
   }
   return Object.keys(places).length > 0 ? { places } : { message: answer.message, places }
 }
