@@ -8,10 +8,3 @@ export function InSight({ of, children }: { of: unknown; children: ReactNode }) 
   }, [of])
   return <div ref={box}>{children}</div>
 }
-
-/** Gives the focus to what is drawn in place of what had it; whoever stands somewhere else stays there. */
-export function standOn(element: HTMLElement | null) {
-  if (!element || document.activeElement !== document.body) return
-  element.tabIndex = -1
-  element.focus()
-}

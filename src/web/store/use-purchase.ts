@@ -4,16 +4,14 @@ import { changePurchase, firstOpenStep, type Purchase, readPurchase } from './pu
 
 /** Keeps in the tab what this step knows: the step itself, and the plan and order that its address carries. */
 export function useStepOfPurchase(known: Pick<Purchase, 'step'> & Partial<Purchase>): void {
-  const { step, chosenPackage, order, phone, cardName } = known
+  const { step, chosenPackage, order } = known
   useEffect(() => {
     changePurchase({
       step,
       ...(chosenPackage && { chosenPackage }),
       ...(order && { order }),
-      ...(phone !== undefined && { phone }),
-      ...(cardName !== undefined && { cardName }),
     })
-  }, [step, chosenPackage, order, phone, cardName])
+  }, [step, chosenPackage, order])
 }
 
 /** Step 2 without a plan in its address: the plan that this tab has chosen, else back to the first step. */

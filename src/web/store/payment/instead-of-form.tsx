@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { standOn } from '../in-sight.tsx'
 import { Heading } from './heading.tsx'
+import { standOn } from './stand-on.ts'
 
 /** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
 export function InvalidOrder() {

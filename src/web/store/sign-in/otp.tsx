@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { askOrSignIn } from '#contract/clients'
 import { formatPhone } from '#locales/format'
@@ -20,6 +21,7 @@ import { findPlan } from '../find-plan.server.ts'
 import { forgetOtpPhone, keepOtpPhone, readOtpPhone, secondsToWait } from './otp-phone.server.ts'
 import type { OtpPhone } from './otp-phone.server.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
+import { changePurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
 import { stepOfPurchase } from './step-of-purchase.ts'
 
@@ -101,8 +103,9 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const intent = navigation.formData?.get('intent')
   const isBusy = navigation.formAction?.startsWith('/otp') ?? false
-  // From here on the cookie knows the number, and goes with the sign-in: whoever signs out leaves none behind in the tab.
-  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null, phone: '', cardName: '' })
+  useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
+  // From here on the cookie knows the number, and goes with the sign-in: whoever signs out leaves nothing of theirs in the tab.
+  useEffect(() => void changePurchase({ phone: '', cardName: '' }), [])
 
   const answer: Answer = actionData ?? {}
   const { isWorking, check } = useWorkCheck(
