@@ -114,8 +114,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       ) : query.has('payment') ? (
         <Blank />
       ) : loaderData.state === 'payable' ? (
-        // As high as what stood here before: the footer stays where it was.
-        <div className="checkout max-md:min-h-svh max-md:content-start">
+        <div className="checkout">
           <div className="stack gap-5">
             <h1>
               {loaderData.order.due > 0 ? <Trans>كيف تودّون الدفع؟</Trans> : <Trans>لا شيء مطلوب منكم</Trans>}
