@@ -129,7 +129,7 @@ export async function newPerson(look: Look, place?: Place): Promise<Person> {
   }
 
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPicture(context, task.name)
+    if (task.result?.state === 'fail') await keepPictures(context, `${task.name} ${number}`)
     await context.close()
     proxy.close()
     if (faults.length > 0) throw new Error(`unexpected in the browser:\n${faults.join('\n')}`)
@@ -163,7 +163,8 @@ function watch(context: BrowserContext): string[] {
   return faults
 }
 
-async function keepPicture(context: BrowserContext, name: string) {
+/** What somebody saw when their test failed, each of its people by their number. */
+async function keepPictures(context: BrowserContext, name: string) {
   mkdirSync(resultFolder, { recursive: true })
   for (const [index, page] of context.pages().entries()) {
     const file = path.join(resultFolder, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index}.png`)
