@@ -107,7 +107,7 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
     const { page, context, say } = noura
     for (const path of ['/', '/phone']) {
       await open(noura, path)
-      const note = page.getByText(say('انقطع الاتصال.'))
+      const note = page.getByText(say('انقطع الاتصال.'), { exact: true })
       expect(await note.isVisible()).toBe(false)
       await context.setOffline(true)
       await note.waitFor()
