@@ -2,7 +2,7 @@ import { history, HistoryQuery } from '#contract/activities'
 import { Email } from '#contract/clients'
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
-import { codeBudget, maxCodeCountries } from '#rules/code-budget'
+import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/errors'
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/core/context'
 import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-jobs'
-import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
+import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import { claimJobs, holdJobs, lockSeconds, runJob } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import type { Job } from '#domain/core/jobs/run-due-jobs'
@@ -58,7 +58,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
   counting.unref()
 
   const loop = (async () => {
-    await attempt(() => planStandingJobs(makeContext()))
+    await attempt(() => scheduleStandingJobs(makeContext()))
     // Its own former life, too, may have held some.
     await attempt(() => freeJobsOfTheDead(makeContext()))
     while (open) {

@@ -1,6 +1,10 @@
-import { incompleteDays } from '#rules/limits'
 import type { Moves } from '#rules/moves'
 import { addDays } from '#rules/riyadh-days'
+
+/** Hours in which an order placed in the store can be paid. */
+export const paymentWindowHours = 24
+/** Days that an order's price stands over all attempts; then an incomplete one is cancelled. */
+export const incompleteDays = 7
 
 /**
  * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the

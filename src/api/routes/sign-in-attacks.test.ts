@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { codeRequestLimits, proofOfWork, signInTries, wrongCodesOfPhone } from '#rules/limits'
+import { codeRequestLimits, proofOfWork, signInTries, wrongCodesOfPhone } from '#rules/sign-in-limits'
 import { riyadhDate, startOfDay } from '#rules/riyadh-days'
 import { watchCodes } from '#domain/people/identity/watch-codes'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordTriesOfAccount, staffChallenges, wrongStaffCodes } from '#rules/limits'
+import { passwordTriesOfAccount, staffChallenges, wrongStaffCodes } from '#rules/sign-in-limits'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'

@@ -1,4 +1,4 @@
-import { passwordTries } from '#rules/limits'
+import { passwordTries } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'

@@ -1,4 +1,4 @@
-import { codeBudget, gulfCountries } from '#rules/code-budget'
+import { codeBudget, gulfCountries } from '#rules/code-sending-budget'
 
 /** The demonstration store. Its numbers are zeros on purpose: nobody's identity is borrowed. */
 export const storeSeed = {

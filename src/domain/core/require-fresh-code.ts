@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { freshConfirmation } from '#rules/limits'
+import { freshConfirmation } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 
 /**

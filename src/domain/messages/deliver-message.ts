@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { codeLifetime } from '#rules/limits'
+import { codeLifetime } from '#rules/sign-in-limits'
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'

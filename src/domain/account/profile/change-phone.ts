@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/errors'
-import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/limits'
+import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { hashBrowser } from '#domain/people/identity/hash-browser'

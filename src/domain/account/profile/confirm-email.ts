@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
+import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { asSomebodyElse } from '#db/inside-transaction'
@@ -41,7 +41,7 @@ it.each([
 })
 
 it('compares every night, and tells administrators of each difference once', async () => {
-  await planStandingJobs(shop.system)
+  await scheduleStandingJobs(shop.system)
   expect(await shop.runJobs()).not.toContain('books.compare')
   const { token } = await shop.newClient()
   const order = await shop.buy(token)

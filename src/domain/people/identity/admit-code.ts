@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/limits'
+import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { useAddressLimit } from '#domain/people/identity/address-group'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

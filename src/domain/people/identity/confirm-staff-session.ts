@@ -1,4 +1,4 @@
-import { codeLifetime, codeResendAfter } from '#rules/limits'
+import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { FieldProblem } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { staffPasswordLength } from '#rules/limits'
+import { staffPasswordLength } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'

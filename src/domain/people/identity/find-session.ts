@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/limits'
+import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'
 import type { Actor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { codeRequestLock, codeResendAfter } from '#rules/limits'
+import { codeRequestLock, codeResendAfter } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { requirePauseBetweenCodes } from '#domain/people/identity/one-time-code'
 import type { CodeSubject } from '#domain/people/identity/one-time-code'

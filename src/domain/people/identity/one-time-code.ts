@@ -9,7 +9,7 @@ import {
   codeTries,
   wrongCodesOfPhone,
   wrongStaffCodes,
-} from '#rules/limits'
+} from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { countCode, countWrongCode } from '#domain/people/identity/code-counts'
 import { deferWrite } from '#domain/core/pending-writes'

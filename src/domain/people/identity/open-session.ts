@@ -1,4 +1,4 @@
-import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from '#rules/limits'
+import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proofOfWork } from '#rules/limits'
+import { proofOfWork } from '#rules/sign-in-limits'
 import { leadingZeroBits, workText } from '#rules/proof-of-work'
 import { testContext } from '../../../../test/api.ts'
 import { testDatabase } from '../../../../test/database.ts'

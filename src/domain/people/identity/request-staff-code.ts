@@ -8,7 +8,7 @@ import {
   signInTries,
   staffChallenges,
   wrongStaffCodes,
-} from '#rules/limits'
+} from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
 import { isProofNeeded } from '#domain/people/identity/admit-code'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
-import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/limits'
+import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/sign-in-limits'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { StaffUsers } from '#db/types'
 import { asSystem } from '#domain/core/context'

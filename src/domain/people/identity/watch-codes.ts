@@ -1,6 +1,6 @@
 import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
-import { budgetWarning, looksLikeAttack } from '#rules/code-budget'
+import { budgetWarning, looksLikeAttack } from '#rules/code-sending-budget'
 import type { Context } from '#domain/core/context'
 import { getCodeUsage } from '#domain/people/identity/code-counts'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '#rules/errors'
-import { mailedResets, passwordResets, signInTries } from '#rules/limits'
+import { mailedResets, passwordResets, signInTries } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
-import { invitationLifetime, passwordResetLifetime } from '#rules/limits'
+import { invitationLifetime, passwordResetLifetime } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { newId } from '#domain/core/new-id'

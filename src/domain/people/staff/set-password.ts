@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { FieldProblem } from '#rules/errors'
 import { isCommonPassword } from '#rules/password'
-import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/limits'
+import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

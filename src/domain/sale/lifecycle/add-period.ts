@@ -7,7 +7,7 @@ import { newId } from '#domain/core/new-id'
 import { linkCoupon } from '#domain/sale/records/orders/coupon-uses'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
-import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import {
   changeSubscription,
@@ -92,7 +92,7 @@ export async function addPeriod(
   const job = { subjectId: periodId, clientId: order.clientId }
   if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
   if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
-  planRenewal(tx, ctx, {
+  scheduleRenewal(tx, ctx, {
     subscriptionId: id,
     clientId: order.clientId,
     startsAt: subscription.startsAt,

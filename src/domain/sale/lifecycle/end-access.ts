@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/moves'
-import { chargeTime, runningStatuses, subscriptionMoves } from '#rules/subscription'
+import { runningStatuses, subscriptionMoves } from '#rules/subscription'
+import { chargeTime } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'

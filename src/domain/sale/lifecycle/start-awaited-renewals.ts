@@ -8,7 +8,7 @@ import {
   chargeTimeOf,
   lockSubscriptionForRenewal,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -34,7 +34,7 @@ export async function startAwaitedRenewals(
     .forNoKeyUpdate('s')
     .execute()
   for (const { id, status, starts_at: startsAt, ends_at: endsAt, last_four: card } of awaiting) {
-    planRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })
+    scheduleRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })
     changeSubscription(
       tx,
       ctx,

@@ -12,7 +12,7 @@ import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
-import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { moveOffer } from '#domain/sale/records/ownership/change-offer'
 import type { LockedOffer } from '#domain/sale/records/ownership/change-offer'
@@ -83,7 +83,7 @@ export async function takeOwnership(
       cardId: card.id,
     })
     await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
-    planRenewal(tx, ctx, {
+    scheduleRenewal(tx, ctx, {
       subscriptionId: input.id,
       clientId,
       startsAt: plan.starts_at,

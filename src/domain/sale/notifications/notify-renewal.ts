@@ -1,7 +1,7 @@
 import { pageLink } from '#rules/addresses'
 import type { DeclineClass } from '#rules/payment-failures'
 import { addDays } from '#rules/riyadh-days'
-import { incompleteDays } from '#rules/limits'
+import { incompleteDays } from '#rules/order'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'

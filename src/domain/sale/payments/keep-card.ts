@@ -6,7 +6,7 @@ import { insertPaidCard } from '#domain/sale/records/cards/insert-card'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { handleOf } from '#domain/sale/payments/sync-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
-import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { setKeptCard } from '#domain/sale/records/payments/move-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -105,5 +105,5 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
       changes: { payment_method_id: { before: plan.payment_method_id, after: cardId } },
     },
   )
-  planRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })
+  scheduleRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })
 }

@@ -1,6 +1,6 @@
 import { day } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
-import { cardWarningDays } from '#rules/subscription'
+import { cardWarningDays } from '#rules/renewal'
 import { addDays, startOfMonth } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
 import { hasRunningStatus } from '#domain/core/subscription-status'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { paymentWindowHours } from '#rules/limits'
+import { paymentWindowHours } from '#rules/order'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
 import type { ComparedPlan } from '#rules/plan-change'

@@ -13,7 +13,7 @@ import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
-import { planRenewal } from '#domain/sale/lifecycle/plan-renewal'
+import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import { keepConsents } from '#domain/people/consents/keep-consents'
@@ -56,7 +56,7 @@ export async function turnOnAutoRenewal(
       event: 'resume',
       fact: 'subscription.renewal_started',
     })
-    planRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
+    scheduleRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
     await chargeNow(tx, ctx, subscription.id)
     await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
   })

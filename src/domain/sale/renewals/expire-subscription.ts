@@ -1,7 +1,8 @@
 import { minute } from '#rules/durations'
 import { addDays } from '#rules/riyadh-days'
 import { nextStatus } from '#rules/moves'
-import { renewalRetryDays, subscriptionMoves } from '#rules/subscription'
+import { subscriptionMoves } from '#rules/subscription'
+import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import {

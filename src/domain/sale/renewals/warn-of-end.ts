@@ -1,5 +1,5 @@
 import { addDays } from '#rules/riyadh-days'
-import { graceWarningDays } from '#rules/subscription'
+import { graceWarningDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import {
   lockOpenRenewal,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createApi } from '#api/app'
 import { createMetrics } from '#api/calls/metrics'
-import { planStandingJobs } from '#domain/core/jobs/plan-standing-jobs'
+import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import { countLateRenewals, watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -85,7 +85,7 @@ it('tells log, metric and every administrator when renewals did not run, once a 
   // Within the hour it is not late.
   expect(await countLateRenewals(shop.system)).toBe(0)
   clock.travel(hour)
-  await planStandingJobs(shop.system)
+  await scheduleStandingJobs(shop.system)
   expect(await shop.runJobs()).toContain('renewals.watch')
   expect(logged).toEqual([{ facts: { count: 1 }, message: 'renewals did not run' }])
   expect(await metric()).toBe('1')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { day, hour } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
-import { renewalHours, renewalRetryDays } from '#rules/subscription'
+import { renewalHours, renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#rules/language'
-import { paymentWindowHours } from '#rules/limits'
+import { paymentWindowHours } from '#rules/order'
 import type { DigitSet } from '#rules/store'
 import type { Database } from '#db/client'
 import type { DB } from '#db/types'

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#rules/digits'
-import { homeCountry } from '#rules/code-budget'
+import { homeCountry } from '#rules/code-sending-budget'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
 import { cleanText } from '#rules/text'

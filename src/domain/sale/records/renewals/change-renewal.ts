@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { nextStatus } from '#rules/moves'
-import { renewalMoves } from '#rules/subscription'
+import { renewalMoves } from '#rules/renewal'
 import type { Renewals } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeTime, graceEnd, retryTimes } from './subscription.ts'
+import { chargeTime, graceEnd, retryTimes } from './renewal.ts'
 
 const hour = 3_600_000
 const start = new Date('2026-12-01T07:00:00Z')

@@ -4,7 +4,7 @@ import { nextNight } from '#domain/core/jobs/next-night'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts. */
-export async function planStandingJobs(ctx: Context): Promise<void> {
+export async function scheduleStandingJobs(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
     enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
