@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { gatewayPayments, openBooks, paidAtGateway, settleAtGateway } from './books.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, someLooks } from './person.ts'
+import { daysAfter, moveTime } from './subscriber.ts'
 import {
   answerBank,
+  arrive,
   atBank,
   fillCard,
+  fillDetails,
   open,
+  orderInAddress,
   payButton,
   payByCard,
+  placeOrder,
   reachPayment,
   seeCompleted,
 } from './way.ts'
@@ -79,6 +84,30 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     }
     await inspect(noura, 'payment-invalid', { once: true })
     await page.getByRole('link', { name: say('اختيار باقة') }).waitFor()
+  })
+
+  test('an order whose price has changed since shows both prices, and goes on with the new one', async () => {
+    const noura = await newPerson(look)
+    const { page, say, urls } = noura
+    await books.signIn(noura)
+    const plan = await books.addPlan({ price: 6_000 })
+    await open(noura, `/complete?plan=${plan}`)
+    await fillDetails(noura)
+    await placeOrder(noura)
+    const order = orderInAddress(noura)
+    await moveTime(noura, daysAfter(new Date(), 2))
+    await books.changePrice(plan, 7_000)
+
+    await fillCard(noura)
+    await payButton(noura).click()
+    const panel = page.getByRole('region', { name: say('لم يعد هذا الطلب قائمًا بسعره') })
+    await panel.getByText('69.00').waitFor()
+    await panel.getByText(say('لم يُخصم أي مبلغ.')).waitFor()
+    await inspect(noura, 'payment-price-changed')
+    await panel.getByRole('link', { name: '80.50' }).click()
+    await arrive(noura, `/complete?plan=${plan}`)
+    await page.getByRole('main').getByText('80.50').first().waitFor()
+    expect(await paidAtGateway(urls, order)).toHaveLength(0)
   })
 
   test('an order cancelled elsewhere says so to the page that stands open', async () => {

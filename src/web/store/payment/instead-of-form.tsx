@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
+import { Money } from '#ui/money'
 import { Heading } from './heading.tsx'
+import type { PayableOrder } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 
 /** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
@@ -54,40 +56,85 @@ export function CancelledOrder({ id }: { id: string }) {
   )
 }
 
+/** What has to be decided before a card is asked for: it takes the form's place, and the focus. */
+function Choice({ title, act, children }: { title: ReactNode; act: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => standOn(heading.current), [])
+  return (
+    <section className="card padded stack gap-5" aria-labelledby={id}>
+      <div className="stack gap-1.5" role="status">
+        <h2 ref={heading} id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="text-ink-2">{children}</p>
+      </div>
+      <div className="row">{act}</div>
+    </section>
+  )
+}
+
 type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
 
 /** One order has one open attempt: go on with it, or give it up for another card. */
 export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => standOn(title.current), [])
   return (
-    <section className="card padded stack gap-5" aria-labelledby="open-attempt">
-      <div className="stack gap-1.5" role="status">
-        <h2 ref={title} id="open-attempt" className="text-xl">
-          <Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>
-        </h2>
-        <p className="text-ink-2">
-          {isAtBank ? (
-            <Trans>
-              لم تكتمل عملية الدفع بعد: بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه
-              المحاولة.
-            </Trans>
-          ) : (
-            <Trans>
-              لم يصلنا ردّ البنك عليها بعد. تحققوا من نتيجتها، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.
-            </Trans>
-          )}{' '}
-          <Trans>لن تُخصم القيمة مرتين.</Trans>
-        </p>
-      </div>
-      <div className="row">
-        <Button type="button" onClick={onGoOn}>
-          {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
-        </Button>
-        <Button type="button" kind="second" onClick={onReplace}>
-          <Trans>استخدام بطاقة أخرى</Trans>
-        </Button>
-      </div>
-    </section>
+    <Choice
+      title={<Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>}
+      act={
+        <>
+          <Button type="button" onClick={onGoOn}>
+            {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
+          </Button>
+          <Button type="button" kind="second" onClick={onReplace}>
+            <Trans>استخدام بطاقة أخرى</Trans>
+          </Button>
+        </>
+      }
+    >
+      {isAtBank ? (
+        <Trans>
+          لم تكتمل عملية الدفع بعد: بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه
+          المحاولة.
+        </Trans>
+      ) : (
+        <Trans>
+          لم يصلنا ردّ البنك عليها بعد. تحققوا من نتيجتها، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.
+        </Trans>
+      )}{' '}
+      <Trans>لن تُخصم القيمة مرتين.</Trans>
+    </Choice>
+  )
+}
+
+/** The order waited too long, and is not sold at its price any more. `due`: what the same would cost now, in halalas. */
+export function PriceChanged({ order, due }: { order: PayableOrder; due: number }) {
+  const [before, now] = [<Money key="before" amount={order.due} />, <Money key="now" amount={due} />]
+  return (
+    <Choice
+      title={<Trans>لم يعد هذا الطلب قائمًا بسعره</Trans>}
+      act={
+        <>
+          {order.canOrderAnew && (
+            <LinkButton to={`${href('/complete')}?order=${order.id}`}>
+              <Trans>المتابعة بسعر {now}</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to={href('/user/orders')} kind="second">
+            <Trans>ترك الطلب</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      {due === order.due ? (
+        <Trans>انتهت مهلته أو تغيّرت الباقة منذ سجّلتموه. المطلوب اليوم كما كان: {now}.</Trans>
+      ) : (
+        <Trans>
+          كان {before}، والمطلوب اليوم {now}.
+        </Trans>
+      )}{' '}
+      <Trans>لم يُخصم أي مبلغ.</Trans>{' '}
+      {order.canOrderAnew && <Trans>نعرض عليكم الطلب بسعره الجديد، ولا يُسجّل إلا بتأكيدكم.</Trans>}
+    </Choice>
   )
 }

@@ -1,3 +1,5 @@
+import type { Quote } from '#contract/quotes'
+import type { z } from '#contract/wire'
 import type { ErrorCode } from '#rules/errors'
 import {
   type Attempt,
@@ -12,10 +14,16 @@ import {
 /** Fetched when somebody begins to pay: the page itself is to be light. */
 
 const paymentInProgress: ErrorCode<'payment_in_progress'> = 400_002
+const priceChanged: ErrorCode<'price_changed'> = 300_003
 const keyInUse: ErrorCode<'idempotency_key_in_use'> = 200_007
 
-/** What our server hands on from the API: the attempt, or code and message with the attempt that is in the way. */
-type OpeningAnswer = { payment?: Attempt; code?: number; message?: string }
+/** What our server hands on from the API: the attempt, or code and message with what is in the way: an attempt, a new price. */
+type OpeningAnswer = {
+  payment?: Attempt
+  quote?: Pick<z.infer<typeof Quote>, 'final_price_minor'>
+  code?: number
+  message?: string
+}
 
 /**
  * Opens an attempt. A lost answer is asked for again with the same key, which gives the same attempt and charges
@@ -52,6 +60,8 @@ function attemptAnswer({ status, body }: Read<OpeningAnswer>): AttemptAnswer {
   }
   if (status === 401) return { outcome: 'signed_out' }
   if (body?.code === paymentInProgress) return { outcome: 'in_progress', attempt }
+  if (body?.code === priceChanged && body.quote)
+    return { outcome: 'price_changed', due: body.quote.final_price_minor }
   return { outcome: 'refused', code: body?.code ?? 0, message: body?.message ?? '' }
 }
 

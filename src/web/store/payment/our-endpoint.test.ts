@@ -49,6 +49,16 @@ test('says what was refused, in the words of the answer', async () => {
   })
 })
 
+test('knows what an order costs whose price has changed, where the answer says it', async () => {
+  const changed = { code: 300_003, message: 'تغيّر السعر.' }
+  const { options } = server(
+    json(409, { ...changed, quote: { final_price_minor: 7_000 } }),
+    json(409, changed),
+  )
+  expect(await openAttempt(asked, options)).toEqual({ outcome: 'price_changed', due: 7_000 })
+  expect(await openAttempt(asked, options)).toEqual({ outcome: 'refused', ...changed })
+})
+
 test('knows a session that is over', async () => {
   const { options } = server(json(401, { code: 100_001, message: '' }))
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'signed_out' })

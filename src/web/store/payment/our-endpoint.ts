@@ -15,6 +15,8 @@ export type AttemptAnswer =
   | { outcome: 'opened'; attempt: Attempt }
   /** Another attempt is open, here or in another tab. */
   | { outcome: 'in_progress'; attempt: Attempt | null }
+  /** The order is not sold at its price any more; in halalas, what the same costs now. */
+  | { outcome: 'price_changed'; due: number }
   | { outcome: 'refused'; code: number; message: string }
   | { outcome: 'signed_out' }
   /** Nobody answered, or somebody who could not say more: whether an attempt was opened is not known. */

@@ -15,7 +15,7 @@ import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
-import { OpenAttemptChoice, PayingTrouble } from './rare-states.ts'
+import { OpenAttemptChoice, PayingTrouble, PriceChanged } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
@@ -79,6 +79,14 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           onGoOn={paying.goOn}
           onReplace={paying.replace}
         />
+      </Suspense>
+    )
+  }
+
+  if (paying.trouble?.kind === 'price_changed') {
+    return (
+      <Suspense>
+        <PriceChanged order={order} due={paying.trouble.due} />
       </Suspense>
     )
   }

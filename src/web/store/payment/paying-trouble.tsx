@@ -4,7 +4,7 @@ import type { CardField } from '../gateway/card-gateway.ts'
 import type { Trouble } from './use-paying.ts'
 
 /** Why the attempt could not be made: what happened, whether money moved, and what to do. */
-export function PayingTrouble({ trouble }: { trouble: Trouble }) {
+export function PayingTrouble({ trouble }: { trouble: Exclude<Trouble, { kind: 'price_changed' }> }) {
   switch (trouble.kind) {
     case 'card_refused':
       return <CardRefused fields={trouble.fields} />

@@ -17,6 +17,8 @@ export type PayableOrder = {
   sums: Sums
   coupon: string | null
   renews: boolean
+  /** The client can order the same anew, at the price of today: nobody else placed it or lowered its price. */
+  canOrderAnew: boolean
   /** It continues a plan; there is nothing to change about it but the card. */
   isRenewal: boolean
   /** Somebody else placed it: the client agrees to the terms first. */
@@ -117,6 +119,8 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     },
     coupon: order.coupon,
     renews: order.auto_renew,
+    // Without a coupon it is staff who lowered it.
+    canOrderAnew: !order.partner_links && (order.discount_minor === 0 || order.coupon !== null),
     isRenewal: order.method === 'subscription',
     seller: order.partner_links && {
       name: order.partner_links.name,

@@ -23,6 +23,8 @@ export type Trouble =
   | { kind: 'no_redirect' }
   /** With what our server said last, where it said why. */
   | { kind: 'shop_silent'; message: string | undefined }
+  /** In halalas, what the same would cost now. */
+  | { kind: 'price_changed'; due: number }
   | { kind: 'refused'; message: string }
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
@@ -136,6 +138,9 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
       case 'silent':
         setTrouble({ kind: 'shop_silent', message: answer.message })
         void revalidator.revalidate()
+        return false
+      case 'price_changed':
+        setTrouble({ kind: 'price_changed', due: answer.due })
         return false
       case 'refused':
         setTrouble({ kind: 'refused', message: answer.message })
