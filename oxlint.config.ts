@@ -49,7 +49,7 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
 const longestFunctions = {
   rules: 60,
   locales: 60,
-  domain: 85,
+  domain: 60,
   db: 85,
   jobs: 85,
   contract: 110,

@@ -36,6 +36,8 @@ function list(query: ReturnType<typeof sql>) {
   return sql`coalesce((select jsonb_agg(to_jsonb(entry)) from (${query}) as entry), '[]')`
 }
 
+/** What the copy holds, section by section: a list, as long as it is. */
+// oxlint-disable-next-line eslint/max-lines-per-function
 function sectionsOf(id: string) {
   const ownPhone = sql`(select phone from clients where id = ${id})`
   return sql`jsonb_build_object(

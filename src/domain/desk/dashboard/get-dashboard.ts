@@ -111,18 +111,26 @@ export async function getDashboard(
     failedPayments: compared('failed_payments'),
     renewals: { days: renewals, count: figures.now('renewals_due') },
     tickets,
-    series: daysOf(period).map((day, index) => ({
-      day,
-      revenue: revenueOn(day),
-      sales: on('sales', day),
-      refunds: on('refunds', day),
-      previousRevenue: revenueOn(dayAfter(previous.from, index)),
-      orders: on('orders', day),
-      clients: on('clients', day),
-      failedPayments: on('failed_payments', day),
-    })),
+    series: readSeries(figures, period, previous),
   }
 }
+
+/** Each day of the period beside the day of the period before that is as far from its beginning. */
+function readSeries({ on }: Pick<Figures, 'on'>, period: Period, previous: Period): Day[] {
+  const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
+  return daysOf(period).map((day, index) => ({
+    day,
+    revenue: revenueOn(day),
+    sales: on('sales', day),
+    refunds: on('refunds', day),
+    previousRevenue: revenueOn(dayAfter(previous.from, index)),
+    orders: on('orders', day),
+    clients: on('clients', day),
+    failedPayments: on('failed_payments', day),
+  }))
+}
+
+type Figures = Awaited<ReturnType<typeof readFigures>>
 
 type Row = { figure: string; part: string; day: string | null; amount: number }
 

@@ -71,17 +71,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     if (before) return before
     const then = await atTimeOfClient(ctx, client.id, tx.db)
     const name = await requireConnected(tx, partner, input.productId)
-    const offer = await getOffer(tx.db, {
-      clientId: client.id,
-      productId: input.productId,
-      coupon: null,
-      now: then.now(),
-      lock: true,
-      sparesBalance: true,
-    }).catch(async (error: unknown) => {
-      if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
-      throw await describeRunningPlan(tx, then, { partner, clientId: client.id, productId: input.productId })
-    })
+    const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
     const ahead = then.now().getTime() - ctx.now().getTime()
     const id = newId()
     freezeOrder(tx, then, {
@@ -122,6 +112,21 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     })
     return id
   })
+}
+
+/** What the plan costs this client, whose balance is spared. A plan that is in the way is described as far as the partner may know. */
+async function offerTo(
+  tx: Transaction,
+  ctx: Context,
+  partner: ApiClientActor,
+  asked: { clientId: string; productId: string },
+): Promise<Offer> {
+  try {
+    return await getOffer(tx.db, { ...asked, coupon: null, now: ctx.now(), lock: true, sparesBalance: true })
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
+    throw await describeRunningPlan(tx, ctx, { partner, ...asked })
+  }
 }
 
 /**

@@ -19,28 +19,26 @@ import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscript
 import { insertPeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
+type NewPeriod = {
+  order: LockedOrder
+  line: FulfilmentLine
+  /** `before`: the locked subscription to which it is added; null for a new one. */
+  subscription: { id: string; startsAt: Date; before: RunningPlan | null; endsAt?: Date | null }
+  /** Points of this period that were spent before it began, on the plan that it replaces. */
+  spent?: number
+  /** The card that the replaced plan renewed with: the new one may, where the order was paid without a saved card. */
+  oldCard?: string | null
+  fact: 'subscription.started' | 'subscription.extended' | 'subscription.renewed'
+  /** What the fact says beside the status and the end. */
+  changes?: Changes
+}
+
 /**
  * Adds the order's period to a new or a running subscription. A period that starts now gets its points at once, a later one when
  * it starts; they lapse when it ends. What was missed is made up for with it, and who agreed to auto-renewal has it. Returns the
  * period's end, which is the subscription's end too.
  */
-export async function addPeriod(
-  tx: Transaction,
-  ctx: Context,
-  input: {
-    order: LockedOrder
-    line: FulfilmentLine
-    /** `before`: the locked subscription to which it is added; null for a new one. */
-    subscription: { id: string; startsAt: Date; before: RunningPlan | null; endsAt?: Date | null }
-    /** Points of this period that were spent before it began, on the plan that it replaces. */
-    spent?: number
-    /** The card that the replaced plan renewed with: the new one may, where the order was paid without a saved card. */
-    oldCard?: string | null
-    fact: 'subscription.started' | 'subscription.extended' | 'subscription.renewed'
-    /** What the fact says beside the status and the end. */
-    changes?: Changes
-  },
-): Promise<Date> {
+export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod): Promise<Date> {
   const { order, line, subscription } = input
   const { id, before } = subscription
   const endsAt = addDays(subscription.startsAt, line.days)
@@ -89,16 +87,22 @@ export async function addPeriod(
   }
   if (order.discount > 0) linkCoupon(tx, { orderId: order.id, subscriptionId: id })
 
-  const job = { subjectId: periodId, clientId: order.clientId }
-  if (!startsNow) enqueue(tx, ctx, { ...job, name: 'period.start', dueAt: subscription.startsAt })
-  if (line.points > 0) enqueue(tx, ctx, { ...job, name: 'period.end', dueAt: endsAt })
-  scheduleRenewal(tx, ctx, {
-    subscriptionId: id,
-    clientId: order.clientId,
-    startsAt: subscription.startsAt,
-    endsAt,
-  })
+  const { startsAt } = subscription
+  schedulePeriod(tx, ctx, { id: periodId, clientId: order.clientId, startsAt, endsAt, points: line.points })
+  scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
   return endsAt
+}
+
+/** The jobs that grant the points of a later period when it begins, and let them lapse when it ends. */
+function schedulePeriod(
+  tx: Transaction,
+  ctx: Context,
+  period: { id: string; clientId: string; startsAt: Date; endsAt: Date; points: number },
+): void {
+  const { id: subjectId, clientId, startsAt, endsAt } = period
+  const isLater = startsAt > ctx.now()
+  if (isLater) enqueue(tx, ctx, { name: 'period.start', subjectId, clientId, dueAt: startsAt })
+  if (period.points > 0) enqueue(tx, ctx, { name: 'period.end', subjectId, clientId, dueAt: endsAt })
 }
 
 /** What was missed is made up for; what was stopped before may be wanted again with this order. */

@@ -73,14 +73,7 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       placement_key: order.placementKey,
       plan_change_id: order.planChangeId ?? null,
       credit_minor: BigInt(order.credit ?? 0),
-      api_client_id: order.partner?.apiClientId ?? null,
-      partner_payment: order.partner?.payment ?? null,
-      is_test: order.partner?.isTest ?? false,
-      partner_key: order.partner?.key ?? null,
-      partner_reference: order.partner?.reference ?? null,
-      partner_metadata: order.partner ? JSON.stringify(order.partner.metadata) : null,
-      return_url: order.partner?.returnUrl ?? null,
-      cancel_url: order.partner?.cancelUrl ?? null,
+      ...(order.partner && partnerColumns(order.partner)),
     },
     line: {
       ...sold,
@@ -111,4 +104,17 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       }),
     },
   })
+}
+
+function partnerColumns(partner: NonNullable<OrderToFreeze['partner']>) {
+  return {
+    api_client_id: partner.apiClientId,
+    partner_payment: partner.payment,
+    is_test: partner.isTest,
+    partner_key: partner.key,
+    partner_reference: partner.reference,
+    partner_metadata: JSON.stringify(partner.metadata),
+    return_url: partner.returnUrl,
+    cancel_url: partner.cancelUrl,
+  }
 }

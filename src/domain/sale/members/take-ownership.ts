@@ -50,29 +50,12 @@ export async function takeOwnership(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (plan.client_id === clientId) return
-    const offer = await tx.db
-      .selectFrom('ownership_offers')
-      .selectAll()
-      .where('subscription_id', '=', input.id)
-      .where('to_client_id', '=', clientId)
-      .where('from_client_id', '=', plan.client_id)
-      .where('status', '=', 'open')
-      .where('expires_at', '>', ctx.now())
-      .forUpdate()
-      .executeTakeFirst()
-    if (!offer) throw new ShopError('handover_not_open')
+    const offer = await lockOpenOffer(tx, ctx, { id: input.id, from: plan.client_id, to: clientId })
     const isRunning = runningStatuses.some((status) => status === plan.status) && plan.ends_at > ctx.now()
     if (!isRunning || (await cannotMove(tx, { id: input.id, clientId }))) {
       throw new ShopError('handover_not_possible')
     }
-    const cards = await listStoredCards(ctx, tx.db, clientId)
-    const card = cards.find(({ id }) => id === input.paymentMethodId)
-    if (!card || !isUsableCard(card, ctx.now())) {
-      throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
-    }
-    if (!canBeAgreedTo(card, ctx.now())) {
-      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
-    }
+    await requireCard(tx, ctx, clientId, input.paymentMethodId)
     await move(tx, ctx, {
       id: input.id,
       offer,
@@ -80,7 +63,7 @@ export async function takeOwnership(
       autoRenew: plan.auto_renew,
       from: plan.client_id,
       to: clientId,
-      cardId: card.id,
+      cardId: input.paymentMethodId,
     })
     await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
     scheduleRenewal(tx, ctx, {
@@ -99,18 +82,59 @@ export async function takeOwnership(
         auto_renew: { before: plan.auto_renew, after: true },
       },
     })
-    const former = await tx.db
-      .selectFrom('clients as c')
-      .innerJoin('products as p', (join) => join.on('p.id', '=', plan.product_id))
-      .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
-      .where('c.id', '=', plan.client_id)
-      .executeTakeFirstOrThrow()
-    notifyClient(tx, ctx, {
-      client: former,
-      template: 'ownership_taken',
-      parameters: { plan: former[`name_${former.language}`], link: pageLink(ctx, '/user/group_sharing') },
-      onceKey: `ownership_taken:${offer.id}`,
-    })
+    await notifyFormerOwner(tx, ctx, plan, offer.id)
+  })
+}
+
+/** Error: handover_not_open. */
+async function lockOpenOffer(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; from: string; to: string },
+): Promise<LockedOffer> {
+  const offer = await tx.db
+    .selectFrom('ownership_offers')
+    .selectAll()
+    .where('subscription_id', '=', plan.id)
+    .where('to_client_id', '=', plan.to)
+    .where('from_client_id', '=', plan.from)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', ctx.now())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!offer) throw new ShopError('handover_not_open')
+  return offer
+}
+
+/** Errors: auto_renew_needs_card, card_needs_bank. */
+async function requireCard(tx: Transaction, ctx: Context, clientId: string, cardId: string): Promise<void> {
+  const cards = await listStoredCards(ctx, tx.db, clientId)
+  const card = cards.find(({ id }) => id === cardId)
+  if (!card || !isUsableCard(card, ctx.now())) {
+    throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+  }
+  if (!canBeAgreedTo(card, ctx.now())) {
+    throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
+  }
+}
+
+async function notifyFormerOwner(
+  tx: Transaction,
+  ctx: Context,
+  plan: { client_id: string; product_id: string },
+  offerId: string,
+): Promise<void> {
+  const former = await tx.db
+    .selectFrom('clients as c')
+    .innerJoin('products as p', (join) => join.on('p.id', '=', plan.product_id))
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .where('c.id', '=', plan.client_id)
+    .executeTakeFirstOrThrow()
+  notifyClient(tx, ctx, {
+    client: former,
+    template: 'ownership_taken',
+    parameters: { plan: former[`name_${former.language}`], link: pageLink(ctx, '/user/group_sharing') },
+    onceKey: `ownership_taken:${offerId}`,
   })
 }
 

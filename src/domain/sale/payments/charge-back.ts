@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { halalas, subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { canMove } from '#rules/moves'
 import { orderMoves } from '#rules/order'
 import { taxInRefund } from '#rules/refund'
@@ -11,14 +12,17 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
 import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+import type { OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
 
 export type ChargeBack = {
   orderId: string
@@ -67,21 +71,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
       onceKey: asked.onceKey,
       reference,
     })
-    const given = halalas(room.given.card + room.given.balance)
-    // A bank takes all that the card paid, also when the balance has got some of it before.
-    const taxLeft = Math.max(order.taxes - room.taxGiven, 0)
-    const tax = halalas(Math.min(taxInRefund(order, { given, tax: room.taxGiven }, amount), taxLeft))
-    postBooking(tx, ctx, {
-      kind: 'chargeback',
-      orderId: order.id,
-      refundId: refund.id,
-      ...(room.paymentId ? { paymentId: room.paymentId } : {}),
-      entries: [
-        { account: 'refunds', amount: subtract(amount, tax) },
-        { account: 'tax', amount: tax },
-        { account: 'gateway', amount: subtract(zero, amount) },
-      ],
-    })
+    book(tx, ctx, order, { room, refundId: refund.id, amount })
     recordFact(tx, ctx, {
       action: 'order.charged_back',
       entity: 'order',
@@ -95,5 +85,28 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     })
     moveRefund(tx, ctx, order, refund, 'finish')
     await closeRefund(tx, ctx, order, refund)
+  })
+}
+
+/** A bank takes all that the card paid, also when the balance has got some of it before: the tax in it is what is left of it. */
+function book(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { room, refundId, amount }: { room: OrderRefunds; refundId: string; amount: Halalas },
+): void {
+  const given = halalas(room.given.card + room.given.balance)
+  const taxLeft = Math.max(order.taxes - room.taxGiven, 0)
+  const tax = halalas(Math.min(taxInRefund(order, { given, tax: room.taxGiven }, amount), taxLeft))
+  postBooking(tx, ctx, {
+    kind: 'chargeback',
+    orderId: order.id,
+    refundId,
+    ...(room.paymentId ? { paymentId: room.paymentId } : {}),
+    entries: [
+      { account: 'refunds', amount: subtract(amount, tax) },
+      { account: 'tax', amount: tax },
+      { account: 'gateway', amount: subtract(zero, amount) },
+    ],
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
-import type { DB } from '#db/types'
+import type { Kysely, Selectable } from 'kysely'
+import type { DB, PriceChanges } from '#db/types'
 import { ShopError } from '#rules/errors'
 import { priceChangeNoticeDays } from '#rules/limits'
 import { isPrice } from '#rules/price'
@@ -77,13 +77,7 @@ export async function schedulePriceChange(
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
-  const earliest = addDays(ctx.now(), priceChangeNoticeDays)
-  if (input.appliesFrom < earliest) {
-    throw new ShopError('invalid_input', { fields: { applies_on: ['out_of_range'] } })
-  }
-  if (!isPrice(input.priceMinor) || input.priceMinor === 0) {
-    throw new ShopError('invalid_input', { fields: { price_minor: ['out_of_range'] } })
-  }
+  requireInRange(ctx, input)
   await inTransaction(ctx, async (tx) => {
     const product = await tx.db
       .selectFrom('products')
@@ -101,13 +95,7 @@ export async function schedulePriceChange(
       asks_consent: input.asksConsent,
     }
     if (open) {
-      const isRepeat =
-        open.price_minor === values.price_minor &&
-        open.applies_from.getTime() === values.applies_from.getTime() &&
-        open.asks_consent === values.asks_consent &&
-        open.text_ar === values.text_ar &&
-        open.text_en === values.text_en
-      if (isRepeat) return
+      if (isSame(open, values)) return
       throw new ShopError('price_change_open')
     }
     const id = newId()
@@ -135,6 +123,31 @@ export async function schedulePriceChange(
       },
     })
   })
+}
+
+type Scheduled = Pick<
+  Selectable<PriceChanges>,
+  'price_minor' | 'applies_from' | 'asks_consent' | 'text_ar' | 'text_en'
+>
+
+function isSame(open: Scheduled, asked: Scheduled): boolean {
+  return (
+    open.price_minor === asked.price_minor &&
+    open.applies_from.getTime() === asked.applies_from.getTime() &&
+    open.asks_consent === asked.asks_consent &&
+    open.text_ar === asked.text_ar &&
+    open.text_en === asked.text_en
+  )
+}
+
+/** Error: invalid_input for a day without notice, and for what is no price. */
+function requireInRange(ctx: Context, input: { appliesFrom: Date; priceMinor: number }): void {
+  if (input.appliesFrom < addDays(ctx.now(), priceChangeNoticeDays)) {
+    throw new ShopError('invalid_input', { fields: { applies_on: ['out_of_range'] } })
+  }
+  if (!isPrice(input.priceMinor) || input.priceMinor === 0) {
+    throw new ShopError('invalid_input', { fields: { price_minor: ['out_of_range'] } })
+  }
 }
 
 /**

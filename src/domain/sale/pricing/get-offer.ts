@@ -66,6 +66,15 @@ type OfferRow = {
   window_hours: number
 }
 
+type Asked = {
+  clientId: string
+  productId: string
+  now: Date
+  lock: boolean
+  members?: unknown[] | null
+  placementKey?: string | null
+}
+
 /**
  * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
  * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
@@ -76,51 +85,18 @@ type OfferRow = {
  */
 export async function getOffer(
   db: Kysely<DB>,
-  asked: {
-    clientId: string
-    productId: string
+  asked: Asked & {
     coupon: string | null
-    now: Date
-    lock: boolean
-    members?: unknown[] | null
     /** What staff take off, before tax, in place of a coupon. */
     staffDiscount?: Halalas
-    placementKey?: string | null
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
     upgrades?: Pick<Context, 'gateways' | 'now'>
     /** Somebody else buys for the client, whose balance is not theirs to spend. */
     sparesBalance?: boolean
   },
 ): Promise<Offer> {
-  const placementKey = asked.placementKey ?? null
   const code = cleanCode(asked.coupon)
-  const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
-  const { rows } = await sql<OfferRow>`
-    select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
-      (select jsonb_build_object('id', p.id, ${jsonOf('p', soldColumns)})
-        from products p where p.id = ${asked.productId} and p.is_active) as product,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
-          'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
-      (select s.product_id from subscriptions s
-        where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
-      (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
-        and ${hasRunningStatus()}) as running_ends_at,
-      ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
-      ${standingCoupon(asked)} as standing_coupon,
-      ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
-      ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
-      ${recentActs(asked.clientId, asked.now)} as acts,
-      coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
-      ${
-        placementKey === null
-          ? sql`null`
-          : sql`(select o.id from orders o
-        where o.client_id = ${asked.clientId} and o.placement_key = ${placementKey})`
-      } as placed_before
-    from clients c where c.id = ${asked.clientId} ${asked.lock ? sql`for no key update of c` : sql``}`.execute(
-    db,
-  )
-  const row = rows[0]
+  const row = await readOffer(db, { ...asked, code })
   if (!row?.product) throw new ShopError('product_not_found')
   const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
   const upgrade =
@@ -159,6 +135,41 @@ export async function getOffer(
     placedBefore: row.placed_before,
     windowHours: row.window_hours,
   }
+}
+
+async function readOffer(
+  db: Kysely<DB>,
+  asked: Asked & { code: string | null },
+): Promise<OfferRow | undefined> {
+  const placementKey = asked.placementKey ?? null
+  const { code } = asked
+  const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
+  const { rows } = await sql<OfferRow>`
+    select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
+      (select jsonb_build_object('id', p.id, ${jsonOf('p', soldColumns)})
+        from products p where p.id = ${asked.productId} and p.is_active) as product,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
+          'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
+      (select s.product_id from subscriptions s
+        where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
+      (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
+        and ${hasRunningStatus()}) as running_ends_at,
+      ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
+      ${standingCoupon(asked)} as standing_coupon,
+      ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
+      ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
+      ${recentActs(asked.clientId, asked.now)} as acts,
+      coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
+      ${
+        placementKey === null
+          ? sql`null`
+          : sql`(select o.id from orders o
+        where o.client_id = ${asked.clientId} and o.placement_key = ${placementKey})`
+      } as placed_before
+    from clients c where c.id = ${asked.clientId} ${asked.lock ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** A coupon that was used for the plan that runs, and that lowers renewals of this one, too. */
