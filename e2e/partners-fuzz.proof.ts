@@ -4,6 +4,7 @@ import type { Ask, Result } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { differences } from '../test/json-schema.ts'
 import type { JsonSchema } from '../test/json-schema.ts'
+import { riyadhDate } from '#rules/riyadh-days'
 import { addPartner, partnerAsk } from '../test/partners.ts'
 import { random } from '../test/random.ts'
 import { openTestShop } from '../test/shop.ts'
@@ -97,10 +98,17 @@ const made = new Map<string, string[]>([
 ])
 
 function remember({ body }: Result): void {
-  const { order, spend, webhook_endpoint: endpoint, webhook_deliveries: deliveries = [] } = body ?? {}
+  const {
+    order,
+    spend,
+    webhook_endpoint: endpoint,
+    webhook_deliveries: deliveries = [],
+    events = [],
+  } = body ?? {}
   const rows = {
     orders: order,
     spends: spend,
+    events: events[0],
     webhook_endpoints: endpoint,
     webhook_deliveries: deliveries[0],
   }
@@ -115,13 +123,16 @@ function idFor(path: string): string {
   return newest !== undefined && chance.chance(0.7) ? chance.pick([newest, ...others]) : chance.pick(ids)
 }
 
+function partOfPath(name: string, path: string): string {
+  if (name === 'phone') return chance.pick(phones)
+  return name === 'month' ? chance.pick([riyadhDate(new Date()).slice(0, 7), '2020-01']) : idFor(path)
+}
+
 function makeRequest(): { call: Call; target: string; asked: Ask } {
   const call = chance.pick([firstCall as Call, ...otherCalls])
   const { operation, path } = call
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(
-      chance.chance(0.15) ? chance.pick(partsOfPath) : name === 'phone' ? chance.pick(phones) : idFor(path),
-    ),
+    encodeURIComponent(chance.chance(0.15) ? chance.pick(partsOfPath) : partOfPath(name, path)),
   )
   const query = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query' && chance.chance(0.4))
@@ -162,6 +173,9 @@ function spoil(value: unknown, name = ''): unknown {
     const fields = Object.entries(value).filter(() => chance.chance(0.98))
     return Object.fromEntries(fields.map(([field, inner]) => [field, spoil(inner, field)]))
   }
+  // The fields of a body name their rows as addresses do.
+  if (name === 'order_id') return idFor('/orders/')
+  if (name === 'endpoint_id') return idFor('/webhook_endpoints/')
   if (name === 'product_id') return chance.pick([plans.small, plans.small, plans.shared])
   if (name === 'phone_extension') return chance.pick(['+966', '+999'])
   if (name.startsWith('phone')) return chance.pick(phones)
