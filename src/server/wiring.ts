@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { createMetrics } from '#api/calls/metrics'
 import type { ApiMetrics } from '#api/calls/metrics'
 import { openDatabase } from '#db/client'
@@ -23,6 +22,7 @@ import { handlers } from '#jobs/handlers'
 import type { Config } from '#server/config'
 import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
+import { createLog } from '#server/log'
 import { createProbe } from '#server/probe'
 import { connectionName } from '#server/store-mode'
 
@@ -145,27 +145,4 @@ function createMailSender({ email }: Config): MessageSender | null {
     case 'smtp':
       return createSmtpSender(email)
   }
-}
-
-/** Structured lines on standard error, so that standard output keeps what people read. */
-function createLog(config: Config): Log {
-  const secrets = [
-    'token',
-    'code',
-    'password',
-    'authorization',
-    '*.token',
-    '*.code',
-    '*.password',
-    '*.authorization',
-  ]
-  return pino(
-    {
-      level: config.mode === 'demo' && config.logLevel === 'info' ? 'warn' : config.logLevel,
-      redact: secrets,
-      // Otherwise an error is logged as an empty object.
-      serializers: { error: pino.stdSerializers.err },
-    },
-    pino.destination(2),
-  )
 }

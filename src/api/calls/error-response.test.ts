@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#api/app'
 import { openDatabase } from '#db/client'
 import { testApi } from '#test/api'
@@ -11,15 +11,18 @@ import { testDatabase } from '#test/database'
 
 const { db: shopDb } = await testDatabase()
 
-it('answers 503 with words while the database is away', async () => {
+it('answers 503 with words while the database is away, and logs why', async () => {
   const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none')
-  const { ask } = testApi(db, { parts: { log: { info: () => {}, warn: () => {}, error: () => {} } } })
+  const warn = vi.fn()
+  const { ask } = testApi(db, { parts: { log: { info: () => {}, warn, error: () => {} } } })
   const answer = await ask('GET /api/clients/v1/client', { token: `ish_c_${'x'.repeat(43)}`, language: 'ar' })
   expect(answer).toMatchObject({
     status: 503,
     body: { code: 900005, message: expect.stringMatching(/المتجر/) },
   })
   expect(answer.headers.get('retry-after')).toBe('5')
+  const cause = expect.objectContaining({ code: 'ECONNREFUSED' })
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ err: cause }), 'answered starting')
   await close()
 })
 

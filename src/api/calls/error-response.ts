@@ -20,7 +20,8 @@ export function answerError(error: unknown, c: ApiContext): Response {
       'request failed',
     )
   } else if (known.kind === 'unexpected' || known.kind === 'unavailable') {
-    ctx.log.warn({ err: known, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
+    // The error itself: what was recognised says only what the caller reads.
+    ctx.log.warn({ err: error, requestId: ctx.requestId, route: c.var.route }, `answered ${known.errorName}`)
   }
   const shown = known ?? new ShopError('something_went_wrong')
   const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? defaultRetryAfter : undefined)
