@@ -47,7 +47,8 @@ export async function quickly(
         await sql`alter table ${sql.table(table)} enable always trigger ${sql.ref(name)}`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
     }
-    const indexes = rebuilds ? await takeIndexes(tx) : []
+    // What triggers leave for the end forbids to build an index, and reads by those that are there.
+    const indexes = rebuilds && skips ? await takeIndexes(tx) : []
 
     await work(tx)
 
