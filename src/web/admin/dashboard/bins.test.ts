@@ -20,6 +20,12 @@ test('bars hold every day once', () => {
   }
 })
 
+test('lines across money are whole riyals, in a store that has sold nothing, too', () => {
+  expect(linesAcross(0, 0, 100)).toEqual([0, 100])
+  expect(linesAcross(0, 150, 100)).toEqual([0, 100, 200])
+  expect(linesAcross(0, 610_000, 100)).toEqual([0, 200_000, 400_000, 600_000, 800_000])
+})
+
 test('lines across are round, hold everything and the zero', () => {
   expect(linesAcross(0, 6100)).toEqual([0, 2000, 4000, 6000, 8000])
   expect(linesAcross(0, 0)).toContain(0)

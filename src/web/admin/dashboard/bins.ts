@@ -24,14 +24,17 @@ export function intoBins(days: { day: string; amount: number; before?: number }[
   return { size, bins }
 }
 
-/** Round whole values for the lines across a chart, from at most the lowest to at least the highest, zero among them. */
-export function linesAcross(lowest: number, highest: number): number[] {
+/**
+ * Round values for the lines across a chart, from at most the lowest to at least the highest, zero among them. Each is a
+ * whole number of `unit`: 1 where things are counted, 100 where halalas are written in riyals.
+ */
+export function linesAcross(lowest: number, highest: number, unit = 1): number[] {
   const span = Math.max(highest, 0) - Math.min(lowest, 0)
-  const rough = (span || 1) / 4
+  const rough = (span || unit) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const round = power * ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10)
-  // There is no half client.
-  const step = Math.ceil(round)
+  // There is no half client, and nobody looks for halalas on an axis.
+  const step = Math.ceil(round / unit) * unit
   const first = Math.floor(Math.min(lowest, 0) / step)
   const last = Math.max(Math.ceil(Math.max(highest, 0) / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)

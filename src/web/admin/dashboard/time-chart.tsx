@@ -41,7 +41,7 @@ export function TimeChart(props: TimeChartProps) {
   const hasBefore = bins.some((bin) => bin.before !== undefined)
   const isUnfinished = (bin: Bin) => bin.to === unfinished
   const values = bins.flatMap((bin) => [bin.amount, bin.before ?? 0])
-  const lines = linesAcross(Math.min(...values), Math.max(...values))
+  const lines = linesAcross(Math.min(...values), Math.max(...values), unit)
   const [low = 0, high = 1] = [lines[0], lines.at(-1)]
   const isRtl = language === 'ar'
 
