@@ -73,10 +73,10 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     // Leaving with changes is asked about, once.
     await openTax(sara, name)
     await field(sara, 'النسبة المئوية').fill('13')
-    await button(sara, 'إغلاق').first().click()
+    await button(sara, 'رجوع').first().click()
     await button(sara, 'متابعة التعديل').click()
     expect(await field(sara, 'النسبة المئوية').inputValue()).toBe('13')
-    await button(sara, 'إغلاق').first().click()
+    await button(sara, 'رجوع').first().click()
     await button(sara, 'تجاهل التعديلات').click()
     await expect.poll(() => sara.page.getByRole('dialog').count()).toBe(0)
 

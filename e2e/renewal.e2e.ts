@@ -199,7 +199,7 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     await dialog.getByRole('radio', { name: sara.staffSay('إبقاء المدة التي دُفعت بهذا الطلب') }).check()
     expect(await warning.count()).toBe(0)
     await dialog
-      .getByRole('button', { name: sara.staffSay('إغلاق'), exact: true })
+      .getByRole('button', { name: sara.staffSay('رجوع'), exact: true })
       .last()
       .click()
     const owner = sara.page.locator(`a[href$="/admin/clients/${lamaId}"]`)

@@ -28,6 +28,7 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   // A store without a VAT number gives receipts, and its two pages say so.
   { phrase: /إيصال/, instead: '«الفاتورة»', but: /^الإيصال$|^إيصال الطلب \{0\}$/ },
   { phrase: /ليست لكم|ليس لكم/, instead: '«لا يمكنكم فتح …»' },
+  { phrase: /^إلغاء$|^تراجع بلا تغيير$/, instead: '«رجوع» to back out: «إلغاء» is what happens to an order' },
   { phrase: /دفعة الطلب|دفعتكم/, instead: '«دفع الطلب», «عملية الدفع»: «دفعة» is an instalment' },
 ]
 

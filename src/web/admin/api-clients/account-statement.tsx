@@ -202,7 +202,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
           />
           <div className="deeds">
             <Button type="button" kind="second" onClick={onClose}>
-              <Trans>إلغاء</Trans>
+              <Trans>رجوع</Trans>
             </Button>
             <Button isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
               <Trans>تسجيل الدفعة</Trans>

@@ -69,7 +69,7 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
         </p>
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إلغاء</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
             <Trans>إعادة الإرسال</Trans>

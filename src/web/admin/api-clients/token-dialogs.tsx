@@ -143,7 +143,7 @@ function TokenActions(props: { onClose: () => void; isBusy: boolean; children: R
   return (
     <div className="deeds">
       <Button type="button" kind="second" onClick={props.onClose}>
-        <Trans>إلغاء</Trans>
+        <Trans>رجوع</Trans>
       </Button>
       <Button isBusy={props.isBusy} busy={<Trans>نصدر…</Trans>} icon="key">
         {props.children}

@@ -55,7 +55,7 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
         </div>
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
-            {done ? <Trans>إغلاق</Trans> : <Trans>تراجع بلا تغيير</Trans>}
+            {done ? <Trans>إغلاق</Trans> : <Trans>رجوع</Trans>}
           </Button>
           {!done && (
             <Button

@@ -51,7 +51,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
           />
           <div className="deeds">
             <Button type="button" kind="second" onClick={onClose}>
-              <Trans>إلغاء</Trans>
+              <Trans>رجوع</Trans>
             </Button>
             <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>} {...(danger && { kind: 'danger' })}>
               {action}

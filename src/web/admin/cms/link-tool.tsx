@@ -63,7 +63,7 @@ export function LinkTool({ editor, onClose }: { editor: Editor; onClose: () => v
           </Button>
         )}
         <Button type="button" kind="second" onClick={onClose}>
-          <Trans>إغلاق</Trans>
+          <Trans>رجوع</Trans>
         </Button>
         <Button type="button" onClick={put}>
           <Trans>وضع الرابط</Trans>

@@ -101,7 +101,7 @@ export function EntryDialog(props: EntryDialogProps) {
             </span>
           )}
           <Button type="button" kind="second" onClick={close}>
-            <Trans>إغلاق</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
             {entry ? <Trans>حفظ التغييرات</Trans> : add}

@@ -50,7 +50,7 @@ export function SaveBar({ count, isBusy, onDiscard, save, missing }: SaveBarProp
           onDiscard()
         }}
       >
-        {missing ? <Trans>إلغاء</Trans> : <Trans>تجاهل التعديلات</Trans>}
+        {missing ? <Trans>رجوع</Trans> : <Trans>تجاهل التعديلات</Trans>}
       </Button>
       <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
         {save ?? <Trans>حفظ التغييرات</Trans>}

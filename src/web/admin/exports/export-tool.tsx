@@ -112,7 +112,7 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
                 </Link>
               </span>
               <Button type="button" kind="second" onClick={onClose}>
-                <Trans>إلغاء</Trans>
+                <Trans>رجوع</Trans>
               </Button>
               <Button isBusy={isBusy} busy={<Trans>نطلب الملف…</Trans>}>
                 <Trans>تحضير الملف</Trans>

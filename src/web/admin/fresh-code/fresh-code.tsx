@@ -88,7 +88,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
           />
           <div className="deeds">
             <Button type="button" kind="second" onClick={onClose}>
-              <Trans>إلغاء</Trans>
+              <Trans>رجوع</Trans>
             </Button>
             <Button isBusy={trying.state !== 'idle'} busy={<Trans>نتحقق…</Trans>}>
               <Trans>تأكيد ومتابعة</Trans>

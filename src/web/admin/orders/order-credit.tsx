@@ -69,7 +69,7 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
         />
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إغلاق</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button
             kind="danger"

@@ -101,7 +101,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         />
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إغلاق</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button
             kind="danger"

@@ -196,7 +196,7 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
         <div className="deeds">
           <span className="me-auto self-center">{split && <SplitWords split={split} />}</span>
           <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إغلاق</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button
             kind="danger"

@@ -321,7 +321,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
         />
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إغلاق</Trans>
+            <Trans>رجوع</Trans>
           </Button>
           <Button
             isBusy={operation.isBusy}
