@@ -1,4 +1,4 @@
-import { failures, Id, IdParam, json, Moment, NextCursor, PageQuery, z } from '#contract/wire'
+import { failures, Id, IdParam, json, Moment, NextCursor, PageQuery, RefId, z } from '#contract/wire'
 
 export const actorKinds = ['client', 'staff', 'api_client', 'system'] as const
 
@@ -21,6 +21,27 @@ export const Activity = z
   })
   .openapi('Activity')
 
+export const namedKinds = [
+  'order',
+  'ticket',
+  'client',
+  'staff_user',
+  'payment_method',
+  'subscription',
+] as const
+
+export const NamedThing = z
+  .object({
+    id: Id.openapi({ description: 'As an activity has it: of the thing, or of a part of it, as a reply.' }),
+    kind: z.enum(namedKinds),
+    thing_id: Id,
+    ref_id: RefId.nullable(),
+    name: z.string().nullable().openapi({
+      description: 'How a ticket begins, the name of a person, the last four digits of a card.',
+    }),
+  })
+  .openapi('NamedThing')
+
 const Word = z.string().max(60, { error: 'too_long' })
 
 export const HistoryQuery = PageQuery.extend({
@@ -36,6 +57,7 @@ export const history = {
     200: json(
       z.object({
         activities: z.array(Activity),
+        named: z.array(NamedThing).openapi({ description: 'What ids in the activities mean.' }),
         next_cursor: NextCursor,
         actions: z.array(z.string()).openapi({ description: 'The actions that its history knows.' }),
         fields: z.array(z.string()).openapi({ description: 'The fields that its history knows.' }),

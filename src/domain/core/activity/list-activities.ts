@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely'
 import type { Role } from '#rules/permissions'
 import { pageSize } from '#rules/limits'
 import type { Context } from '#domain/core/context'
+import { idsOf, nameThings } from '#domain/core/activity/name-things'
+import type { NamedThing } from '#domain/core/activity/name-things'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type ActivityView = {
@@ -24,6 +26,8 @@ export type ActivityView = {
 
 export type ActivityPage = {
   activities: ActivityView[]
+  /** What the ids in the rows mean, where it is still there. */
+  named: NamedThing[]
   next_cursor: string | null
   /** What can be filtered by: the actions and fields that this history knows. */
   actions: string[]
@@ -83,6 +87,7 @@ export async function listActivities(
   const last = shown.at(-1)
   return {
     activities: shown.map(toView),
+    named: await nameThings(ctx, shown.flatMap(idsOf)),
     next_cursor: rows.length > limit && last ? writeCursor(last.id) : null,
     ...(await readChoices(ctx, wanted)),
   }

@@ -10,14 +10,22 @@ import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
+import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import { TicketStatusWords } from '../words/ticket-status-words.tsx'
 
-type ChangedValueProps = { entity: string; field: string; value: unknown }
+type ChangedValueProps = {
+  entity: string
+  field: string
+  value: unknown
+  /** What the value means, where it is the id of something that is still there. */
+  thing?: NamedThing | undefined
+}
 type ValueProps<Value> = { entity: string; field: string; value: Value }
 
-/** One side of a change as a person reads it: money, statuses, times and kinds in words, ids as they are. */
-export function ChangedValue({ entity, field, value }: ChangedValueProps) {
+/** One side of a change as a person reads it: money, statuses, times and kinds in words, ids of what is gone as they are. */
+export function ChangedValue({ entity, field, value, thing }: ChangedValueProps) {
+  if (thing) return <ThingLink thing={thing} />
   if (value === null || value === undefined) {
     return (
       <span className="text-ink-3">

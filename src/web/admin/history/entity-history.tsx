@@ -7,6 +7,7 @@ import { Pager } from '#ui/pager'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { type Activity, HistoryEntry } from './history-entry.tsx'
 import { useHistoryWords } from './history-words.ts'
+import type { NamedThing } from './thing-link.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 
@@ -21,6 +22,7 @@ export type EntityHistoryProps = {
   id: string
   page: {
     activities: Activity[]
+    named: NamedThing[]
     next_cursor: string | null
     actions: string[]
     fields: string[]
@@ -35,6 +37,7 @@ export function EntityHistory({ title, heading, way, back, id, page }: EntityHis
   const { t } = useLingui()
   const words = useHistoryWords()
   const { activities, next_cursor: next, query, path } = page
+  const named = new Map(page.named.map((thing) => [thing.id, thing]))
 
   return (
     <>
@@ -88,7 +91,7 @@ export function EntityHistory({ title, heading, way, back, id, page }: EntityHis
         {activities.length > 0 && (
           <ol className="history">
             {activities.map((activity) => (
-              <HistoryEntry key={activity.id} activity={activity} ownId={id} now={page.now} />
+              <HistoryEntry key={activity.id} {...{ activity, named }} ownId={id} now={page.now} />
             ))}
           </ol>
         )}

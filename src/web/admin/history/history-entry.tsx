@@ -8,28 +8,34 @@ import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { ChangedValue } from './changed-value.tsx'
 import { useHistoryWords } from './history-words.ts'
+import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 
 export type Activity = z.infer<typeof ActivitySchema>
 
 type HistoryEntryProps = {
   activity: Activity
+  /** What the ids in it mean. */
+  named: ReadonlyMap<string, NamedThing>
   /** Of the thing whose history this is: needs no telling beside each of its facts. */
   ownId: string
   now: string
 }
 
-/** Who, in which role, did what, when, from where, under which request; then field by field what it changed. */
-export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
+/** Who, in which role, did what, to which thing, when, from where, under which request; then field by field what it changed. */
+export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps) {
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
+  const nameOf = (id: unknown) => (typeof id === 'string' ? named.get(id) : undefined)
+  const about = nameOf(activity.entity_id)
+  const isKnown = (id: unknown) => [ownId, about?.thing_id].includes(nameOf(id)?.thing_id ?? String(id))
   const rows = Object.entries(activity.changes)
-    .filter(([, { after }]) => after !== ownId)
+    .filter(([, { before, after }]) => before !== null || !isKnown(after))
     .map(([field, { before, after }]) => ({
       key: field,
       field: words.field(field),
-      before: <ChangedValue entity={activity.entity} field={field} value={before} />,
-      after: <ChangedValue entity={activity.entity} field={field} value={after} />,
+      before: <ChangedValue entity={activity.entity} field={field} value={before} thing={nameOf(before)} />,
+      after: <ChangedValue entity={activity.entity} field={field} value={after} thing={nameOf(after)} />,
     }))
 
   // Nothing stood there before, so the first values are worth a look only when somebody wants one.
@@ -44,7 +50,15 @@ export function HistoryEntry({ activity, ownId, now }: HistoryEntryProps) {
         <div className="row items-start justify-between gap-y-0.5">
           <div>
             <Who actor={activity.actor} />
-            <div className="text-sm text-ink-2">{words.action(activity.action)}</div>
+            <div className="text-sm text-ink-2">
+              {words.action(activity.action)}
+              {about && about.thing_id !== ownId && (
+                <>
+                  {' · '}
+                  <ThingLink thing={about} />
+                </>
+              )}
+            </div>
           </div>
           <div className="hint md:text-end">
             <RecentTime value={activity.created_at} now={now} />

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/core/context'
+
+export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription'
+
+/** What stands behind an id of the log, as staff call it. */
+export type NamedThing = {
+  /** The id as the log has it: of the thing, or of a part of it (a reply of a ticket, an attempt to pay an order). */
+  id: string
+  kind: NamedKind
+  /** The thing itself, which has a page where its kind has one. */
+  thing_id: string
+  /** The number of an order, a ticket or a subscription. */
+  ref_id: number | null
+  /** How a ticket begins, a person's name, a card's last four digits. */
+  name: string | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The ids of a log's row: what it is about, and whatever its fields changed from and to. */
+export function idsOf(row: {
+  entity_id: string
+  changes: Record<string, { before: unknown; after: unknown }>
+}) {
+  const values = Object.values(row.changes).flatMap(({ before, after }) => [before, after])
+  return [row.entity_id, ...values.filter((value) => typeof value === 'string' && uuid.test(value))]
+}
+
+/** Names what is still there, in one statement; ids of anything else are left out. The caller has checked the permission. */
+export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThing[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NamedThing>`
+    with wanted as (select distinct unnest(${ids}::uuid[]) as id),
+    parts as (
+      select w.id, 'order' as kind, w.id as thing_id from wanted w
+      union all select p.id, 'order', p.order_id from payments p join wanted w on w.id = p.id
+      union all select r.id, 'order', r.order_id from refunds r join wanted w on w.id = r.id
+      union all select w.id, 'ticket', w.id from wanted w
+      union all select m.id, 'ticket', m.ticket_id from ticket_messages m join wanted w on w.id = m.id)
+    select p.id, p.kind, o.id as thing_id, o.ref_id::int, null as name
+      from parts p join orders o on p.kind = 'order' and o.id = p.thing_id
+    union all select p.id, p.kind, t.id, t.ref_id::int,
+      (select left(m.body, ${beginning}) from ticket_messages m where m.ticket_id = t.id order by m.id limit 1)
+      from parts p join tickets t on p.kind = 'ticket' and t.id = p.thing_id
+    union all select c.id, 'client', c.id, null, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone)
+      from clients c join wanted w on w.id = c.id
+    union all select u.id, 'staff_user', u.id, null, u.name from staff_users u join wanted w on w.id = u.id
+    union all select m.id, 'payment_method', m.id, null, m.last_four from payment_methods m join wanted w on w.id = m.id
+    union all select s.id, 'subscription', s.id, s.ref_id::int, null from subscriptions s join wanted w on w.id = s.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** So many characters tell one ticket of a client from another. */
+const beginning = 60

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import type { NamedThing as NamedThingSchema } from '#contract/activities'
+import type { z } from '#contract/wire'
+import { Ltr } from '#ui/ltr'
+
+export type NamedThing = z.infer<typeof NamedThingSchema>
+
+/** What an id of the log means, by the name that staff know it by, and the way to it. */
+export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } }: { thing: NamedThing }) {
+  switch (kind) {
+    case 'order':
+      return (
+        <Link to={href('/admin/orders/:id', { id })}>
+          <Trans>
+            الطلب <Ltr>{number}</Ltr>
+          </Trans>
+        </Link>
+      )
+    case 'ticket':
+      return (
+        <Link to={href('/admin/support/:id', { id })}>
+          <Trans>
+            التذكرة <Ltr>{number}</Ltr>
+          </Trans>
+          {name && (
+            <>
+              {' · '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </Link>
+      )
+    case 'client':
+      return (
+        <Link to={href('/admin/clients/:id', { id })}>
+          <bdi>{name}</bdi>
+        </Link>
+      )
+    case 'staff_user':
+      return <bdi>{name}</bdi>
+    case 'payment_method':
+      return <Ltr>{`•••• ${name}`}</Ltr>
+    case 'subscription':
+      return (
+        <Trans>
+          الاشتراك <Ltr>{number}</Ltr>
+        </Trans>
+      )
+  }
+}
