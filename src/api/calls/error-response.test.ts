@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApi } from '#api/app'
 import { openDatabase } from '#db/client'
+import type { Log } from '#domain/core/context'
 import { testApi } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
@@ -13,7 +14,7 @@ const { db: shopDb } = await testDatabase()
 
 it('answers 503 with words while the database is away, and logs why', async () => {
   const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none')
-  const warn = vi.fn()
+  const warn = vi.fn<Log['warn']>()
   const { ask } = testApi(db, { parts: { log: { info: () => {}, warn, error: () => {} } } })
   const answer = await ask('GET /api/clients/v1/client', { token: `ish_c_${'x'.repeat(43)}`, language: 'ar' })
   expect(answer).toMatchObject({
