@@ -25,7 +25,15 @@ import { getPage } from './request/page-context.server.ts'
 import { clientToken, signOutClient } from './request/session.server.ts'
 import stylesheet from './styles/app.css?url'
 import arabicBold from './styles/fonts/plex-arabic-600.woff2?url'
+import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
 import latinBold from './styles/fonts/plex-latin-600.woff2?url'
+import latinRegular from './styles/fonts/plex-latin-400.woff2?url'
+
+/** What a page's first screen is written in: its headings first, then its lines, whose spaces and digits are Latin. */
+const firstFonts = {
+  ar: [arabicBold, arabicRegular, latinRegular],
+  en: [latinBold, latinRegular],
+} as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = getPage(context)
@@ -92,13 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
-        <link
-          rel="preload"
-          href={language === 'ar' ? arabicBold : latinBold}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        {(isStill ? firstFonts[language].slice(0, 1) : firstFonts[language]).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Links />
         {isStill && <meta name="next-scripts" content={nextScripts.join(' ')} />}
       </head>
