@@ -88,6 +88,7 @@ export function TimeChart(props: TimeChartProps) {
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
+            <rect width="6" height="6" />
             <path d="M1 0v6" />
           </pattern>
           {lines.map((line) => (
