@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { countClients, listClients } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
+import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { loadList } from '../list/load-list.server.ts'
@@ -55,7 +56,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       name: t`البريد`,
       rank: 'secondary',
       cell: (client) => (
-        <span className="wrap-anywhere">{client.email ? <Ltr>{client.email}</Ltr> : '—'}</span>
+        <span className="wrap-anywhere">{client.email ? <Email address={client.email} /> : '—'}</span>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
+import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
 import type { StaffOrder } from './order-types.ts'
 
@@ -31,7 +32,7 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
         <dt>
           <Trans>البريد</Trans>
         </dt>
-        <dd className="wrap-anywhere">{client.email ? <Ltr>{client.email}</Ltr> : '—'}</dd>
+        <dd className="wrap-anywhere">{client.email ? <Email address={client.email} /> : '—'}</dd>
         <dt>
           <Trans>رقم العميل</Trans>
         </dt>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
+import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
 import type { Ticket } from './ticket-types.ts'
 
@@ -40,7 +41,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
               <Trans>البريد</Trans>
             </dt>
             <dd className="wrap-anywhere">
-              <Ltr>{client.email}</Ltr>
+              <Email address={client.email} />
             </dd>
           </>
         )}

@@ -4,6 +4,7 @@ import { countUsers, listUsers } from '#contract/staff-users'
 import { roles } from '#rules/permissions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
+import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
@@ -54,7 +55,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       sort: 'email',
       cell: (user) => (
         <span className="wrap-anywhere">
-          <Ltr>{user.email}</Ltr>
+          <Email address={user.email} />
         </span>
       ),
     },
