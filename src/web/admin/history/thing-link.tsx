@@ -43,9 +43,11 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
       return <Ltr>{`•••• ${name}`}</Ltr>
     case 'subscription':
       return (
-        <Trans>
-          الاشتراك <Ltr>{number}</Ltr>
-        </Trans>
+        <span>
+          <Trans>
+            الاشتراك <Ltr>{number}</Ltr>
+          </Trans>
+        </span>
       )
   }
 }

@@ -4,7 +4,6 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
-import { Money } from '#ui/money'
 import type { StaffOrder } from './order-types.ts'
 
 type Room = NonNullable<StaffOrder['refund_room']>
@@ -54,9 +53,7 @@ export function UnusedProposal({ room, amount, onTake }: UnusedProposalProps) {
             })}
             {...(unused.amount_minor === 0 && { unavailable: <Trans>استُخدمت المدة كلها.</Trans> })}
           >
-            <Trans>
-              استرداد قيمة غير المستخدم: <Money amount={unused.amount_minor} />
-            </Trans>
+            <Trans>كتابة هذا المبلغ</Trans>
           </Button>
         </div>
       </div>
