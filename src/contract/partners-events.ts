@@ -179,7 +179,8 @@ export const eventWords: Record<WebhookEvent, string> = {
     'The period of an order that was taken back or refunded ended early: `ends_at` moved to an earlier moment, or the plan is over and `subscription.expired` comes as well',
   'subscription.paused':
     'The client rests the plan behind its paid end, or moved the day on which it goes on; nothing has changed before `ends_at`',
-  'subscription.pause_ended': 'The rest was called off, or is over: the plan renews',
+  'subscription.pause_ended':
+    'The rest was called off, or is over: the plan renews, or it ends with the rest and `subscription.expired` comes as well',
   'subscription.renewed': 'A renewal was paid',
   'subscription.past_due': 'A renewal could not be charged; access stays for the grace',
   'subscription.renewal_started': 'Auto-renewal was switched on',

@@ -16,7 +16,7 @@ import {
 import type { ExtraShapes } from '#contract/wire'
 import { waitReasons } from '#rules/plan-change'
 import { Order } from '#contract/orders'
-import { OrderConflict, sums, TaxLine } from '#contract/quotes'
+import { OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'
 
 export const PlanChangeQuote = z
@@ -46,6 +46,10 @@ export const PlanChangeQuote = z
         'Worth of what is unused of the running plan. `previous_balance` holds what is used of it here.',
     }),
     credit_used_minor: Minor,
+    renewal: renewal.nullable().openapi({
+      description:
+        'What renewals of the wanted plan will cost, as in a quote of an order. Null for a downgrade: the renewal that it waits for charges the sums of this quote, whatever is scheduled.',
+    }),
     needs_auto_renewal: z
       .boolean()
       .openapi({ description: 'A downgrade is charged by the renewal, which has to be on.' }),
@@ -87,6 +91,10 @@ export const makePlanChange = createRoute({
         coupon: z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' }).nullish(),
         keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
+        price_change_id: Id.nullish().openapi({
+          description:
+            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
+        }),
         accept_terms: z.literal(true, { error: 'must_accept' }).optional(),
         expected_final_price_minor: z
           .int({ error: 'wrong_type' })

@@ -28,38 +28,40 @@ export const TaxLine = z
   })
   .openapi('TaxLine')
 
+/** What renewals of a plan that is being bought will cost, and what is scheduled. */
+export const renewal = z
+  .object({
+    price_after_tax_minor: Minor,
+    discounted_renewals: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+    price_change: z
+      .object({
+        id: Id,
+        applies_from: Moment,
+        text: z.string(),
+        price_after_tax_minor: Minor,
+        asks_consent: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
+      }),
+  })
+  .openapi({
+    description: 'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
+  })
+
 export const Quote = z
   .object({
     product_id: Id,
     coupon: z.string().nullable(),
     taxes: z.array(TaxLine),
     ...sums,
-    renewal: z
-      .object({
-        price_after_tax_minor: Minor,
-        discounted_renewals: z
-          .int()
-          .nullable()
-          .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
-        price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
-        price_change: z
-          .object({
-            id: Id,
-            applies_from: Moment,
-            text: z.string(),
-            price_after_tax_minor: Minor,
-            asks_consent: z.boolean(),
-          })
-          .nullable()
-          .openapi({
-            description:
-              'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
-          }),
-      })
-      .openapi({
-        description:
-          'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
-      }),
+    renewal,
     plan_change: z
       .object({
         kind: z.literal('upgrade'),

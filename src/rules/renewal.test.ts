@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chargeTime, graceEnd, retryTimes } from './renewal.ts'
+import { chargeTime, isChargedDayBefore } from './charge-time.ts'
+import { graceEnd, retryTimes } from './renewal.ts'
 
 const hour = 3_600_000
 const start = new Date('2026-12-01T07:00:00Z')
@@ -16,6 +17,9 @@ describe('the next period is charged', () => {
   ])('of a plan of %i days after %i hours, and within the period', (days, at) => {
     const charged = chargeTime({ startsAt: start, endsAt: after(days * 24) })
     expect(hours(charged)).toBe(at)
+    // What the consent to renewal says.
+    const said = isChargedDayBefore(days) ? days * 24 - 24 : (days * 24) / 2
+    expect(said).toBe(at)
   })
 })
 

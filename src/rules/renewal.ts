@@ -1,18 +1,6 @@
-import { day, hour } from '#rules/durations'
+import { day } from '#rules/durations'
 import type { Moves } from '#rules/moves'
 import { addDays } from '#rules/riyadh-days'
-
-/** Renewals are charged so many hours before the paid time ends. Source: domain rules, "Subscriptions". */
-export const renewalHours = 24
-
-/**
- * When the period behind this one is charged: a day before its end, and never before its half. A plan of one day would
- * otherwise be charged for the next day in the moment in which it begins. Source: docs/decisions/0060.
- */
-export function chargeTime(period: { startsAt: Date; endsAt: Date }): Date {
-  const [start, end] = [period.startsAt.getTime(), period.endsAt.getTime()]
-  return new Date(Math.max(end - renewalHours * hour, start + Math.floor((end - start) / 2)))
-}
 
 /** Days before a charge at which the client is reminded; plans that are not longer than this are not. */
 export const renewalReminders = { days: [7, 2], onlyAbove: 14 } as const

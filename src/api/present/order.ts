@@ -26,12 +26,7 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
   return {
     product_id: offer.product.id,
     coupon: offer.coupon?.code ?? null,
-    renewal: {
-      price_after_tax_minor: offer.renewal.discounted,
-      discounted_renewals: offer.renewal.lowered,
-      price_without_discount_minor: offer.renewal.whole,
-      price_change: presentScheduled(offer.renewal.change, language),
-    },
+    renewal: presentFirstRenewal(offer.renewal, language),
     plan_change: upgrade && {
       kind: 'upgrade',
       subscription_id: upgrade.running.id,
@@ -43,16 +38,21 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
   }
 }
 
-function presentScheduled(change: Offer['renewal']['change'], language: Language) {
-  return (
-    change && {
+/** What renewals behind a purchase will cost, and the price that is scheduled. */
+export function presentFirstRenewal(renewal: Offer['renewal'], language: Language) {
+  const { change } = renewal
+  return {
+    price_after_tax_minor: renewal.discounted,
+    discounted_renewals: renewal.lowered,
+    price_without_discount_minor: renewal.whole,
+    price_change: change && {
       id: change.id,
       applies_from: change.applies_from,
       text: language === 'ar' ? change.text_ar : change.text_en,
       price_after_tax_minor: change.priceAfterTax,
       asks_consent: change.asks_consent,
-    }
-  )
+    },
+  }
 }
 
 /** The lines of a price: what is summed, and each tax. */

@@ -3,7 +3,7 @@ import type { PlanChangeQuote as Wire } from '#contract/plan-changes'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
 import type { PlanChangeQuote } from '#domain/sale/plan-changes/quote-plan-change'
-import { presentPrice } from './order.ts'
+import { presentFirstRenewal, presentPrice } from './order.ts'
 
 export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Language): z.infer<typeof Wire> {
   const { product, running } = quote
@@ -20,6 +20,7 @@ export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Languag
     takes_effect_at: quote.takesEffectAt.toISOString(),
     coupon: quote.coupon,
     ...presentPrice(quote.price, language),
+    renewal: quote.renewal && presentFirstRenewal(quote.renewal, language),
     credit: toRiyals(halalas(quote.credit)),
     credit_minor: quote.credit,
     credit_used_minor: quote.creditUsed,

@@ -29,6 +29,7 @@ export function registerPlanChangeRoutes(api: Api): void {
       ...asked,
       keepsMembers: body.keeps_members ?? null,
       autoRenew: body.auto_renew ?? false,
+      seenPriceChange: body.price_change_id,
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {

@@ -1,17 +1,17 @@
-import { Trans } from '@lingui/react/macro'
-import { DateTime } from '#ui/date-time'
-import { Notice } from '#ui/notice'
+import { lazy, Suspense } from 'react'
 import { useShop } from './store-settings.ts'
+
+/** In demos only, so it is no part of every page. */
+const ClockNotice = lazy(async () => ({ default: (await import('./clock-notice.tsx')).ClockNotice }))
 
 /** In a demo: that this client's time is not everybody's. */
 export function MovedClock() {
   const clock = useShop()?.clock
-  if (!clock) return null
   return (
-    <Notice tone="info" icon="clock" className="mb-5">
-      <Trans>
-        متجر تجريبي: حُرِّكت ساعة هذا الحساب، والوقت فيه الآن <DateTime value={clock} />.
-      </Trans>
-    </Notice>
+    clock && (
+      <Suspense>
+        <ClockNotice clock={clock} />
+      </Suspense>
+    )
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/moves'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
-import { chargeTime } from '#rules/renewal'
+import { chargeTime } from '#rules/charge-time'
 import type { Context } from '#domain/core/context'
 import { holdOwner } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'

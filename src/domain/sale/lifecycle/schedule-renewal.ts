@@ -1,4 +1,5 @@
-import { chargeTime, nextReminder } from '#rules/renewal'
+import { chargeTime } from '#rules/charge-time'
+import { nextReminder } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'

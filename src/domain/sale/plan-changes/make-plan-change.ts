@@ -19,6 +19,8 @@ export type MakePlanChange = {
   coupon: string | null
   keepsMembers: string[] | null
   autoRenew: boolean
+  /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`. */
+  seenPriceChange?: string | null | undefined
   /** The final price that the client saw, in halalas. */
   expectedFinalPrice: number | null
   placementKey: string | null

@@ -7,6 +7,7 @@ import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
+import type { FirstRenewal } from '#domain/sale/pricing/first-renewal'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
@@ -24,6 +25,8 @@ export type PlanChangeQuote = {
   takesEffectAt: Date
   /** What is charged: now, or for a downgrade with the renewal. */
   price: PriceLines<ActiveTax>
+  /** What renewals of the wanted plan will cost; null where a renewal charges `price`, whatever is scheduled. */
+  renewal: FirstRenewal | null
   coupon: string | null
   credit: number
   creditUsed: number
@@ -53,6 +56,7 @@ export async function quotePlanChange(
     product: offer.product,
     takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
     price: offer.price,
+    renewal: offer.renewal,
     coupon: offer.coupon?.code ?? null,
     credit: offer.upgrade?.credit ?? 0,
     creditUsed: offer.upgrade?.creditUsed ?? 0,
@@ -76,6 +80,7 @@ async function quoteLater(
     product,
     takesEffectAt: paidEnd(running),
     price: offer.price,
+    renewal: null,
     coupon: null,
     credit: 0,
     creditUsed: 0,

@@ -36,7 +36,7 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
   })
 }
 
-/** The price of the next period stands beside the button: whoever lets the plan renew agrees to it. */
+/** The price of the next period stands beside the button: letting the plan renew agrees to it. */
 export async function agreeToNextPrice(
   tx: Transaction,
   ctx: Context,

@@ -67,6 +67,10 @@ async function schedule(
 const agree = (she: Subscriber, change: string) =>
   shop.ask(`PUT ${own}/subscriptions/${she.id}/price_consents/${change}`, { token: she.token })
 
+/** Asks what going to another plan costs, or goes there. */
+const change = (she: Subscriber, body: object) =>
+  shop.ask(`POST ${own}/subscriptions/${she.id}/plan_changes`, { token: she.token, body })
+
 /** What the checkout says of renewals to somebody who has nothing yet. */
 async function quoteOf(plan: string, coupon?: string) {
   const { token } = await shop.newClient()
@@ -172,12 +176,21 @@ const stories: Record<string, Story> = {
       const smaller = await newPlan(2_000)
       await db.updateTable('products').set({ name_en: 'Smaller' }).where('id', '=', smaller).execute()
       const she = await newSubscriber(shop, db, { product })
-      const path = `POST ${own}/subscriptions/${she.id}/plan_changes`
-      const made = await shop.ask(path, {
-        token: she.token,
-        body: { product_id: smaller, accept_terms: true },
-      })
-      expect(made.status).toBe(201)
+      expect((await change(she, { product_id: smaller, accept_terms: true })).status).toBe(201)
+      return she
+    },
+  },
+  'a smaller plan that was chosen, for which another price is scheduled': {
+    price: 2_300,
+    plan: 'Smaller',
+    play: async () => {
+      const smaller = await newPlan(2_000)
+      await db.updateTable('products').set({ name_en: 'Smaller' }).where('id', '=', smaller).execute()
+      const she = await newSubscriber(shop, db, { product: await newPlan() })
+      await schedule(smaller, { price: 3_000 })
+      const quote = (await change(she, { product_id: smaller })).body.quote
+      expect(quote).toMatchObject({ price_after_tax_minor: 2_300, renewal: null })
+      expect((await change(she, { product_id: smaller, accept_terms: true })).status).toBe(201)
       return she
     },
   },
@@ -298,6 +311,28 @@ function missing(
   const isBalanceRight = (text?.includes('balance') ?? false) === result.balance > 0
   return [...wanted.filter((part) => !text?.includes(part)), ...(isBalanceRight ? [] : ['balance'])]
 }
+
+describe('who goes to a dearer plan for which a price is scheduled', () => {
+  it('sees what its first renewal is then charged, and agrees to it', async () => {
+    const dear = await newPlan(7_000)
+    const she = await newSubscriber(shop, db, { product: await newPlan() })
+    const scheduled = await schedule(dear, { price: 8_000, asks: true })
+    const { quote } = (await change(she, { product_id: dear })).body
+    expect(quote).toMatchObject({
+      price_after_tax_minor: 8_050,
+      renewal: { price_after_tax_minor: 9_200, price_change: { id: scheduled, asks_consent: true } },
+    })
+    const wish = { product_id: dear, accept_terms: true, auto_renew: true }
+    const unseen = await change(she, { ...wish, price_change_id: null })
+    expect(unseen).toMatchObject({ status: 409, body: { code: 300003 } })
+    const { order } = (await change(she, { ...wish, price_change_id: scheduled })).body
+    await she.pay(order.id)
+    await she.travel(31)
+    expect(await she.renewals()).toMatchObject([
+      { status: 'completed', price_after_tax_minor: BigInt(quote.renewal.price_after_tax_minor) },
+    ])
+  })
+})
 
 describe('who buys while a price is scheduled', () => {
   it('is refused with the new quote where the page showed another one', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
+import { ChargeTime } from '#ui/charge-time'
 import { Checkbox } from '#ui/checkbox'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
@@ -141,14 +142,14 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         required
         error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
       >
-        {offer.renewal ? (
+        {offer.renewal && offer.days !== null ? (
           <Trans>
             أوافق على{' '}
             <Link to="/page/terms-and-conditions" target="_blank">
               الشروط والأحكام
             </Link>
-            ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة قبل نهاية كل مدة
-            بيوم. يمكنني إيقافه متى شئت.
+            ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة{' '}
+            <ChargeTime days={offer.days} />. يمكنني إيقافه متى شئت.
           </Trans>
         ) : (
           <Trans>

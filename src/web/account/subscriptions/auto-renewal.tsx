@@ -4,6 +4,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { isUsableCard } from '#rules/saved-card'
 import { Button, LinkButton } from '#ui/button'
+import { ChargeTime } from '#ui/charge-time'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
@@ -173,7 +174,8 @@ function Agreement({ subscription: { periods, renewal } }: { subscription: Subsc
   return (
     <>
       <Trans>
-        بهذا توافقون على خصم <Money amount={renewal.price_after_tax_minor} /> من البطاقة قبل نهاية كل مدة بيوم
+        بهذا توافقون على خصم <Money amount={renewal.price_after_tax_minor} /> من البطاقة{' '}
+        <ChargeTime days={days} />
       </Trans>{' '}
       <Plural
         value={days}

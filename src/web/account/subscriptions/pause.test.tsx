@@ -67,6 +67,7 @@ test('a plan that comes behind a rest: the paid time ends before, and the other 
         final_price_minor: 6_900,
         credit: 0,
         credit_used_minor: 0,
+        renewal: null,
         needs_auto_renewal: false,
         asks_who_stays: false,
         members: [],

@@ -52,6 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       product_id: text('product_id'),
       accept_terms: true,
       auto_renew: form.has('auto_renew'),
+      price_change_id: text('price_change') || null,
       ...(form.has('members_leave') && { keeps_members: [] }),
       ...(text('expected') && { expected_final_price_minor: Number(text('expected')) }),
     },

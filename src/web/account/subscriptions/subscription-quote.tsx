@@ -12,6 +12,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
+import { ScheduledPrice } from '#ui/scheduled-price'
 import type { Subscription } from '../types.ts'
 import { returnDay } from './pause.tsx'
 
@@ -42,6 +43,7 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
       <Form method="post" noValidate className="body two-columns gap-x-10 gap-y-6">
         <input type="hidden" name="product_id" value={quote.product_id} />
         <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
+        <input type="hidden" name="price_change" value={quote.renewal?.price_change?.id ?? ''} />
         <input type="hidden" name="key" value={formKey} />
         <div className="stack content-start gap-4">
           {quote.waits_because && (
@@ -125,10 +127,13 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
                   )
                 )}
               </Checkbox>
-              {!isDown && (
-                <Checkbox name="auto_renew">
+              {quote.renewal && (
+                <Checkbox
+                  name="auto_renew"
+                  hint={quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                >
                   <Trans>
-                    تجديد الباقة الجديدة تلقائيًا بسعرها <Money amount={quote.price_after_tax_minor} />
+                    تجديد الباقة الجديدة تلقائيًا بسعرها <Money amount={quote.renewal.price_after_tax_minor} />
                   </Trans>
                 </Checkbox>
               )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
@@ -7,8 +7,7 @@ import { listSubscriptions, type Subscription } from '#contract/subscriptions'
 import type { z } from '#contract/wire'
 import { runningStatuses } from '#rules/subscription'
 import { formatPhone } from '#locales/format'
-import { Button, LinkButton } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -23,7 +22,6 @@ import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
 import { missing, missingIn, readDetailsForm } from './details-form.ts'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
-import { CannotBuy, ExtensionNotice, PriceChanged, UpgradeNotice, WhatComesNext } from './notices.tsx'
 import {
   cancel,
   findPlacedOrder,
@@ -33,6 +31,8 @@ import {
   type PlacedBefore,
   type ShownPrice,
 } from './place-order.server.ts'
+import { NoPlan, PriceChanged, Standing } from './rare-notices.ts'
+import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase } from '../purchase-state.ts'
@@ -228,30 +228,13 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTitle>{t`بيانات الطلب`}</PageTitle>
-      {loaderData === null ? (
-        <NoPlan />
-      ) : (
-        <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
-      )}
-    </>
-  )
-}
-
-/** Seen without script only: with it the tab's own memory leads on. */
-function NoPlan() {
-  return (
-    <>
-      <h1 className="visually-hidden">
-        <Trans>بيانات الطلب</Trans>
-      </h1>
-      <Empty
-        title={<Trans>لم تُختر باقة بعد</Trans>}
-        act={
-          <LinkButton to="/#plans">
-            <Trans>اختيار باقة</Trans>
-          </LinkButton>
-        }
-      />
+      <Suspense>
+        {loaderData === null ? (
+          <NoPlan />
+        ) : (
+          <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -294,9 +277,9 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <h1>
           <Trans>لمن نصدر الفاتورة؟</Trans>
         </h1>
-        {!price && <CannotBuy reason={known.refusal} />}
-        {price && !price.upgrade && known.extended && <ExtensionNotice {...known.extended} plan={plan} />}
-        {price?.upgrade && <UpgradeNotice upgrade={price.upgrade} plan={plan.name} />}
+        {(!price || price.upgrade || known.extended) && (
+          <Standing price={price} plan={plan} refusal={known.refusal} extended={known.extended} />
+        )}
 
         {price && (
           <>

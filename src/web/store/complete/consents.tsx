@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { ChargeTime } from '#ui/charge-time'
 import { Checkbox } from '#ui/checkbox'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
-import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import type { ShownRenewal } from './place-order.server.ts'
+import { LaterRenewals } from './rare-notices.ts'
 import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
@@ -37,11 +38,11 @@ export function Consents(props: ConsentsProps) {
           hint={
             <>
               <Trans>
-                اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة قبل انتهاء الباقة
-                بيوم.
+                اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة{' '}
+                <ChargeTime days={days} />.
               </Trans>{' '}
-              {!hasCard && <CardNeeded isFree={isFree} />} <CouponOnRenewals renewal={renewal} />{' '}
-              {renewal.change && <ScheduledPrice change={renewal.change} />}{' '}
+              {!hasCard && <CardNeeded isFree={isFree} />}{' '}
+              {(renewal.discounted !== 0 || renewal.change) && <LaterRenewals renewal={renewal} />}{' '}
               {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
               <Trans>توقفونه من حسابكم متى شئتم.</Trans>
             </>
@@ -62,19 +63,6 @@ export function Consents(props: ConsentsProps) {
   )
 }
 
-/** A price that is scheduled already: consenting agrees to it, too. */
-function ScheduledPrice({ change }: { change: NonNullable<ShownRenewal['change']> }) {
-  return (
-    <>
-      <Trans>
-        سعر التجديد للمدد التي تبدأ من <DateTime value={change.from} form="date" />:{' '}
-        <Money amount={change.price} />.
-      </Trans>{' '}
-      <bdi>{change.text}</bdi> <Trans>باختياركم التجديد توافقون عليه.</Trans>
-    </>
-  )
-}
-
 /** Where no card is saved: with which one auto-renewal begins. */
 function CardNeeded({ isFree }: { isFree: boolean }) {
   return isFree ? (
@@ -83,27 +71,5 @@ function CardNeeded({ isFree }: { isFree: boolean }) {
     </Trans>
   ) : (
     <Trans>ليست لديكم بطاقة محفوظة: تُحفظ البطاقة الجديدة التي تدفعون بها، ومنها يُخصم التجديد.</Trans>
-  )
-}
-
-/** How long a coupon lowers renewals, and what they cost after it. */
-function CouponOnRenewals({ renewal: { discounted, whole } }: Pick<ConsentsProps, 'renewal'>) {
-  if (discounted === 0) return null
-  if (discounted === null) return <Trans>يشمل خصم القسيمة كل تجديد.</Trans>
-  return (
-    <>
-      <Plural
-        value={discounted}
-        zero="لا يشمل خصم القسيمة التجديد،"
-        one="يشمل خصم القسيمة تجديدًا واحدًا،"
-        two="يشمل خصم القسيمة تجديدين،"
-        few="يشمل خصم القسيمة # تجديدات،"
-        many="يشمل خصم القسيمة # تجديدًا،"
-        other="يشمل خصم القسيمة # تجديد،"
-      />{' '}
-      <Trans>
-        ثم يصبح السعر <Money amount={whole} />.
-      </Trans>
-    </>
   )
 }

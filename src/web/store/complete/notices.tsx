@@ -1,15 +1,52 @@
 import { href } from 'react-router'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Points } from '#ui/plan-measures'
+import { ScheduledPrice } from '#ui/scheduled-price'
 import type { ChosenPlan } from '../find-plan.server.ts'
-import type { ShownPrice } from './place-order.server.ts'
+import type { ShownPrice, ShownRenewal } from './place-order.server.ts'
+
+/** Seen without script only: with it the tab's own memory leads on. */
+export function NoPlan() {
+  return (
+    <>
+      <h1 className="visually-hidden">
+        <Trans>بيانات الطلب</Trans>
+      </h1>
+      <Empty
+        title={<Trans>لم تُختر باقة بعد</Trans>}
+        act={
+          <LinkButton to="/#plans">
+            <Trans>اختيار باقة</Trans>
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
+
+type StandingProps = {
+  price: ShownPrice | null
+  plan: ChosenPlan
+  /** Why there is no price. */
+  refusal: string | null
+  /** The running subscription that this purchase adds a period to. */
+  extended: { startsAt: string; renews: boolean } | null
+}
+
+/** What this purchase is to a plan that runs, or why it cannot be. */
+export function Standing({ price, plan, refusal, extended }: StandingProps) {
+  if (!price) return <CannotBuy reason={refusal} />
+  if (price.upgrade) return <UpgradeNotice upgrade={price.upgrade} plan={plan.name} />
+  return extended && <ExtensionNotice {...extended} plan={plan} />
+}
 
 /** Why this plan cannot be bought now, such as another one that runs. */
-export function CannotBuy({ reason }: { reason: string | null }) {
+function CannotBuy({ reason }: { reason: string | null }) {
   return (
     <>
       <Notice tone="bad" title={<Trans>لا يمكن شراء هذه الباقة الآن.</Trans>}>
@@ -28,7 +65,7 @@ export function CannotBuy({ reason }: { reason: string | null }) {
 }
 
 /** The same plan once more: its time comes behind what is paid already. */
-export function ExtensionNotice(props: { startsAt: string; renews: boolean; plan: ChosenPlan }) {
+function ExtensionNotice(props: { startsAt: string; renews: boolean; plan: ChosenPlan }) {
   const { startsAt, renews, plan } = props
   const from = <DateTime value={startsAt} form="date" />
   return (
@@ -42,13 +79,7 @@ export function ExtensionNotice(props: { startsAt: string; renews: boolean; plan
 }
 
 /** Buying a plan that costs more a day while one runs replaces it, and what is unused counts. */
-export function UpgradeNotice({
-  upgrade,
-  plan,
-}: {
-  upgrade: NonNullable<ShownPrice['upgrade']>
-  plan: string
-}) {
+function UpgradeNotice({ upgrade, plan }: { upgrade: NonNullable<ShownPrice['upgrade']>; plan: string }) {
   return (
     <Notice tone="info" title={<Trans>هذه ترقية لاشتراككم.</Trans>}>
       <Trans>
@@ -73,18 +104,33 @@ export function PriceChanged({ amount }: { amount: number }) {
   )
 }
 
-export function WhatComesNext({ amount, isLater }: { amount: number; isLater: boolean }) {
+/** What renewals cost behind the first: once the coupon has ended, and from the day of a scheduled price on. */
+export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
-    <p className="hint text-center">
-      {amount > 0 ? (
-        <Trans>
-          بعدها تختارون وسيلة الدفع وتدفعون <Money amount={amount} />. لا يُخصم شيء قبل ذلك.
-        </Trans>
-      ) : isLater ? (
-        <Trans>لا شيء مطلوب الآن. بعدها تؤكدون الطلب.</Trans>
-      ) : (
-        <Trans>لا شيء مطلوب الآن. بعدها تؤكدون الطلب وتبدأ باقتكم.</Trans>
-      )}
-    </p>
+    <>
+      <CouponOnRenewals {...renewal} /> {renewal.change && <ScheduledPrice {...renewal.change} />}
+    </>
+  )
+}
+
+/** How long a coupon lowers renewals, and what they cost after it. */
+function CouponOnRenewals({ discounted, whole }: ShownRenewal) {
+  if (discounted === 0) return null
+  if (discounted === null) return <Trans>يشمل خصم القسيمة كل تجديد.</Trans>
+  return (
+    <>
+      <Plural
+        value={discounted}
+        zero="لا يشمل خصم القسيمة التجديد،"
+        one="يشمل خصم القسيمة تجديدًا واحدًا،"
+        two="يشمل خصم القسيمة تجديدين،"
+        few="يشمل خصم القسيمة # تجديدات،"
+        many="يشمل خصم القسيمة # تجديدًا،"
+        other="يشمل خصم القسيمة # تجديد،"
+      />{' '}
+      <Trans>
+        ثم يصبح السعر <Money amount={whole} />.
+      </Trans>
+    </>
   )
 }

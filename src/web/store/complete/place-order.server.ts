@@ -21,7 +21,7 @@ export type ShownRenewal = {
   price: number
   discounted: number | null
   whole: number
-  change: { id: string; from: string; price: number; text: string } | null
+  change: z.infer<typeof Quote>['renewal']['price_change']
 }
 
 /** The price that the page shows, worked out by the API for this client. */
@@ -97,12 +97,7 @@ function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
       price: renewal.price_after_tax_minor,
       discounted: renewal.discounted_renewals,
       whole: renewal.price_without_discount_minor,
-      change: renewal.price_change && {
-        id: renewal.price_change.id,
-        from: renewal.price_change.applies_from,
-        price: renewal.price_change.price_after_tax_minor,
-        text: renewal.price_change.text,
-      },
+      change: renewal.price_change,
     },
   }
 }

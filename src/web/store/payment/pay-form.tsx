@@ -15,7 +15,7 @@ import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
-import { OpenAttemptChoice, PayingTrouble, PriceChanged } from './rare-states.ts'
+import { OpenAttemptChoice, PayingTrouble, PriceChanged, RenewWithCard } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
@@ -103,13 +103,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
         />
       )}
       {order.isRenewal && order.due > 0 && (
-        <Checkbox
-          checked={renews}
-          onChange={(event) => setRenews(event.currentTarget.checked)}
-          hint={<Trans>تُحفظ البطاقة، ويُخصم منها تجديد باقتكم قبل نهاية كل مدة بيوم. توقفونه متى شئتم.</Trans>}
-        >
-          <Trans>التجديد بهذه البطاقة من الآن</Trans>
-        </Checkbox>
+        <RenewWithCard days={order.plan.days} renews={renews} onRenews={setRenews} />
       )}
       {order.due > 0 && (
         <ChoiceList

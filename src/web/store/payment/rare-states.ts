@@ -7,6 +7,9 @@ export const CancelledOrder = lazy(async () => ({ default: (await states()).Canc
 export const OpenAttemptChoice = lazy(async () => ({ default: (await states()).OpenAttemptChoice }))
 export const PriceChanged = lazy(async () => ({ default: (await states()).PriceChanged }))
 export const TermsFirst = lazy(async () => ({ default: (await import('./terms-first.tsx')).TermsFirst }))
+export const RenewWithCard = lazy(async () => ({
+  default: (await import('./renew-with-card.tsx')).RenewWithCard,
+}))
 
 const trouble = () => import('./paying-trouble.tsx')
 export const PayingTrouble = lazy(async () => ({ default: (await trouble()).PayingTrouble }))
