@@ -277,9 +277,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <h1>
           <Trans>لمن نصدر الفاتورة؟</Trans>
         </h1>
-        {(!price || price.upgrade || known.extended) && (
-          <Standing price={price} plan={plan} refusal={known.refusal} extended={known.extended} />
-        )}
+        {(!price || price.upgrade || known.extended) && <Standing {...known} price={price} />}
 
         {price && (
           <>
