@@ -4,10 +4,10 @@ import { hour } from '#rules/durations'
 export const renewalHours = 24
 
 /**
- * How long before the end of a period the one behind it is charged: `atMost`, and never before the half of it. A plan of one day
+ * How long before the end of a period the one behind it is charged: `max`, and never before the half of it. A plan of one day
  * would otherwise be charged for the next day in the moment in which it begins. Source: docs/decisions/0060.
  */
-const chargeLead = (length: number, atMost: number): number => Math.min(atMost, length / 2)
+const chargeLead = (length: number, max: number): number => Math.min(max, length / 2)
 
 /** When the period behind this one is charged. */
 export function chargeTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date {
