@@ -8,6 +8,7 @@ import {
   Minor,
   Moment,
   NextCursor,
+  NoQuery,
   PageQuery,
   RefId,
   Riyals,
@@ -89,17 +90,21 @@ export const StatementEntry = z
 const MonthParam = z.object({ month: Month })
 
 export const getPartnerAccount = createRoute({
-  ...partnerCall('any'),
+  ...partnerCall('any', 'invalid_input'),
   method: 'get',
   path: '/account',
   operationId: 'getPartnerAccount',
   summary: 'Get your account: token, scopes, what you owe and your limit',
   description: 'The first call of a new program. Any living token.',
-  responses: { 200: json(z.object({ account: PartnerAccount }), 'You.'), ...failures(401, 403, 429) },
+  request: { query: NoQuery },
+  responses: {
+    200: json(z.object({ account: PartnerAccount }), 'You.'),
+    ...failures(401, 403, 422, 429),
+  },
 })
 
 export const listPartnerStatements = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
   path: '/account/statements',
@@ -107,14 +112,15 @@ export const listPartnerStatements = createRoute({
   summary: 'List statements, newest month first',
   description:
     'From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`.',
+  request: { query: NoQuery },
   responses: {
     200: json(z.object({ statements: z.array(MonthlyStatement) }), 'All months.'),
-    ...failures(401, 403, 429),
+    ...failures(401, 403, 422, 429),
   },
 })
 
 export const getPartnerStatement = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
   path: '/account/statements/{month}',
@@ -136,17 +142,17 @@ export const getPartnerStatement = createRoute({
 })
 
 export const getPartnerStatementCsv = createRoute({
-  ...partnerCall('orders'),
+  ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
   path: '/account/statements/{month}/csv',
   operationId: 'getPartnerStatementCsv',
   summary: 'Download a statement as CSV',
   description:
-    'UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`.',
-  request: { params: MonthParam },
+    'UTF-8 behind a byte order mark, with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. A text that a spreadsheet would run as a formula has an apostrophe in front: every `phone`, because of its `+`, and a `reference` that begins with `=`, `+`, `-` or `@`; a program takes both off, or reads `…/{month}` instead. Scope `orders`.',
+  request: { params: MonthParam, query: NoQuery },
   responses: {
     200: { description: 'CSV.', content: { 'text/csv': { schema: z.string() } } },
-    ...failures(401, 403, 404, 429),
+    ...failures(401, 403, 404, 422, 429),
   },
 })

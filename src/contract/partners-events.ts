@@ -93,7 +93,7 @@ export const SubscriptionEvent = eventOf(
   subscription.extend({
     pause_ends_at: Moment.nullish().openapi({
       description:
-        'With `subscription.paused` and `subscription.pause_ended`: when the plan renews after its rest, which begins at `ends_at`; null of no rest any more.',
+        'With `subscription.paused` and `subscription.pause_ended`: until when the plan rests, from `ends_at` on; null of no rest any more.',
     }),
   }),
 ).openapi('SubscriptionEvent')
@@ -161,7 +161,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'order.placed': 'An order was placed',
   'order.paid': 'The whole price is settled; the plan is about to be activated',
   'order.declined': 'A payment failed; the order can be paid again',
-  'order.lapsed': 'The time to pay is over; a late payment still counts',
+  'order.lapsed': 'The time to pay is over; a late payment still counts until `order.cancelled`',
   'order.cancelled': 'The order was cancelled before it was paid',
   'order.completed': 'The plan is active',
   'order.partially_refunded': 'A part of the price was given back',
@@ -180,7 +180,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'subscription.paused':
     'The client rests the plan behind its paid end, or moved the day on which it goes on; nothing has changed before `ends_at`',
   'subscription.pause_ended':
-    'The rest was called off, or is over: the plan renews, or it ends with the rest and `subscription.expired` comes as well',
+    'The rest was called off, or is over: the plan goes on as its other events say (renewed, extended, replaced, its renewal stopped, or expired)',
   'subscription.renewed': 'A renewal was paid',
   'subscription.past_due': 'A renewal could not be charged; access stays for the grace',
   'subscription.renewal_started': 'Auto-renewal was switched on',

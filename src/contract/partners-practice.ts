@@ -38,7 +38,10 @@ export const playPracticeEvent = createRoute({
         event: z.object({
           id: Id.openapi({ description: 'The `webhook-id` that comes.' }),
           type: z.enum(playableEvents),
-          deliveries: z.int().openapi({ description: 'Endpoints that it is on its way to.', example: 1 }),
+          deliveries: z.int().openapi({
+            description: 'Endpoints that it is on its way to; one that is off keeps it until it is replayed.',
+            example: 1,
+          }),
         }),
       }),
       'On its way.',

@@ -10,6 +10,7 @@ import {
   json,
   Moment,
   NextCursor,
+  NoQuery,
   nothing,
   PageQuery,
   z,
@@ -154,15 +155,16 @@ const url = z
   .openapi({ example: 'https://partner.example/webhooks/ishtirak' })
 
 export const listWebhookEndpoints = createRoute({
-  ...partnerCall('webhooks'),
+  ...partnerCall('webhooks', 'invalid_input'),
   method: 'get',
   path: '/webhook_endpoints',
   operationId: 'listWebhookEndpoints',
   summary: 'List webhook endpoints',
   description: "Endpoints of your token's mode. Scope `webhooks`.",
+  request: { query: NoQuery },
   responses: {
     200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
-    ...failures(401, 403, 429),
+    ...failures(401, 403, 422, 429),
   },
 })
 

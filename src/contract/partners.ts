@@ -22,6 +22,7 @@ import {
   Minor,
   Moment,
   NextCursor,
+  NoQuery,
   PageQuery,
   Percent,
   PhoneExtension,
@@ -108,6 +109,11 @@ export const PartnerOrder = PartnerOrderSummary.extend({
   subscription_id: Id.nullable(),
 }).openapi('PartnerOrder')
 
+const PauseEnd = Moment.nullable().openapi({
+  description:
+    'When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause.',
+})
+
 export const PartnerSubscription = z
   .object({
     id: Id,
@@ -121,6 +127,7 @@ export const PartnerSubscription = z
       description:
         'Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed.',
     }),
+    pause_ends_at: PauseEnd,
     auto_renew: z.boolean(),
     points_total: z.int(),
     points_left: z.int(),
@@ -133,15 +140,16 @@ const wayBack = z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }
 const one = z.object({ order: PartnerOrder })
 
 export const listPartnerProducts = createRoute({
-  ...partnerCall('products'),
+  ...partnerCall('products', 'invalid_input'),
   method: 'get',
   path: '/products',
   operationId: 'listPartnerProducts',
   summary: 'List products (plans) that you may sell',
   description: 'Connected and active ones, in the order of the shop. Scope `products`.',
+  request: { query: NoQuery },
   responses: {
     200: json(z.object({ products: z.array(Product), total_active_tax: Percent }), 'All of them.'),
-    ...failures(401, 403, 429),
+    ...failures(401, 403, 422, 429),
   },
 })
 
@@ -152,8 +160,10 @@ const otherPlan = {
       subscription_id: Id,
       product_id: Id,
       access_ends_at: Moment.openapi({
-        description: 'From this moment on an order for another plan is placed, unless the plan renews.',
+        description:
+          'From this moment on an order for another plan is placed, unless the plan renews or is paused past it.',
       }),
+      pause_ends_at: PauseEnd,
       auto_renew: z.boolean(),
     })
     .nullable()
@@ -311,7 +321,7 @@ export const cancelPartnerOrder = createRoute({
   operationId: 'cancelPartnerOrder',
   summary: 'Cancel an order: one that is not paid, or one on account that nobody has used',
   description:
-    'An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`.',
+    'An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`.',
   request: { params: IdParam },
   responses: { 200: json(one, 'The order as it stands now.'), ...failures(401, 403, 404, 409, 429) },
 })

@@ -130,6 +130,9 @@ export const PageQuery = z.object({
   cursor: z.string().max(200, { error: 'too_long' }).optional(),
 })
 
+/** Of a list that is whole and takes no filter: any query parameter answers 422. */
+export const NoQuery = z.object({})
+
 export const NextCursor = z.string().nullable()
 export const IdParam = z.object({ id: Id })
 

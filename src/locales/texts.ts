@@ -38,8 +38,14 @@ function readCatalogue(place: string, language: Language): Map<string, string> {
   return parsePo(readFileSync(new URL(`./${place}.${language}.po`, import.meta.url), 'utf8'))
 }
 
-/** Errors whose sentence for customers names pages that a partner's program has not. */
-const partnerErrors = ['order_not_found', 'order_not_cancellable', 'not_found'] as const satisfies ErrorName[]
+/** Errors whose sentence for others names pages that a partner's program has not, or cases that it never meets. */
+const partnerErrors = [
+  'order_not_found',
+  'order_not_cancellable',
+  'order_not_payable',
+  'order_not_on_account',
+  'not_found',
+] as const satisfies ErrorName[]
 
 /** Errors whose sentence for customers names pages of a customer's account. */
 const staffErrors = [

@@ -272,6 +272,7 @@ export type ErrorExtras = {
       subscription_id: string
       product_id: string
       access_ends_at: string
+      pause_ends_at: string | null
       auto_renew: boolean
     } | null
     client_url: string
@@ -340,6 +341,7 @@ export const fieldErrors = [
   'phone_of_client',
   'wrong_password',
   'not_a_phone',
+  'practice_phone',
   'own_phone',
   'phone_twice',
   'country_not_served',

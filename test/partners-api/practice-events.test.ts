@@ -106,4 +106,9 @@ test('only test tokens play, on practice orders of their own, and plans only tha
     status: 409,
     errorName: 'webhook_endpoint_off',
   })
+  // What was asked for is kept, to be replayed when it is on again.
+  const { event } = await shop.playPracticeEvent(play)
+  expect(event.deliveries).toBe(0)
+  const { webhook_deliveries: log } = await shop.listWebhookDeliveries({ endpoint_id: endpoint.id })
+  expect(log.find(({ event_id }) => event_id === event.id)).toMatchObject({ status: 'cancelled' })
 })

@@ -155,7 +155,7 @@ test('what is wrong is said by field and in the wanted language', async () => {
   const { shop } = await newPartner()
   const english = await refusal(shop.placePartnerOrder(order('12')))
   expect(english).toMatchObject({ status: 422, errorName: 'invalid_input' })
-  expect(english.fields['phone_number']).toHaveLength(1)
+  expect(english.fields['client.phone_number']).toHaveLength(1)
   const arabic = await refusal(shop.placePartnerOrder(order('12'), { language: 'ar' }))
   expect(arabic.message).toMatch(/[\u0621-\u064a]/)
 })

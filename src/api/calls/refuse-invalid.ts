@@ -20,13 +20,14 @@ type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; t
 
 /**
  * The hook of every route: what the contract's shapes refuse becomes one ShopError. A path parameter that cannot be an
- * id is an address that does not exist, so it answers like a missing thing.
+ * id is an address that does not exist, so it answers like a missing thing; a month that is none is a wrong field.
  */
 export function refuseInvalid(result: Parsed, c: ApiContext): undefined {
   if (result.success || !result.error) return undefined
   // Zod's own issue type is a union of a dozen shapes; these are the parts that we read.
   const issues = result.error.issues as Issue[]
-  if (result.target === 'param') throw new ShopError(missingThing(c.req.path, issues))
+  const isMonth = issues.every((issue) => issue.path[0] === 'month')
+  if (result.target === 'param' && !isMonth) throw new ShopError(missingThing(c.req.path, issues))
   throw new ShopError('invalid_input', { fields: fieldsOf(issues, result.data) })
 }
 

@@ -91,7 +91,7 @@ export function errorExamples(audience?: 'partners'): Record<string, { summary: 
 /** Those that say which field is wrong. */
 const fieldsOf: Partial<Record<ErrorName, [field: string, problem: FieldError]>> = {
   invalid_input: ['phone_number', 'not_a_phone'],
-  practice_phone_needed: ['phone_number', 'not_allowed'],
+  practice_phone_needed: ['phone', 'not_allowed'],
 }
 
 /** Facts beside code and message. */

@@ -51,12 +51,13 @@ export function presentPartnerSubscription(
   language: Language,
 ): z.infer<typeof PartnerSubscription> {
   const { product } = subscription
-  const { starts_at, ends_at, access_ends_at } = subscription
+  const { starts_at, ends_at, access_ends_at, pause_ends_at } = subscription
   return {
     ...subscription,
     starts_at: writeMoment(starts_at),
     ends_at: writeMoment(ends_at),
     access_ends_at: writeMoment(access_ends_at),
+    pause_ends_at: pause_ends_at && writeMoment(pause_ends_at),
     product: { ...product, name: product[`name_${language}`] },
   }
 }

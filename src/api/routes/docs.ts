@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { languageInAddress, languages } from '#rules/language'
 import type { Language } from '#rules/language'
 import { errorsMarkdown, errorsTable } from '../docs/errors-table.ts'
@@ -125,12 +126,14 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
     return errorsTable(partnerErrors(), language)
   }
 
-  /** The names of errors that the partners' description has examples of. */
+  /** The names of errors that the partners' description has examples of, and of those at addresses that it does not describe. */
   function partnerErrors(): ReadonlySet<string> {
     const { examples = {} } = documentFor(whole(), 'partners').components ?? {}
-    return new Set(Object.keys(examples))
+    return new Set([...Object.keys(examples), ...atOtherAddresses])
   }
 }
+
+const atOtherAddresses: ErrorName[] = ['not_found', 'method_not_allowed']
 
 /** The address may ask for a language, for links and for who reads another one than the browser says. */
 function languageFor(c: ApiContext, defaultValue?: Language): Language {

@@ -223,6 +223,20 @@ test('a refusal speaks of what a program can do', async () => {
   })
 })
 
+test('lists without filters refuse query parameters, and a month that is none is a wrong field', async () => {
+  const { call } = await newPartner()
+  const month = riyadhDate(new Date()).slice(0, 7)
+  const lists = ['/account', '/account/statements', '/products', '/webhook_endpoints']
+  for (const path of [...lists, `/account/statements/${month}/csv`]) {
+    const { status, body } = await call(`GET ${path}?refrence=x`)
+    expect([path, status, Object.keys(body.errors)]).toEqual([path, 422, ['refrence']])
+  }
+  for (const path of ['', '/csv']) {
+    const refused = await call(`GET /account/statements/2026-13${path}`)
+    expect(refused).toMatchObject({ status: 422, body: { errors: { month: expect.any(Array) } } })
+  }
+})
+
 test('what is refused says what would be taken', async () => {
   const { call, addToken } = await newPartner()
   const metadata = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`name${at}`, 'x']))

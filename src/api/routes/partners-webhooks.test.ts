@@ -184,12 +184,16 @@ test('a plan that its client rests, for longer, and no more is told each time wi
   await runJobs()
   const { id, ends_at } = (await call(`GET /clients/%2B966${phone}/subscription`)).body.subscription
   receiver.received.length = 0
+  const pauseEnd = async () =>
+    (await call(`GET /clients/%2B966${phone}/subscription`)).body.subscription.pause_ends_at
+  expect(await pauseEnd()).toBeNull()
   const pause = `/api/clients/v1/subscriptions/${id}/pause`
   for (const days of [30, 60]) {
     const until = riyadhDate(new Date(Date.parse(ends_at) + days * 86_400_000))
     expect((await ask(`PUT ${pause}`, { token: person.token, body: { until } })).status).toBe(200)
     await runJobs()
   }
+  const paused = await pauseEnd()
   await ask(`DELETE ${pause}`, { token: person.token })
   await runJobs()
   const heard = receiver.received.map(({ event }) => event)
@@ -203,6 +207,23 @@ test('a plan that its client rests, for longer, and no more is told each time wi
   )
   expect(Number(second) - Number(first)).toBe(30 * 86_400_000)
   expect(Number(first)).toBeGreaterThan(Date.parse(ends_at))
+  expect(Date.parse(paused)).toBe(second)
+  expect(await pauseEnd()).toBeNull()
+})
+
+test('an event says the status that it brought, whatever followed in the same moment', async () => {
+  const { call } = await listening(['subscription.*', 'refund.*'])
+  const number = `56${String(++numbers).padStart(7, '0')}`
+  const placed = await call('POST /orders', { body: { ...order(), client: { phone_number: number } } })
+  await runJobs()
+  receiver.received.length = 0
+  await call(`POST /orders/${placed.body.order.id}/cancellation`)
+  await runJobs()
+  const heard = receiver.received.map(({ event }) => event)
+  expect(heard).toMatchObject([
+    { type: 'subscription.period_ended', data: { status: 'active' } },
+    { type: 'subscription.expired', data: { status: 'expired', previous_status: 'active' } },
+  ])
 })
 
 test('what happens while an endpoint is off is kept for it, and sent by a replay', async () => {

@@ -200,7 +200,12 @@ test('an order never replaces a plan and never uses the balance', async () => {
       status: 409,
       body: {
         code: 300050,
-        running_plan: { product_id: plans.small, auto_renew: false, access_ends_at: expect.any(String) },
+        running_plan: {
+          product_id: plans.small,
+          auto_renew: false,
+          access_ends_at: expect.any(String),
+          pause_ends_at: null,
+        },
         client_url: `http://store.test/complete?plan=${plans.shared}`,
       },
     })
@@ -311,7 +316,7 @@ test('invalid bodies are refused field by field', async () => {
   const { call } = await newPartner()
   const soon = new Date(Date.now() + 60_000).toISOString()
   for (const [body, field] of [
-    [order('12'), 'phone_number'],
+    [order('12'), 'client.phone_number'],
     [order(newNumber(), { payment: 'cash' }), 'payment'],
     [order(newNumber(), { payable_until: soon }), 'payable_until'],
     [order(newNumber(), { coupon: 'X' }), 'coupon'],
@@ -319,6 +324,22 @@ test('invalid bodies are refused field by field', async () => {
     const answer = await call('POST /orders', { body })
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(Array) } } })
   }
+})
+
+test('a wrong phone is named as it was sent, and a live token is told of practice numbers', async () => {
+  const { call } = await newPartner()
+  const spend = { phone: '12', points: 1, reason: 'Lookup' }
+  for (const refused of [
+    await call('GET /orders?phone=12'),
+    await call('GET /points/spends?phone=12'),
+    await call('GET /clients/12/subscription'),
+    await call('POST /points/spends', { body: spend }),
+  ]) {
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['phone'])
+  }
+  const practice = await call('GET /clients/%2B999500300/subscription')
+  expect(practice.body.errors.phone).toEqual([expect.stringContaining('practice number')])
 })
 
 test("a partner sees its own orders only, and a token of another's is blind to them", async () => {

@@ -35,7 +35,7 @@ export declare abstract class Operations {
     /** Get a statement: what you bought on account, took back and paid in a month: every one of them, page after page. */
     iteratePartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): AsyncGenerator<GetPartnerStatementRow, void, undefined>;
     /** Download a statement as CSV. `GET /account/statements/{month}/csv`
-     * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
+     * UTF-8 behind a byte order mark, with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. A text that a spreadsheet would run as a formula has an apostrophe in front: every `phone`, because of its `+`, and a `reference` that begins with `=`, `+`, `-` or `@`; a program takes both off, or reads `…/{month}` instead. Scope `orders`. */
     getPartnerStatementCsv(month: string, options?: CallOptions): Promise<GetPartnerStatementCsvAnswer>;
     /** List products (plans) that you may sell. `GET /products`
      * Connected and active ones, in the order of the shop. Scope `products`. */
@@ -55,7 +55,7 @@ export declare abstract class Operations {
      * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
     payPracticeOrder(id: string, options?: CallOptions): Promise<PayPracticeOrderAnswer>;
     /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
-     * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
+     * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
     cancelPartnerOrder(id: string, options?: CallOptions): Promise<CancelPartnerOrderAnswer>;
     /** Get a client's subscription and the points that are left. `GET /clients/{phone}/subscription`
      * Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`. */

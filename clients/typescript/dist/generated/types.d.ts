@@ -218,6 +218,8 @@ export type PartnerSubscription = {
     ends_at: string;
     /** Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed. */
     access_ends_at: string;
+    /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */
+    pause_ends_at: string | null;
     auto_renew: boolean;
     points_total: number;
     points_left: number;
@@ -389,7 +391,7 @@ export type SubscriptionEvent = {
         starts_at: string;
         ends_at: string;
         auto_renew: boolean;
-        /** With `subscription.paused` and `subscription.pause_ended`: when the plan renews after its rest, which begins at `ends_at`; null of no rest any more. */
+        /** With `subscription.paused` and `subscription.pause_ended`: until when the plan rests, from `ends_at` on; null of no rest any more. */
         pause_ends_at?: string | null | undefined;
     };
 };
@@ -669,7 +671,7 @@ export type PlayPracticeEventAnswer = {
         /** The `webhook-id` that comes. */
         id: string;
         type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired';
-        /** Endpoints that it is on its way to. */
+        /** Endpoints that it is on its way to; one that is off keeps it until it is replayed. */
         deliveries: number;
     };
 };

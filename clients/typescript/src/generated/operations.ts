@@ -157,7 +157,7 @@ export abstract class Operations {
   }
 
   /** Download a statement as CSV. `GET /account/statements/{month}/csv`
-   * UTF-8 with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. Scope `orders`. */
+   * UTF-8 behind a byte order mark, with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. A text that a spreadsheet would run as a formula has an apostrophe in front: every `phone`, because of its `+`, and a `reference` that begins with `=`, `+`, `-` or `@`; a program takes both off, or reads `…/{month}` instead. Scope `orders`. */
   getPartnerStatementCsv(month: string, options: CallOptions = {}): Promise<GetPartnerStatementCsvAnswer> {
     return this.call({
       operation: 'getPartnerStatementCsv',
@@ -250,7 +250,7 @@ export abstract class Operations {
   }
 
   /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
-   * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
+   * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */
   cancelPartnerOrder(id: string, options: CallOptions = {}): Promise<CancelPartnerOrderAnswer> {
     return this.call({
       operation: 'cancelPartnerOrder',

@@ -13,7 +13,7 @@ import {
   sumPoints,
 } from '#domain/sale/records/points/point-sources'
 import type { PointSource } from '#domain/sale/records/points/point-sources'
-import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 export type PartnerSubscription = {
   id: string
@@ -26,6 +26,8 @@ export type PartnerSubscription = {
   ends_at: string
   /** Until when the plan can be used: the paid end, or the end of the grace after a renewal that failed. */
   access_ends_at: string
+  /** Null while it is not paused. */
+  pause_ends_at: string | null
   auto_renew: boolean
   /** Of the running period, also through the grace behind it. */
   points_total: number
@@ -46,7 +48,8 @@ export async function getPartnerSubscription(
     listPointSources(ctx.db, ctx, client),
     sql<{ view: PartnerSubscription }>`
       select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
-        'ends_at', s.ends_at, 'access_ends_at', ${accessEndOf()}, 'auto_renew', s.auto_renew,
+        'ends_at', s.ends_at, 'access_ends_at', ${accessEndOf()}, 'pause_ends_at', ${pauseEndOf()},
+        'auto_renew', s.auto_renew,
         'role', case when s.client_id = ${client.id} then 'owner' else 'member' end,
         'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en),
         'points_total', coalesce((select d.points from subscription_periods d

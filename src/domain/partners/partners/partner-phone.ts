@@ -1,39 +1,49 @@
 import type { ApiClientActor } from '#domain/core/context'
 import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/errors'
 import { toLatinDigits } from '#rules/digits'
 import { isTestPhone, testExtension } from '#rules/partners'
-import { normalisePhone } from '#domain/people/identity/normalise-phone'
+import { findPhone } from '#domain/people/identity/normalise-phone'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
+type Caller = Pick<ApiClientActor, 'mode'>
+type Written = { extension: string; number: string }
+
 /**
- * Whom a partner means. With a live token any mobile number; with a test token a practice number, which is anything of 4 to 12
- * digits behind +999. Errors: invalid_input, practice_phone_needed.
+ * Whom a partner's order is for. With a live token any mobile number; with a test token a practice number, which is anything
+ * of 4 to 12 digits behind +999. Errors, of `client.phone_number`: invalid_input, practice_phone_needed.
  */
-export function parsePartnerPhone(
-  { mode }: Pick<ApiClientActor, 'mode'>,
-  written: { extension: string; number: string },
-): NormalisedPhone {
-  return mode === 'live' ? normalisePhone(written) : practicePhone(written)
+export function parsePartnerPhone(caller: Caller, written: Written): NormalisedPhone {
+  return parsePhone(caller, written, 'client.phone_number')
 }
 
-function practicePhone({ extension, number }: { extension: string; number: string }): NormalisedPhone {
+/** One text, the `phone` of an address, a query or a body: `+9665…`, `05…`, or `+999…` for practice. Errors: the same. */
+export function parsePhoneText(caller: Caller, text: string): string {
+  return parsePhone(caller, { extension: '+966', number: text }, 'phone').phone
+}
+
+function parsePhone({ mode }: Caller, written: Written, field: string): NormalisedPhone {
+  const refuse = (problem: FieldError) => new ShopError('invalid_input', { fields: { [field]: [problem] } })
+  const practice = practiceNumber(written)
+  if (mode === 'live') {
+    const phone = findPhone(written)
+    if (phone) return phone
+    throw refuse(practice === undefined ? 'not_a_phone' : 'practice_phone')
+  }
+  if (practice === undefined) {
+    throw new ShopError('practice_phone_needed', { fields: { [field]: ['not_allowed'] } })
+  }
+  if (!/^\d{4,12}$/.test(practice)) throw refuse('not_a_phone')
+  return { phone: testExtension + practice, extension: testExtension, number: practice }
+}
+
+/** What stands behind +999; undefined of any other number. */
+function practiceNumber({ extension, number }: Written): string | undefined {
   const plain = (text: string) =>
     toLatinDigits(text)
       .replace(/[^\d+]/g, '')
       .replace(/^00/, '+')
   const digits = plain(number)
   const phone = isTestPhone(digits) ? digits : `${plain(extension)}${digits}`
-  if (!isTestPhone(phone)) {
-    throw new ShopError('practice_phone_needed', { fields: { phone_number: ['not_allowed'] } })
-  }
-  const own = phone.slice(testExtension.length)
-  if (!/^\d{4,12}$/.test(own)) {
-    throw new ShopError('invalid_input', { fields: { phone_number: ['not_a_phone'] } })
-  }
-  return { phone, extension: testExtension, number: own }
-}
-
-/** One text as it stands in an address or a body: `+9665…`, `05…`, or `+999…` for practice. */
-export function parsePhoneText(actor: Pick<ApiClientActor, 'mode'>, text: string): string {
-  return parsePartnerPhone(actor, { extension: '+966', number: text }).phone
+  return isTestPhone(phone) ? phone.slice(testExtension.length) : undefined
 }

@@ -18,7 +18,7 @@ type Play = { type: PlayableEvent; orderId: string; endpointId?: string | undefi
 /**
  * Posts an event to a partner's practice endpoints as if it had happened to a practice order of theirs. Nothing of the order
  * changes, and no live endpoint receives it; the log says, in the partner's own history, who played what. Answers the event's
- * id and to how many endpoints it goes. Errors: test_token_needed, order_not_found, subscription_not_found,
+ * id and to how many endpoints it goes; for one that is off it is kept. Errors: test_token_needed, order_not_found, subscription_not_found,
  * webhook_endpoint_not_found, webhook_endpoint_off.
  */
 export async function playEvent(
@@ -62,12 +62,19 @@ export async function playEvent(
       const delivery = newId()
       await tx.db
         .insertInto('webhook_deliveries')
-        .values({ id: delivery, event_id: id, endpoint_id: endpoint, created_at: ctx.now() })
+        .values({
+          id: delivery,
+          event_id: id,
+          endpoint_id: endpoint.id,
+          status: endpoint.is_active ? 'waiting' : 'cancelled',
+          created_at: ctx.now(),
+        })
         .execute()
-      enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: delivery, clientId: null })
+      if (endpoint.is_active)
+        enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: delivery, clientId: null })
     }
   })
-  return { id, type, deliveries: endpoints.length }
+  return { id, type, deliveries: endpoints.filter((endpoint) => endpoint.is_active).length }
 }
 
 async function findPracticeOrder(ctx: Context, orderId: string, partnerId: string): Promise<PlayedOrder> {
@@ -82,20 +89,19 @@ async function findPracticeOrder(ctx: Context, orderId: string, partnerId: strin
   return order
 }
 
-/** The one that is named, whatever it asked for; else all that are on and asked for it. */
+/** The one that is named, whatever it asked for; else all that asked for it; one that is off keeps it until it is replayed. */
 async function wantingEndpoints(ctx: Context, type: PlayableEvent, named: string | undefined) {
   const owner = callingPartner(ctx)
   if (named !== undefined) {
     const endpoint = await getEndpoint(ctx.db, owner, named)
     if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
-    return [endpoint.id]
+    return [endpoint]
   }
   const endpoints = await ctx.db
     .selectFrom('webhook_endpoints')
-    .select(['id', 'events'])
+    .select(['id', 'events', 'is_active'])
     .where('api_client_id', '=', owner.apiClientId)
     .where('mode', '=', 'test')
-    .where('is_active', '=', true)
     .execute()
-  return endpoints.filter(({ events }) => isWished(events, type)).map(({ id }) => id)
+  return endpoints.filter(({ events }) => isWished(events, type))
 }

@@ -20,7 +20,9 @@ export type EventFacts = {
  * status is the one that the event brought, whatever came after it; no more about a client than a phone.
  */
 export async function writeBody(ctx: Context, event: EventFacts): Promise<string> {
-  const { rows } = await sql<{ data: object | null }>`select ${dataOf(event)} as data`.execute(ctx.db)
+  const { rows } = await sql<{ data: object | null; left: string | null }>`
+    select ${dataOf(event)} as data, ${statusLeft(event)} as left`.execute(ctx.db)
+  const { data, left } = rows[0] ?? {}
   const { status, pause_ends_at: pause } = event.changes
   return JSON.stringify({
     type: event.action,
@@ -28,7 +30,8 @@ export async function writeBody(ctx: Context, event: EventFacts): Promise<string
     mode: event.mode,
     api_client_id: event.api_client_id,
     data: {
-      ...withMoments(rows[0]?.data ?? {}),
+      ...withMoments(data ?? {}),
+      ...(left ? { status: left } : {}),
       ...(status ? { status: status.after, previous_status: status.before } : {}),
       ...(pause ? { pause_ends_at: pause.after } : {}),
     },
@@ -41,6 +44,13 @@ function withMoments(data: object): object {
     name.endsWith('_at') && typeof value === 'string' ? writeMoment(value) : value,
   ])
   return Object.fromEntries(entries)
+}
+
+/** The status that a later fact about the same thing has changed, which is the one of an event that changed none itself. */
+function statusLeft({ entity, entity_id: id, activity_id: activityId }: EventFacts) {
+  return sql`(select a.changes -> 'status' ->> 'before' from activities a
+    where a.entity = ${entity} and a.entity_id = ${id} and a.id > ${activityId} and a.changes ? 'status'
+    order by a.id limit 1)`
 }
 
 /** What the partner knows its order `o` by. */
