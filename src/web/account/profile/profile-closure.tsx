@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getClient, listSessions } from '#contract/clients'
 import { closeAccount } from '#contract/clients-privacy'
@@ -24,7 +25,7 @@ import type { Route } from './+types/profile-closure.ts'
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/user/profile/closure'
-const question = `${here}?asking=yes`
+const question = `${here}?asking=yes#closing-question`
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
@@ -83,6 +84,11 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = t`إغلاق الحساب`
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The question stands below the fold of a phone; the focus brings it into view.
+  useEffect(() => {
+    if (isAsking) heading.current?.focus()
+  }, [isAsking])
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -185,7 +191,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
             className="stack gap-3"
             aria-labelledby="closing-question"
           >
-            <h2 id="closing-question" className="text-lg">
+            <h2 id="closing-question" ref={heading} tabIndex={-1} className="text-lg">
               <Trans>إغلاق حسابكم نهائيًا؟</Trans>
             </h2>
             {balance > 0 && (
