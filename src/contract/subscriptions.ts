@@ -118,6 +118,9 @@ export const Subscription = z
     auto_renew_awaits_card: z.boolean().openapi({
       description: 'It was agreed to, and goes on with the first saved card that can be charged.',
     }),
+    auto_renew_saves_card: z.boolean().openapi({
+      description: 'It was agreed to, and begins as soon as the card that I paid with is saved.',
+    }),
     payment_method_id: Id.nullable(),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     grace_ends_at: Moment.nullable().openapi({

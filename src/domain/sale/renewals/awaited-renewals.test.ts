@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { basisPoints } from '#rules/money'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
-import { addTestCoupon, openTestShop } from '#test/shop'
+import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -99,6 +100,58 @@ describe.each(['coupon', 'balance'] as const)(
     })
   },
 )
+
+describe('auto-renewal with a new card that paid and is to be saved', () => {
+  const card = {
+    type: 'creditcard',
+    name: 'Noura Ali',
+    number: approvedCard,
+    month: 9,
+    year: 2036,
+    cvc: '123',
+  }
+
+  /** The plan runs, and the job that keeps its card has not run yet. */
+  async function buyBeforeCardIsKept(token: string): Promise<string> {
+    const { order } = (await shop.placeOrder(token, { auto_renew: true })).body
+    const { payment } = (await shop.pay(token, order.id, { method: 'card', save_card: true })).body
+    const { url, body } = payment.gateway_request
+    const source = { ...card, ...body.source }
+    const sent = await shop.bank.call('POST', new URL(url).pathname, { ...body, source }, null)
+    await shop.bank.walk(String(sent.body.source.transaction_url))
+    await shop.ask(`GET ${own}/orders/${order.id}/payments/${payment.id}`, { token })
+    await fulfilOrder(shop.system, order.id)
+    return payment.id
+  }
+
+  it('asks for no other card while this one is saved, and is on then', async () => {
+    const { token } = await shop.newClient()
+    await buyBeforeCardIsKept(token)
+    expect(await plan(token)).toMatchObject({
+      auto_renew: false,
+      auto_renew_awaits_card: false,
+      auto_renew_saves_card: true,
+    })
+    await shop.runJobs()
+    expect(await plan(token)).toMatchObject({
+      auto_renew: true,
+      auto_renew_awaits_card: false,
+      auto_renew_saves_card: false,
+    })
+  })
+
+  it('asks for one once this one could not be saved', async () => {
+    const { token } = await shop.newClient()
+    const payment = await buyBeforeCardIsKept(token)
+    await db
+      .updateTable('jobs')
+      .set({ failed_at: shop.system.now() })
+      .where('name', '=', 'payment.keep_card')
+      .where('subject_id', '=', payment)
+      .execute()
+    expect(await plan(token)).toMatchObject({ auto_renew_awaits_card: true, auto_renew_saves_card: false })
+  })
+})
 
 describe('what was not agreed to', () => {
   it('is not turned on by a card', async () => {

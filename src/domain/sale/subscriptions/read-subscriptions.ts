@@ -30,6 +30,8 @@ export type SubscriptionView = {
   auto_renew: boolean
   /** It was agreed to and begins with the first card that can be charged. */
   awaits_card: boolean
+  /** A card that its client paid with, and asked to save, is about to be kept: the renewal that awaits one begins with it. */
+  saves_card: boolean
   payment_method_id: string | null
   /** Until when the plan can be used after a renewal that failed. */
   grace_ends_at: string | null
@@ -92,7 +94,9 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const clientId = requireClient(ctx)
   const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
-      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id,
+      'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card,
+      'saves_card', s.awaits_card and exists (select from jobs j where j.client_id = s.client_id
+        and j.name = 'payment.keep_card' and j.done_at is null and j.failed_at is null), 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtWith('group_sharing')}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},

@@ -33,6 +33,7 @@ export function OrderDone({ order, subscription, now }: OrderDoneProps) {
           <Points count={period.points} />.
         </Trans>
       )}{' '}
+      {subscription.auto_renew_saves_card && <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>}
       {subscription.auto_renew_awaits_card && (
         <Trans>
           لم يبدأ التجديد التلقائي الذي اخترتموه: لم تُحفظ بطاقة.{' '}

@@ -64,7 +64,9 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
           <Trans>التجديد التلقائي</Trans>
         </dt>
         <dd>
-          {subscription.auto_renew_awaits_card ? (
+          {subscription.auto_renew_saves_card ? (
+            <Trans>نحفظ بطاقتكم ليبدأ</Trans>
+          ) : subscription.auto_renew_awaits_card ? (
             <Link to={`${href('/user/payment-methods')}?add=card`}>
               <Trans>أضيفوا بطاقة ليبدأ</Trans>
             </Link>

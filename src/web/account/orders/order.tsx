@@ -87,7 +87,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, subscription, withdrawal, now } = loaderData
   const { t } = useLingui()
   const store = useStore()
-  const progress = useProgress(order)
+  const progress = useProgress(order, subscription?.auto_renew_saves_card ?? false)
   // What a partner paid is on the partner's statement; its sums are not the client's.
   const hasReceipt = order.settled_by !== null && order.settled_by !== 'account'
   const title = t`الطلب ${order.ref_id}`

@@ -6,9 +6,12 @@ import type { Order } from '../types.ts'
 const pace = 2_000
 const patience = 60_000
 
-/** While a paid order is activated the page looks again by itself, for a minute; then it says that a message follows. */
-export function useProgress({ id, status }: Order): 'still' | 'looking' | 'slow' {
-  const isUnderWay = status === 'awaiting_fullfilment' || status === 'processing'
+/**
+ * While a paid order is activated, or its card is saved, the page looks again by itself, for a minute; then it says that a
+ * message follows.
+ */
+export function useProgress({ id, status }: Order, savesCard: boolean): 'still' | 'looking' | 'slow' {
+  const isUnderWay = savesCard || status === 'awaiting_fullfilment' || status === 'processing'
   const { revalidate } = useRevalidator()
   const [slow, setSlow] = useState<string>()
 

@@ -65,12 +65,12 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
           )}
         </>
       )}
-      {renewal && subscription.auto_renew_awaits_card && (
+      {renewal && (subscription.auto_renew_awaits_card || subscription.auto_renew_saves_card) && (
         <div className="row gap-x-4 gap-y-1">
           <StopRenewal subscription={subscription} isAsking={isAsking} />
         </div>
       )}
-      {renewal && !auto_renew && (
+      {renewal && !auto_renew && !subscription.auto_renew_saves_card && (
         <CardChoice
           cards={usable}
           chosen={usable.find(({ is_default }) => is_default)?.id}

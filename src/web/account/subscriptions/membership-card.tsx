@@ -31,7 +31,7 @@ export function MembershipCard({ membership, isAsking, children }: MembershipCar
           <p className="over-line">
             {name ? (
               <Trans>
-                يشارككم إياها <bdi>{name}</bdi>
+                باقة من <bdi>{name}</bdi>
               </Trans>
             ) : (
               <Trans>باقة مشتركة معكم</Trans>

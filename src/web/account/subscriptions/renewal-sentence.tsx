@@ -18,6 +18,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
     }
     return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
   }
+  if (subscription.auto_renew_saves_card) return <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>
   if (subscription.auto_renew_awaits_card) {
     return (
       <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم. من دونها تبقى الباقة معكم حتى {end}، ثم تنتهي.</Trans>
