@@ -22,8 +22,8 @@ export async function closePause(
 }
 
 /**
- * The client has paid for more time of a plan that pauses behind its paid end: it goes on from this moment with its members
- * and its renewal, whose jobs were scheduled for the end of the pause and are set anew by the step that adds the period.
+ * More time is paid for in which a plan rests or was to rest: the pause is over, and the plan goes on with its members and its
+ * renewal, whose jobs were scheduled for the end of the pause and are set anew by the step that adds the period.
  */
 export async function resumePaused(
   tx: Transaction,

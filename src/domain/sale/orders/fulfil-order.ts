@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
@@ -133,13 +134,22 @@ async function chooseSubscription(
   // It ended, and its alarm has not rung yet.
   if (facts.ended) await markExpired(tx, ctx, facts.ended)
   const { running } = facts
-  if (running?.isPaused && running.endsAt <= now) {
-    await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
-    return { id: running.id, startsAt: now, before: running, endsAt: running.endsAt }
+  if (running) {
+    const isResting = running.rests && running.endsAt <= now
+    const startsAt = isResting ? now : running.endsAt
+    // Time is paid for in which the plan was to rest; a pause that is set for later stands.
+    if (isResting || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
+      await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
+    }
+    return { id: running.id, startsAt, before: running, endsAt: running.endsAt }
   }
-  if (running) return { id: running.id, startsAt: running.endsAt, before: running, endsAt: running.endsAt }
   if (plan?.status === 'expired') return { id: plan.id, startsAt: now, before: plan, endsAt: plan.endsAt }
   return { id: newId(), startsAt: now, before: null, endsAt: null }
+}
+
+/** Whether a pause's whole time lies before this paid end. */
+function isPaidUntil(pausedUntil: Date | null, paidEnd: Date): boolean {
+  return pausedUntil !== null && pausedUntil <= paidEnd
 }
 
 function factOf(subscription: Chosen, renewed: Renewed | null) {

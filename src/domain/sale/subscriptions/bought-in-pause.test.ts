@@ -57,3 +57,63 @@ it('the same plan bought while it rests goes on with its members and its renewal
   expect(await she.result()).not.toContain('plan_expired')
   expect(await she.books()).toMatchObject({ total: 0, held: 0 })
 })
+
+it.each([
+  { rests: 9, goesOn: null, what: 'is over, as its days are paid for' },
+  { rests: 60, goesOn: 60, what: 'stands, as it begins behind them' },
+])(
+  'a pause of $rests days that is set ahead $what, when 30 days more are bought',
+  async ({ rests, goesOn }) => {
+    const she = await newSubscriber(shop, db)
+    const { ends_at: end } = await she.read()
+    const dayAfterEnd = (days: number) => riyadhDate(new Date(Date.parse(end) + days * day))
+    await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, {
+      token: she.token,
+      body: { until: dayAfterEnd(rests) },
+    })
+    await she.travel(10)
+    await shop.buy(she.token, { product_id: shop.plans.small })
+    const plan = await she.read()
+    expect(Math.round((Date.parse(plan.ends_at) - Date.parse(end)) / day)).toBe(30)
+    expect(plan.paused_until && riyadhDate(new Date(plan.paused_until))).toBe(
+      goesOn === null ? null : dayAfterEnd(goesOn),
+    )
+
+    // What is announced is the day on which it is charged.
+    const { charged_at: announced } = plan.renewal
+    await she.travel((Date.parse(announced) - Number(she.started)) / day - 0.1)
+    expect(await she.renewals()).toEqual([])
+    await she.travel((Date.parse(announced) - Number(she.started)) / day + 0.1)
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['completed'])
+  },
+)
+
+it('a plan whose pause ends while it is being bought goes on with its members and its renewal', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+  const member = await shop.newClient()
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/members`, {
+    token: she.token,
+    body: { members: [{ phone_number: `0${member.phone.slice(4)}` }] },
+  })
+  await shop.ask(`GET ${own}/memberships`, { token: member.token })
+  const { ends_at: end } = await she.read()
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, {
+    token: she.token,
+    body: { until: riyadhDate(new Date(Date.parse(end) + 20 * day)) },
+  })
+  await she.travel(95)
+  const placed = await shop.placeOrder(she.token, { product_id: shop.plans.shared })
+  const { payment, orderId } = await shop.startPaying(she.token, undefined, placed.body.order)
+  const ended = await shop.ask(`DELETE ${own}/subscriptions/${she.id}/pause`, { token: she.token })
+  expect(ended.status).toBe(200)
+  await shop.runJobs()
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET ${own}/orders/${orderId}/payments/${payment.id}`, { token: she.token })
+  await shop.runJobs()
+
+  const { subscriptions } = (await shop.ask(`GET ${own}/subscriptions`, { token: she.token })).body
+  expect(subscriptions).toMatchObject([
+    { id: she.id, status: 'active', auto_renew: true, paused_until: null, points_left: 1_200 },
+  ])
+  expect((await she.read()).members).toMatchObject([{ status: 'joined' }])
+})

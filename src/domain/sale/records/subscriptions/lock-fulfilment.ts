@@ -26,7 +26,7 @@ export type Fulfilment = {
   language: Language
   members: string[]
   /** The client's running subscription of the same plan; one that is paused after its paid end counts as running, too. */
-  running: (RunningPlan & { endsAt: Date; isPaused: boolean }) | null
+  running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; rests: boolean }) | null
   /** Another plan runs. */
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
@@ -55,7 +55,8 @@ type Row = OrderRow & {
     auto_renew: boolean
     payment_method_id: string | null
     ends_at: string
-    is_paused: boolean
+    paused_until: string | null
+    rests: boolean
   } | null
 }
 
@@ -93,7 +94,9 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
-          'is_paused', exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) from subscriptions s
+          'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+          'rests', exists (select from subscription_pauses w where w.subscription_id = s.id
+            and (w.ended_at is null or w.ended_at > s.ends_at))) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
       for no key update of o, c skip locked`.execute(tx.db)
@@ -107,8 +110,8 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     row.running !== null &&
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
-      // Only the same plan goes on where it rests.
-      (row.running.is_paused && row.running.product_id === line.product_id))
+      // Only the same plan goes on where it rests, or has rested and is about to renew.
+      (row.running.rests && row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === line.product_id ? runs : null
   return {
@@ -121,7 +124,8 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     running: same && {
       ...toPlan(same, order.clientId),
       endsAt: new Date(same.ends_at),
-      isPaused: same.is_paused,
+      rests: same.rests,
+      pausedUntil: same.paused_until === null ? null : new Date(same.paused_until),
     },
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? toPlan(row.running, order.clientId) : null,
