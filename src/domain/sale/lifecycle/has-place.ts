@@ -5,24 +5,39 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs, or
- * (with `minds` paid) that is paid and being provisioned, takes it; the plan that a renewal continues does not. An upgrade has
- * its place with its quote. The client is locked. Fulfilment asks the same of plans that run (`lockFulfilment`).
+ * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs
+ * takes it; the plan that a renewal continues does not. An upgrade has its place with its quote. The client is locked.
+ * Fulfilment asks the same of plans that run (`lockFulfilment`).
  */
 export async function hasPlace(
   tx: Transaction,
   ctx: Context,
   order: Pick<LockedOrder, 'id' | 'clientId'>,
-  { minds }: { minds: 'running' | 'paid' },
 ): Promise<boolean> {
+  return (await findPlace(tx, ctx, order, { minds: 'running' })) !== 'taken'
+}
+
+/**
+ * The same at the moment in which the money is there, with what is paid and being provisioned. `gone`: the period that a
+ * renewal continues was taken back while it was being charged, by a refund, a withdrawal or a chargeback.
+ */
+export async function findPlace(
+  tx: Transaction,
+  ctx: Context,
+  order: Pick<LockedOrder, 'id' | 'clientId'>,
+  { minds }: { minds: 'running' | 'paid' } = { minds: 'paid' },
+): Promise<'free' | 'taken' | 'gone'> {
   const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
     where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
       and o.access_ended_at is null and l.product_id <> mine.product_id)`
-  const { rows } = await sql<{ has_place: boolean }>`
+  const { rows } = await sql<{ has_place: boolean; is_gone: boolean }>`
     select not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
         and (s.ends_at > ${ctx.now()} or s.status = 'past_due') and s.product_id <> mine.product_id
         and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id))
-      and ${minds === 'paid' ? paid : sql`true`} as has_place
+      and ${minds === 'paid' ? paid : sql`true`} as has_place,
+      exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id
+        where r.order_id = ${order.id} and p.ended_early_at is not null) as is_gone
     from order_lines mine where mine.order_id = ${order.id}`.execute(tx.db)
-  return rows.every((row) => row.has_place)
+  if (!rows.every((row) => row.has_place)) return 'taken'
+  return rows.some((row) => row.is_gone) ? 'gone' : 'free'
 }

@@ -19,7 +19,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     const order = await lockOrder(tx, orderId)
     await lockClient(tx, order.clientId)
     if (order.status !== 'processing') return true
-    if (await hasPlace(tx, ctx, order, { minds: 'running' })) return false
+    if (await hasPlace(tx, ctx, order)) return false
     const amount = refundLeft(await getRefundRoom(tx.db, ctx, order.id))
     if (amount === 0) return false
     await giveBack(tx, asSystem(ctx), order, {

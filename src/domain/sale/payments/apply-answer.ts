@@ -28,7 +28,7 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
 import { sendBack } from '#domain/sale/lifecycle/send-back'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
-import { hasPlace } from '#domain/sale/lifecycle/has-place'
+import { findPlace } from '#domain/sale/lifecycle/has-place'
 import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -168,14 +168,17 @@ async function paid(
 
 /**
  * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its place in the
- * client's account, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
+ * client's account, the period that it renews, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
  * money goes back. Of several orders of one client that are paid at once one after the other is decided.
  */
 async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
   await lockClient(tx, order.clientId)
   if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
   if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
-  if (!(await hasPlace(tx, ctx, order, { minds: 'paid' }))) return 'plan_running'
+  const place = await findPlace(tx, ctx, order)
+  if (place === 'taken') return 'plan_running'
+  // What ended the plan called its renewal off, whose order is cancelled right behind.
+  if (place === 'gone') return 'late_after_cancellation'
   if (order.status !== 'incomplete') return null
   try {
     await holdOrderAgain(tx, ctx, order)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -103,5 +103,59 @@ describe('a renewal that is given back before its period begins', () => {
     await she.travel(59.1)
     expect((await she.renewals()).map(({ status }) => status)).toEqual(['refunded', 'completed'])
     expect(await offMessages(she)).toEqual([])
+  })
+})
+
+describe('a renewal that is at the gateway while its plan is ended', () => {
+  it.each([
+    {
+      how: 'a refund',
+      end: (id: string) => ({
+        target: `POST /api/users/v1/orders/${id}/refunds`,
+        body: { amount_minor: 100, reason: 'asked', destination: 'balance', period: 'end' },
+      }),
+    },
+    {
+      how: 'a chargeback',
+      end: (id: string) => ({
+        target: `POST /api/users/v1/orders/${id}/chargebacks`,
+        body: { reason: 'the bank', reference: 'D-1' },
+      }),
+    },
+  ])('goes back, and $how stands', async ({ end }) => {
+    const she = await newSubscriber(shop, db)
+    const [first] = (await shop.ask(`GET ${own}/orders`, { token: she.token })).body.orders
+    await shop.bank.call('PUT', '/sandbox/faults', { latency_ms: 900 }, null)
+    const charged = she.travel(29.1)
+    await vi.waitFor(
+      async () => {
+        const sent = await db
+          .selectFrom('payments as p')
+          .innerJoin('renewals as r', 'r.charging_payment_id', 'p.id')
+          .select('p.id')
+          .where('r.subscription_id', '=', she.id)
+          .execute()
+        expect(sent).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    const { target, body } = end(first.id)
+    const answer = await shop.ask(target, { token: admin.token, body })
+    expect(answer.status).toBe(201)
+    await charged
+    await shop.bank.call('PUT', '/sandbox/faults', {}, null)
+    await she.travel(29.5)
+
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
+    const refunds = await db
+      .selectFrom('refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['r.cause', 'r.status'])
+      .where('o.client_id', '=', she.clientId)
+      .where('r.cause', '=', 'late_after_cancellation')
+      .execute()
+    expect(refunds).toEqual([{ cause: 'late_after_cancellation', status: 'done' }])
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 })
