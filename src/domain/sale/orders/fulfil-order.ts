@@ -135,10 +135,10 @@ async function chooseSubscription(
   if (facts.ended) await markExpired(tx, ctx, facts.ended)
   const { running } = facts
   if (running) {
-    const isResting = running.rests && running.endsAt <= now
-    const startsAt = isResting ? now : running.endsAt
+    const isPaused = running.isPausedPastEnd && running.endsAt <= now
+    const startsAt = isPaused ? now : running.endsAt
     // Time is paid for in which the plan was to rest; a pause that is set for later stands.
-    if (isResting || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
+    if (isPaused || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
       await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
     }
     return { id: running.id, startsAt, before: running, endsAt: running.endsAt }

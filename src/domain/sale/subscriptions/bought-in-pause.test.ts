@@ -59,17 +59,17 @@ it('the same plan bought while it rests goes on with its members and its renewal
 })
 
 it.each([
-  { rests: 9, goesOn: null, what: 'is over, as its days are paid for' },
-  { rests: 60, goesOn: 60, what: 'stands, as it begins behind them' },
+  { pausedDays: 9, goesOn: null, what: 'is over, as its days are paid for' },
+  { pausedDays: 60, goesOn: 60, what: 'stands, as it begins behind them' },
 ])(
-  'a pause of $rests days that is set ahead $what, when 30 days more are bought',
-  async ({ rests, goesOn }) => {
+  'a pause of $pausedDays days that is set ahead $what, when 30 days more are bought',
+  async ({ pausedDays, goesOn }) => {
     const she = await newSubscriber(shop, db)
     const { ends_at: end } = await she.read()
     const dayAfterEnd = (days: number) => riyadhDate(new Date(Date.parse(end) + days * day))
     await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, {
       token: she.token,
-      body: { until: dayAfterEnd(rests) },
+      body: { until: dayAfterEnd(pausedDays) },
     })
     await she.travel(10)
     await shop.buy(she.token, { product_id: shop.plans.small })

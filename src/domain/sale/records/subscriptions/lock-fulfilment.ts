@@ -26,7 +26,7 @@ export type Fulfilment = {
   language: Language
   members: string[]
   /** The client's running subscription of the same plan; one that is paused after its paid end counts as running, too. */
-  running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; rests: boolean }) | null
+  running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; isPausedPastEnd: boolean }) | null
   /** Another plan runs. */
   otherRuns: boolean
   /** A subscription whose time is over although it still counts as running. */
@@ -56,7 +56,7 @@ type Row = OrderRow & {
     payment_method_id: string | null
     ends_at: string
     paused_until: string | null
-    rests: boolean
+    is_paused_past_end: boolean
   } | null
 }
 
@@ -95,7 +95,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
-          'rests', exists (select from subscription_pauses w where w.subscription_id = s.id
+          'is_paused_past_end', exists (select from subscription_pauses w where w.subscription_id = s.id
             and (w.ended_at is null or w.ended_at > s.ends_at))) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
@@ -111,7 +111,7 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
       // Only the same plan goes on where it rests, or has rested and is about to renew.
-      (row.running.rests && row.running.product_id === line.product_id))
+      (row.running.is_paused_past_end && row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === line.product_id ? runs : null
   return {
@@ -124,7 +124,7 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     running: same && {
       ...toPlan(same, order.clientId),
       endsAt: new Date(same.ends_at),
-      rests: same.rests,
+      isPausedPastEnd: same.is_paused_past_end,
       pausedUntil: same.paused_until === null ? null : new Date(same.paused_until),
     },
     otherRuns: runs !== null && same === null,
