@@ -98,7 +98,7 @@ describe.each(someLooks('renewal'))('a subscription: %s', (_, look) => {
     const { page, say } = noura
     await books.signIn(noura)
     await open(noura, '/user/subscriptions')
-    await page.getByRole('heading', { name: say('لا اشتراكات لكم بعد') }).waitFor()
+    await page.getByRole('heading', { name: say('لا اشتراكات لكم') }).waitFor()
     await inspect(noura, 'subscriptions-none', { once: true })
     await addCard(noura)
 

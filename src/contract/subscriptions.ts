@@ -27,6 +27,9 @@ export const Period = z
     days: z.int(),
     points: z.int(),
     points_left: z.int(),
+    ended_early_at: Moment.nullable().openapi({
+      description: 'When a refund, a chargeback or an upgrade ended it before its time.',
+    }),
   })
   .openapi('Period')
 

@@ -208,6 +208,10 @@ test('a chargeback is booked without asking the gateway, ends the plan and stops
     .where('client_id', '=', client.clientId)
     .executeTakeFirstOrThrow()
   expect(subscription).toEqual({ status: 'expired', auto_renew: false })
+  const own = await ask('GET /api/clients/v1/subscriptions', { token: client.token })
+  expect(own.body.subscriptions[0].periods).toMatchObject([
+    { order_id: id, points_left: 0, ended_early_at: expect.stringMatching(/^\d{4}-/) },
+  ])
   expect(await messagesOf(client.clientId, 'refund_sent')).toEqual([])
   expect((await readBooks(db, client.clientId)).total).toBe(0)
   expect(await dispute(id)).toMatchObject({ status: 409, body: { code: 300030 } })

@@ -60,6 +60,8 @@ export type SubscriptionView = {
     days: number
     points: number
     points_left: number
+    /** A refund, a chargeback or an upgrade ended it then, before its time. */
+    ended_early_at: string | null
     /** Its points can be spent now. */
     running: boolean
   }[]
@@ -108,7 +110,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
-          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
+          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left, 'ended_early_at', d.ended_early_at,
           'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,

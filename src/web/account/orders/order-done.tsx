@@ -12,7 +12,7 @@ type OrderDoneProps = { order: Order; subscription: Subscription; now: string }
 export function OrderDone({ order, subscription, now }: OrderDoneProps) {
   const period = subscription.periods.find((one) => one.order_id === order.id)
   const moment = Date.parse(now)
-  if (!period || Date.parse(period.ends_at) <= moment) return null
+  if (!period || period.ended_early_at || Date.parse(period.ends_at) <= moment) return null
   const until = <DateTime value={period.ends_at} form="date" />
   const isLater = Date.parse(period.starts_at) > moment
   return (

@@ -3,12 +3,12 @@ import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
-import type { Subscription } from '../types.ts'
+import type { Order, Subscription } from '../types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */
-export function OrderSubscription(props: { subscription: Subscription; orderId: string; now: string }) {
-  const { subscription, orderId, now } = props
-  const period = subscription.periods.find((one) => one.order_id === orderId)
+export function OrderSubscription(props: { subscription: Subscription; order: Order; now: string }) {
+  const { subscription, order, now } = props
+  const period = subscription.periods.find((one) => one.order_id === order.id)
   if (!period) return null
   return (
     <section className="card" aria-labelledby="subscription">
@@ -30,11 +30,10 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
         <dd>
           <DateTime value={period.starts_at} />
         </dd>
-        <dt>
-          <Trans>ينتهي</Trans>
-        </dt>
+        <dt>{period.ended_early_at ? <Trans>انتهى</Trans> : <Trans>ينتهي</Trans>}</dt>
         <dd>
-          <DateTime value={period.ends_at} />
+          <DateTime value={period.ended_early_at ?? period.ends_at} />{' '}
+          {period.ended_early_at && order.refunds.length > 0 && <Trans>باسترداد المبلغ</Trans>}
         </dd>
         <dt>
           <Trans>المدة</Trans>
@@ -52,7 +51,7 @@ export function OrderSubscription(props: { subscription: Subscription; orderId: 
           <Trans>النقاط المتبقية</Trans>
         </dt>
         <dd>
-          {Date.parse(period.starts_at) > Date.parse(now) ? (
+          {!period.ended_early_at && Date.parse(period.starts_at) > Date.parse(now) ? (
             <Trans>
               تُضاف في <DateTime value={period.starts_at} form="date" />
             </Trans>

@@ -87,6 +87,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, subscription, withdrawal, now } = loaderData
   const { t } = useLingui()
   const store = useStore()
+  const period = subscription?.periods.find((one) => one.order_id === order.id)
   const progress = useProgress(order, subscription?.auto_renew_saves_card ?? false)
   // What a partner paid is on the partner's statement; its sums are not the client's.
   const hasReceipt = order.settled_by !== null && order.settled_by !== 'account'
@@ -162,10 +163,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="main-and-side">
         <div className="stack gap-5">
           <OrderBought order={order} />
-          {subscription && <OrderSubscription subscription={subscription} orderId={order.id} now={now} />}
+          {subscription && <OrderSubscription {...{ subscription, order, now }} />}
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
-          <OrderMembers phones={order.members} />
+          {!period?.ended_early_at && <OrderMembers phones={order.members} />}
           {withdrawal && <OrderWithdrawal {...withdrawal} />}
           <p className="text-sm text-ink-2">
             <Trans>
