@@ -71,6 +71,16 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await written.fill('نغلقها الآن.')
     await button(omar, 'اعتبار التذكرة محلولة').click()
     await inspect(omar, 'admin-ticket-unsent', { once: true })
+    await button(omar, 'العودة إلى الرد').click()
+    await button(omar, 'إغلاق التذكرة').click()
+    await omar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: omar.say('إرسال الرد وإغلاق التذكرة') })
+      .click()
+    await seen(omar, 'أُرسل الرد، والتذكرة مغلقة.')
+    await button(omar, 'إعادة فتح التذكرة').click()
+    await written.fill('فتحناها لنكمل.')
+    await button(omar, 'اعتبار التذكرة محلولة').click()
     await omar.page
       .getByRole('dialog')
       .getByRole('button', { name: omar.say('إرسال الرد واعتبارها محلولة') })
@@ -78,7 +88,7 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await seen(omar, 'أُرسل الرد، والتذكرة محلولة.')
 
     await noura.page.goto('/user/tickets')
-    await noura.page.getByText('نغلقها الآن.').first().waitFor()
+    await noura.page.getByText('فتحناها لنكمل.').first().waitFor()
   })
 
   test('by keyboard and by Back, everybody stays where they were', async () => {

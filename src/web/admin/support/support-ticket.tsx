@@ -108,9 +108,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     idempotencyKey: String(form.get('key')),
   })
   if (answer.status !== 201) return refused(answer)
-  if (form.get('then') !== 'solve') return done('saved', params.id)
-  const solved = await api.call(setTicketStatus, { params, body: { status: 'solved' } })
-  return solved.status === 200 ? done('saved', params.id) : refused(solved)
+  const status = form.get('then')
+  if (status !== 'solved' && status !== 'closed') return done('saved', params.id)
+  const ended = await api.call(setTicketStatus, { params, body: { status } })
+  return ended.status === 200 ? done('saved', params.id) : refused(ended)
 }
 
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {
@@ -120,8 +121,8 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const mayDelete = useMay('ticket:delete')
   const maySupport = useMay('ticket:serve')
   const navigate = useNavigate()
-  // An answer that is typed and not sent, by the button that sends it and solves the ticket.
-  const [unsent, setUnsent] = useState<HTMLButtonElement | null>(null)
+  // The form of an answer that is typed and not sent.
+  const [unsent, setUnsent] = useState<HTMLFormElement | null>(null)
   const title = t`التذكرة ${ticket.ref_id}`
   return (
     <>
@@ -160,8 +161,10 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               replies={replies}
               onType={type}
               onUnsent={setUnsent}
-              onSolved={() => {
-                showToast(t`أُرسل الرد، والتذكرة محلولة.`)
+              onEnded={(status) => {
+                showToast(
+                  status === 'closed' ? t`أُرسل الرد، والتذكرة مغلقة.` : t`أُرسل الرد، والتذكرة محلولة.`,
+                )
                 const next = nextInList(queue, ticket.id)
                 if (next) void navigate(`${queue}/${next}`, afterSaving)
               }}

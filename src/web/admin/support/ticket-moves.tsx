@@ -15,8 +15,8 @@ import { UnsentAnswer } from './unsent-answer.tsx'
 
 type TicketMovesProps = {
   ticket: Ticket
-  /** While an answer is typed and not sent: the button that sends it and solves the ticket. */
-  unsent: HTMLButtonElement | null
+  /** While an answer is typed and not sent: its form. */
+  unsent: HTMLFormElement | null
 }
 
 /**
@@ -68,10 +68,11 @@ export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
       </Form>
       {asked && unsent && (
         <UnsentAnswer
+          closes={asked === 'closed'}
           onClose={() => ask(null)}
           onSend={() => {
             ask(null)
-            unsent.click()
+            unsent.querySelector<HTMLButtonElement>(`[name="then"][value="${asked}"]`)?.click()
           }}
           onLeave={() => {
             ask(null)

@@ -2,10 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/button'
 import { EditDialog } from '#ui/edit-dialog'
 
-type UnsentAnswerProps = { onClose: () => void; onSend: () => void; onLeave: () => void }
+type UnsentAnswerProps = {
+  /** The ticket is to be closed, else solved. */
+  closes: boolean
+  onClose: () => void
+  onSend: () => void
+  onLeave: () => void
+}
 
-/** Asks whoever closes a ticket over an answer that the client has not got. */
-export function UnsentAnswer({ onClose, onSend, onLeave }: UnsentAnswerProps) {
+/** Asks whoever ends a ticket over an answer that the client has not got. */
+export function UnsentAnswer({ closes, onClose, onSend, onLeave }: UnsentAnswerProps) {
   return (
     <EditDialog title={<Trans>كتبتم ردًا لم يُرسل</Trans>} onClose={onClose}>
       <p>
@@ -21,7 +27,7 @@ export function UnsentAnswer({ onClose, onSend, onLeave }: UnsentAnswerProps) {
           <Trans>تغيير الحالة دون إرسال</Trans>
         </Button>
         <Button type="button" onClick={onSend}>
-          <Trans>إرسال الرد واعتبارها محلولة</Trans>
+          {closes ? <Trans>إرسال الرد وإغلاق التذكرة</Trans> : <Trans>إرسال الرد واعتبارها محلولة</Trans>}
         </Button>
       </div>
     </EditDialog>

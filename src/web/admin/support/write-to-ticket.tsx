@@ -27,15 +27,15 @@ type WriteToTicketProps = {
   others: Onlooker[]
   /** On each key, for the others who look. */
   onType: () => void
-  /** While an answer is typed and not sent: the button that sends it and solves the ticket. */
-  onUnsent: (button: HTMLButtonElement | null) => void
-  /** The answer was sent and the ticket is solved. */
-  onSolved: () => void
+  /** While an answer is typed and not sent: its form, with a button `then` for each status that sending it may lead to. */
+  onUnsent: (form: HTMLFormElement | null) => void
+  /** The answer was sent and the ticket has this status. */
+  onEnded: (status: 'solved' | 'closed') => void
 }
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
 export function WriteToTicket(props: WriteToTicketProps) {
-  const { isOpen, askingKey, replies, seenId, others, onType, onUnsent, onSolved } = props
+  const { isOpen, askingKey, replies, seenId, others, onType, onUnsent, onEnded } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
@@ -44,11 +44,10 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [body, setBody] = useState('')
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
-  const solves = useRef(false)
-  const solveButton = useRef<HTMLButtonElement>(null)
+  const then = useRef<'solved' | 'closed'>(undefined)
   const isUnsent = kind === 'answer' && body.trim() !== ''
   useEffect(() => {
-    onUnsent(isUnsent ? solveButton.current : null)
+    onUnsent(isUnsent ? form.current : null)
     return () => onUnsent(null)
   }, [isUnsent, onUnsent])
   // The newest message when the first key was pressed; another one since then is news to whoever writes, also where the page
@@ -58,8 +57,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
     setBegun(undefined)
-    if (solves.current) {
-      onSolved()
+    if (then.current) {
+      onEnded(then.current)
       return
     }
     showToast(kind === 'note' ? t`حُفظت الملاحظة.` : t`أُرسل الرد.`)
@@ -90,7 +89,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
           sent.current = body
-          solves.current = submitter instanceof HTMLButtonElement && submitter.value === 'solve'
+          const status = submitter instanceof HTMLButtonElement ? submitter.value : ''
+          then.current = status === 'solved' || status === 'closed' ? status : undefined
         }}
       >
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
@@ -141,16 +141,13 @@ export function WriteToTicket(props: WriteToTicketProps) {
         <GapNotice text={body} />
         <div className="row gap-3">
           {kind === 'answer' && (
-            <Button
-              ref={solveButton}
-              kind="second"
-              name="then"
-              value="solve"
-              isBusy={isBusy}
-              busy={<Trans>نرسل…</Trans>}
-            >
-              <Trans>إرسال الرد واعتبارها محلولة</Trans>
-            </Button>
+            <>
+              {/* Pressed by the question that whoever closes the ticket is asked. */}
+              <button hidden name="then" value="closed" />
+              <Button kind="second" name="then" value="solved" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+                <Trans>إرسال الرد واعتبارها محلولة</Trans>
+              </Button>
+            </>
           )}
           <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
             {kind === 'note' ? <Trans>حفظ الملاحظة</Trans> : <Trans>إرسال الرد</Trans>}
