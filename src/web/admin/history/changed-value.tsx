@@ -90,6 +90,9 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
   if (field === 'cause') return orders.cause(value)
+  if (field === 'plan_change') {
+    return value === 'downgrade' ? <Trans>إلى باقة أقل، عند نهاية المدة</Trans> : <Trans>ترقية</Trans>
+  }
   if (field === 'destination') return value === 'card' ? <Trans>البطاقة</Trans> : <Trans>الرصيد</Trans>
   if (field.endsWith('_at')) return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>

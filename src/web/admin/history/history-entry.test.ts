@@ -58,3 +58,10 @@ test('an entry of a client’s history leads to the ticket by its number, and sh
 test('the history of the ticket itself does not say which ticket', () => {
   expect(draw(ticket, answered)).not.toMatch(/40004|019c1f0e/)
 })
+
+test('a change of plan is said in words', () => {
+  const page = draw(client, { plan_change: { before: 'upgrade', after: 'downgrade' } })
+  expect(page).toContain('ترقية')
+  expect(page).toContain('إلى باقة أقل، عند نهاية المدة')
+  expect(page).not.toMatch(/upgrade|downgrade/)
+})
