@@ -186,6 +186,41 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
   })
 })
 
+test('a price for subscribers is scheduled after its messages were seen, and withdrawn', async () => {
+  const sara = await newPerson(deskInEnglish)
+  const { page, say } = sara
+  await books.signInStaff(sara, 'admin')
+  await open(sara, '/admin/products?q=%D8%AF%D8%B1%D8%B9')
+  await page.locator('main tbody').getByRole('link').first().click()
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/)
+  await page.getByRole('link', { name: say('أسعار المشتركين'), exact: true }).click()
+  await page.waitForURL(/\/prices$/)
+  await settle(page)
+
+  await field(sara, 'السعر قبل الضريبة').fill('77')
+  await field(sara, 'ما يقال للمشتركين بالعربية').fill('زادت كلفة الخدمة.')
+  await field(sara, 'ما يقال للمشتركين بالإنجليزية').fill('The service costs more.')
+  await button(sara, 'معاينة الرسائل قبل الجدولة').click()
+  const question = page.getByRole('dialog')
+  await question.getByText('زادت كلفة الخدمة.').waitFor()
+  await question.getByText('The service costs more.').waitFor()
+  await button(sara, 'رجوع دون جدولة').click()
+  expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('77')
+
+  await button(sara, 'معاينة الرسائل قبل الجدولة').click()
+  await question.getByRole('button').last().click()
+  await seen(sara, 'حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.')
+  await page.getByRole('cell', { name: /77\.00/ }).waitFor()
+  expect(await button(sara, 'معاينة الرسائل قبل الجدولة').count()).toBe(0)
+
+  await button(sara, 'إلغاء السعر المجدول').click()
+  await question.getByRole('button').last().click()
+  await seen(sara, 'أُلغي السعر المجدول.')
+  await button(sara, 'معاينة الرسائل قبل الجدولة').waitFor()
+  // What was scheduled is no draft any more.
+  expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('')
+})
+
 test('a list remembers its columns and views in this browser, and its filters in the address', async () => {
   const sara = await newPerson(deskInEnglish)
   const { page, say } = sara

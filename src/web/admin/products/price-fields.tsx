@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { basisPoints, halalas, zero } from '#rules/money'
 import { isPrice, priceBeforeTax, priceWithTax, type Tax } from '#rules/price'
 import { Button } from '#ui/button'
@@ -19,14 +19,16 @@ type PriceFieldsProps = {
   /** Halalas before tax; undefined for a new plan. */
   price: number | undefined
   error?: string | undefined
+  /** The price with tax: its label and who pays it. */
+  withTax: { label: ReactNode; hint: ReactNode }
   onPrice: () => void
 }
 
 /**
- * The price before tax and the one that customers see, typed in either. A price with tax that no price before tax comes
+ * The price before tax and the one with it, typed in either. A price with tax that no price before tax comes
  * out at is answered with the two nearest that can be had.
  */
-export function PriceFields({ taxes: shopTaxes, price: first, error, onPrice }: PriceFieldsProps) {
+export function PriceFields({ taxes: shopTaxes, price: first, error, withTax, onPrice }: PriceFieldsProps) {
   const { t } = useLingui()
   const taxes = taxesOf(shopTaxes)
   const shown = (price: number) => priceWithTax(halalas(price), taxes)
@@ -78,8 +80,7 @@ export function PriceFields({ taxes: shopTaxes, price: first, error, onPrice }: 
           {(control) => <RiyalInput {...control} name="_price_before" value={before} onChange={typeBefore} />}
         </Field>
         <Field
-          label={<Trans>السعر في المتجر، شاملًا الضريبة</Trans>}
-          hint={<Trans>هو ما يراه العملاء.</Trans>}
+          {...withTax}
           error={
             choices.length > 0 ? t`لا يوجد سعر قبل الضريبة يعطي هذا المبلغ. اختاروا أقرب سعر:` : undefined
           }

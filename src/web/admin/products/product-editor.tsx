@@ -96,6 +96,10 @@ export function ProductEditor(props: ProductEditorProps) {
                 taxes={taxes}
                 price={product?.price_minor}
                 error={errorOf(errors, 'price_minor')}
+                withTax={{
+                  label: <Trans>السعر في المتجر، شاملًا الضريبة</Trans>,
+                  hint: <Trans>هو ما يراه العملاء.</Trans>,
+                }}
                 onPrice={follow}
               />
               <div className="two-columns always">

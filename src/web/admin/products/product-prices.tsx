@@ -6,12 +6,15 @@ import { priceChangeNoticeDays } from '#rules/limits'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
+import { showToast } from '#ui/toast'
+import { giveUpDrafts } from '../../forms/give-up.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/product-prices.ts'
+import { useAction } from '../edit/use-action.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { readPriceChangeForm } from './price-change-form.ts'
 import { PriceChanges } from './price-changes.tsx'
@@ -67,6 +70,11 @@ export default function ProductPrices({ loaderData }: Route.ComponentProps) {
   const { product, changes, renewing, taxes, earliest, now, key } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('product:write')
+  const scheduling = useAction(() => {
+    // It was sent by the button of its question, which stands outside of the form.
+    giveUpDrafts(document)
+    showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`)
+  })
   const open = changes.some((one) => one.status === 'scheduled' && one.applies_from > now)
   return (
     <>
@@ -98,7 +106,7 @@ export default function ProductPrices({ loaderData }: Route.ComponentProps) {
       )}
       {mayWrite && !open && (
         <ScheduleForm
-          key={key}
+          action={scheduling}
           formKey={key}
           earliest={earliest}
           product={product}

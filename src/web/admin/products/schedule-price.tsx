@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { halalas } from '#rules/money'
@@ -10,15 +10,16 @@ import { Field } from '#ui/field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
-import { showToast } from '#ui/toast'
-import { giveUpDrafts } from '../../forms/give-up.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
-import { useAction } from '../edit/use-action.ts'
+import type { useAction } from '../edit/use-action.ts'
 import type { Preview } from './preview-price.endpoint.ts'
 import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
 
 type ScheduleFormProps = {
+  /** What schedules it; the page's, which stays when the form is gone. */
+  action: ReturnType<typeof useAction>
+  /** Makes a repeated scheduling the same one. */
   formKey: string
   /** The first Riyadh day that leaves time for the legal notice. */
   earliest: string
@@ -29,18 +30,14 @@ type ScheduleFormProps = {
 }
 
 /** A new price for those who subscribe already: what they pay now, whom it concerns, and what they will be told, before it is sent. */
-export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
-  const { t } = useLingui()
+export function ScheduleForm({ action, formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
+  // Each preview loads the page's data again and brings another key: the form keeps its first one.
+  const [key] = useState(formKey)
   const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
   const preview = useFetcher<Preview>()
   const [seen, setSeen] = useState<Preview>()
   const result = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
   const form = useRef<HTMLFormElement>(null)
-  const action = useAction(() => {
-    // It was sent by the button of its question, which stands outside of the form.
-    if (form.current) giveUpDrafts(form.current)
-    showToast(t`حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.`)
-  })
   const { refusal } = action
   const [consent, setConsent] = useState(false)
   const { count, look } = useFormChanges(form)
@@ -70,12 +67,21 @@ export function ScheduleForm({ formKey, earliest, product, taxes, renewing }: Sc
         noValidate
         data-sends=""
       >
-        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="key" value={key} />
         <UnsavedWarning isDirty={count > 0} />
         {refusal && !refusal.needsCode && !hasErrors && <Notice tone="bad">{refusal.message}</Notice>}
         {problems && Object.keys(problems).length === 0 && <Notice tone="bad">{result?.message}</Notice>}
         <PricesNow renewing={renewing} withTax={withTax} />
-        <PriceFields taxes={taxes} price={undefined} error={errorOf(errors, 'price_minor')} onPrice={look} />
+        <PriceFields
+          taxes={taxes}
+          price={undefined}
+          error={errorOf(errors, 'price_minor')}
+          withTax={{
+            label: <Trans>سعر المشتركين، شاملًا الضريبة</Trans>,
+            hint: <Trans>هو ما يدفعه المشتركون عند التجديد. لا يتغيّر به سعر المتجر.</Trans>,
+          }}
+          onPrice={look}
+        />
         <div className="two-columns gap-4">
           <Field label={<Trans>يسري على المدد التي تبدأ من</Trans>} error={errorOf(errors, 'applies_on')}>
             {(control) => (
