@@ -1,45 +1,44 @@
-import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Money } from '#ui/money'
+import { type Sum, sumsOf } from './order-sums.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** Milliseconds between two looks while money is on its way back, and after how many the page stops looking. */
 const pace = 3_000
 const max = 40
 
-/** Under what was paid: what went back of it, what is on its way, and what is left with the store. */
-export function NetLines({ order }: { order: StaffOrder }) {
-  const onItsWay = order.refunds
-    .filter(({ status, cause }) => cause === 'staff' && (status === 'requested' || status === 'pending'))
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-  useRecheck(onItsWay > 0)
-  if (order.refunded_minor + onItsWay === 0) return null
-  const paid = order.final_price_minor + order.previous_balance_minor
-  return (
-    <dl className="price-lines">
-      {order.refunded_minor > 0 && (
-        <Line
-          name={
-            order.settled_by === 'account' ? <Trans>أُسقط عن الشريك</Trans> : <Trans>أُعيد إلى العميل</Trans>
-          }
-          amount={-order.refunded_minor}
-        />
-      )}
-      {onItsWay > 0 && <Line name={<Trans>في طريقه إلى العميل</Trans>} amount={-onItsWay} />}
-      <Line total name={<Trans>الصافي بعد الاسترداد</Trans>} amount={paid - order.refunded_minor - onItsWay} />
-    </dl>
-  )
+const words: Record<Sum['of'], MessageDescriptor> = {
+  by_card: msg`دُفع بالبطاقة`,
+  on_account: msg`على حساب الشريك`,
+  by_balance: msg`دُفع من الرصيد`,
+  to_card: msg`أُعيد إلى البطاقة`,
+  off_account: msg`أُسقط عن الشريك`,
+  to_balance: msg`أُعيد إلى الرصيد`,
+  on_its_way: msg`في طريقه إلى العميل`,
+  net: msg`الصافي بعد الاسترداد`,
 }
 
-function Line({ name, amount, total = false }: { name: ReactNode; amount: number; total?: boolean }) {
+/** Once money goes back: what was paid, what went back of it and where to, what is on its way, and what is left with the store. */
+export function NetLines({ order }: { order: StaffOrder }) {
+  const { i18n } = useLingui()
+  const sums = sumsOf(order)
+  useRecheck(sums.some((sum) => sum.of === 'on_its_way'))
+  if (sums.length === 0) return null
   return (
-    <div className={total ? 'total' : undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
+    <dl className="price-lines">
+      {sums.map((sum) => (
+        <div key={sum.of} className={sum.of === 'net' ? 'total' : undefined}>
+          <dt>{i18n._(words[sum.of])}</dt>
+          <dd>
+            <Money amount={sum.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
