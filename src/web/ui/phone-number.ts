@@ -18,8 +18,6 @@ export function readPhone(text: string, extension: string, codes: readonly strin
     return { extension: `+${code}`, number: withoutTrunk(`+${code}`, international.slice(code.length)) }
   }
   const digits = latin.replace(/\+/g, '')
-  // However another country came to be chosen: so is a Saudi mobile written at home.
-  if (digits.length === 10 && digits.startsWith('05')) return { extension: '+966', number: digits.slice(1) }
   // "966 51 234 5678", typed without its plus.
   if (extension === '+966' && digits.length === 12 && digits.startsWith('9665')) {
     return { extension, number: digits.slice(3) }
