@@ -221,7 +221,7 @@ test('an event says the status that it brought, whatever followed in the same mo
   await runJobs()
   // Events of one moment come in no promised order.
   const heard = receiver.received.map(({ event }) => event)
-  expect(heard.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+  expect(heard.toSorted((one, other) => String(one.type).localeCompare(String(other.type)))).toMatchObject([
     { type: 'subscription.expired', data: { status: 'expired', previous_status: 'active' } },
     { type: 'subscription.period_ended', data: { status: 'active' } },
   ])
