@@ -67,7 +67,7 @@ test.each([
   ['/phone', 116],
   ['/otp', 115],
   // Buttons that say when they need the network, of which every page has its share.
-  ['/complete', 118],
+  ['/complete', 119],
   ['/group', 115],
   // The card's fields, the bank's way and what may go wrong on it.
   ['/payment', 117],

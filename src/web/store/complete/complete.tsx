@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
@@ -31,7 +31,7 @@ import {
   type PlacedBefore,
   type ShownPrice,
 } from './place-order.server.ts'
-import { NoPlan, PriceChanged, Standing } from './rare-notices.ts'
+import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -228,13 +228,11 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTitle>{t`بيانات الطلب`}</PageTitle>
-      <Suspense>
-        {loaderData === null ? (
-          <NoPlan />
-        ) : (
-          <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
-        )}
-      </Suspense>
+      {loaderData === null ? (
+        <NoPlan />
+      ) : (
+        <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
+      )}
     </>
   )
 }

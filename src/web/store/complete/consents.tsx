@@ -5,7 +5,7 @@ import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import type { ShownRenewal } from './place-order.server.ts'
-import { LaterRenewals } from './rare-notices.ts'
+import { LaterRenewals } from './notices.tsx'
 import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
