@@ -19,7 +19,7 @@ export function AskReload({
       onClose={() => onAnswer('stay')}
       onConfirm={() => onAnswer('reload')}
     >
-      <Trans>تعذّر تحميل جزء من هذه الصفحة. إعادة التحميل تجلبه، لكنها تمحو ما كتبتموه هنا.</Trans>
+      <Trans>تعذّر تحميل جزء من هذه الصفحة. إعادة التحميل تجلبه، لكنها قد تمحو بعض ما كتبتموه هنا.</Trans>
     </ConfirmDialog>
   )
 }
