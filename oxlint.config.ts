@@ -26,6 +26,13 @@ const askedInVerb = {
 const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
   rules: [{ regex: '^(node:|pg$|kysely$|hono$|react$)', message: 'rules is the shop on paper: no I/O.' }],
   contract: [{ regex: '^(node:|pg$|kysely$)', message: 'contract is read by browsers too.' }],
+  einvoice: [
+    {
+      regex:
+        '^(node:(fs|https?|http2|net|tls|dgram|dns|child_process|worker_threads)|pg$|kysely$|hono$|react$)',
+      message: 'einvoice has node:crypto and no I/O.',
+    },
+  ],
   ui: [
     {
       regex: `^(#web/|(\\.\\./)+)(${Object.keys(webRooms).join('|')}|root|routes)\\b`,
@@ -49,6 +56,7 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
 const longestFunctions = {
   rules: 60,
   locales: 60,
+  einvoice: 60,
   domain: 60,
   db: 85,
   jobs: 85,

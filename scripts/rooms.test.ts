@@ -15,6 +15,8 @@ const plants: [file: string, source: string, rule: string][] = [
   ['src/rules/c.ts', `export const x = import('#api/app')`, 'no-restricted-imports'],
   ['src/rules/d.ts', `export { x } from '../domain/x.ts'`, 'no-restricted-imports'],
   ['src/rules/e.ts', `import { x } from 'node:fs'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/einvoice/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
+  ['src/einvoice/b.ts', `import { x } from 'node:fs'\nexport const y = x`, 'no-restricted-imports'],
   ['src/domain/orders/a.ts', `import { x } from '#api/app'\nexport const y = x`, 'no-restricted-imports'],
   [
     'src/domain/orders/b.ts',

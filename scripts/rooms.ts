@@ -7,16 +7,34 @@ export const rooms = {
   locales: { folder: 'src/locales', mayImport: ['rules'] },
   db: { folder: 'src/db', mayImport: ['rules'] },
   contract: { folder: 'src/contract', mayImport: ['rules'] },
-  domain: { folder: 'src/domain', mayImport: ['rules', 'locales', 'db'] },
-  integrations: { folder: 'src/integrations', mayImport: ['rules', 'locales'], mayImportTypesOf: ['domain'] },
+  /** The authority's electronic invoices: XML, hash, stamp, QR code, certificates. Pure functions with node:crypto, no I/O. */
+  einvoice: { folder: 'src/einvoice', mayImport: ['rules'] },
+  domain: { folder: 'src/domain', mayImport: ['rules', 'locales', 'db', 'einvoice'] },
+  integrations: {
+    folder: 'src/integrations',
+    mayImport: ['rules', 'locales', 'einvoice'],
+    mayImportTypesOf: ['domain'],
+  },
   api: { folder: 'src/api', mayImport: ['rules', 'locales', 'contract', 'domain'] },
-  jobs: { folder: 'src/jobs', mayImport: ['rules', 'domain'] },
+  jobs: { folder: 'src/jobs', mayImport: ['rules', 'einvoice', 'domain'] },
   web: { folder: 'src/web', mayImport: ['rules', 'locales', 'contract', 'ui'] },
   /** A room inside web: our vocabulary of parts. It knows no routes and no data. */
   ui: { folder: 'src/web/ui', mayImport: ['rules', 'locales'] },
   server: {
     folder: 'src/server',
-    mayImport: ['rules', 'locales', 'db', 'contract', 'domain', 'integrations', 'api', 'jobs', 'web', 'ui'],
+    mayImport: [
+      'rules',
+      'locales',
+      'db',
+      'einvoice',
+      'contract',
+      'domain',
+      'integrations',
+      'api',
+      'jobs',
+      'web',
+      'ui',
+    ],
   },
 } as const satisfies Record<string, Room>
 

@@ -7,6 +7,7 @@ import {
   percentOf,
   shareOf,
   subtract,
+  toDecimals,
   toPercent,
   toRiyals,
 } from './money.ts'
@@ -116,4 +117,8 @@ describe('one rounding in integers gives what three gave before', () => {
     expect(shareOf(halalas(5), { part: 1, of: 2 }, 'down')).toBe(2)
     expect(() => shareOf(halalas(5), { part: 1, of: 0 }, 'down')).toThrow(RangeError)
   })
+})
+
+test('machines read riyals with two decimals', () => {
+  expect([0, 5, 870, 1_000_000_001].map(toDecimals)).toEqual(['0.00', '0.05', '8.70', '10000000.01'])
 })

@@ -60,6 +60,11 @@ export function toPercent(percentage: BasisPoints): number {
   return percentage / 100
 }
 
+/** Hundredths (halalas, basis points) with two decimals and a dot, as machines write them: `69.00`. */
+export function toDecimals(amount: number): string {
+  return (amount / 100).toFixed(2)
+}
+
 /** Riyals with at most two decimals, for the wire's reading form (69, 69.5, 69.25). */
 export function toRiyals(amount: Halalas): number {
   return amount / 100

@@ -49,7 +49,12 @@ export function startOfMonth(year: number, month: number): Date {
 
 /** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */
 export function toRiyadhClock(moment: Date): string {
-  return new Date(moment.getTime() + offset).toISOString().slice(0, 16)
+  return toRiyadhSeconds(moment).slice(0, 16)
+}
+
+/** The same with its seconds: YYYY-MM-DDTHH:MM:SS. */
+export function toRiyadhSeconds(moment: Date): string {
+  return new Date(moment.getTime() + offset).toISOString().slice(0, 19)
 }
 
 /** What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse. */

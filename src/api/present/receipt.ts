@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Receipt as ReceiptSchema } from '#contract/receipts'
-import { invoiceQr } from '#rules/invoice-qr'
+import { fitsQr, invoiceQr } from '#rules/invoice-qr'
 import type { Language } from '#rules/language'
+import { toDecimals } from '#rules/money'
 import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
 
@@ -12,6 +13,7 @@ export function presentReceipt(
   const shown = presentOrder(order, language)
   const settling = order.payments.find(({ settles }) => settles)
   const { client } = order
+  const sellerName = seller.legal_name_ar || seller.name_ar
   const issuedAt = `${settledAt.toISOString().slice(0, 19)}Z`
   return {
     order_id: order.id,
@@ -43,19 +45,14 @@ export function presentReceipt(
       .filter(({ status }) => status === 'done')
       .map(({ amount_minor, created_at }) => ({ amount_minor, created_at })),
     qr:
-      seller.vat_number === ''
+      seller.vat_number === '' || !fitsQr(sellerName)
         ? null
         : invoiceQr({
-            seller: seller.legal_name_ar || seller.name_ar,
+            seller: sellerName,
             vatNumber: seller.vat_number,
             issuedAt,
-            totalWithTax: written(order.price_after_tax_minor),
-            tax: written(order.taxes_minor),
+            totalWithTax: toDecimals(order.price_after_tax_minor),
+            tax: toDecimals(order.taxes_minor),
           }),
   }
-}
-
-/** Halalas as riyals with two decimals. */
-function written(halalas: number): string {
-  return (halalas / 100).toFixed(2)
 }
