@@ -5,7 +5,7 @@ import { addDueSubscriptions, readRenewals } from '#test/due-subscriptions'
 import { visitor } from '#test/visitor'
 import { postgresSeconds } from './desk.ts'
 
-type Meters = { cpu: number; work: number; frame: number }
+type Meters = { cpu: number; work: number; frame: number; wal: number }
 
 /** Clients whose cards and rows are made by one call; more would be one very long statement. */
 const batch = 5_000
@@ -63,6 +63,7 @@ export async function measureRenewals(bench: {
     `${each('work').toFixed(1)}, ${(each('work') + each('frame')).toFixed(1)}`,
     '—',
   )
+  notify(`${of}: WAL, each`, `${(each('wal') / 1000).toFixed(1)} kB`, '—')
   const at = (share: number) => memories.find((one) => one.share >= share)?.held ?? memory()
   notify(
     `${of}: memory after a tenth, a half, all`,

@@ -87,7 +87,7 @@ try {
         url: origin,
         rounds: size.rounds,
         seconds: size.seconds,
-        meters,
+        meters: () => meters(db),
         untilJobsDone: () => untilJobsDone(db),
         raw: () => loadRaw({ path: '/', headers: {} }),
         child: (order) => child<PartnerResult>('bench/partner-calls.ts', order),
@@ -99,7 +99,7 @@ try {
         db,
         crowd: size.renewals,
         gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
-        meters,
+        meters: () => meters(db),
         memory: () => Number(mebibytes('VmRSS')),
         notify,
       })
@@ -202,11 +202,11 @@ async function measureSignedInPage(token: string): Promise<void> {
 }
 
 /** Each order by a client of its own who is signed in already, from placing it to its delivery and the message about it. */
-async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise<void> {
+async function measureCheckout(db: Database): Promise<void> {
   const { rows } = await sql<{
     id: string
   }>`select id from products where is_active order by position limit 1`.execute(db)
-  const figures: { rate: number; cpu: number; raw: number; work: number; all: number; median: number }[] = []
+  const figures: Record<'rate' | 'cpu' | 'raw' | 'work' | 'all' | 'wal' | 'median', number>[] = []
   // The first round warms up.
   for (let round = 0; round <= size.rounds; round++) {
     const tokens = await signInClients(db, size.orders, 10_000 + round * size.orders)
@@ -217,10 +217,10 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
       tokens,
       loops,
     }
-    const before = await meters()
+    const before = await meters(db)
     const result = await child<CheckoutResult>('bench/checkout.ts', order)
     await untilJobsDone(db)
-    const after = await meters()
+    const after = await meters(db)
     const raw = await loadRaw({ path: '/', headers: {} })
     if (round === 0) continue
     figures.push({
@@ -230,6 +230,7 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
       cpu: ((after.cpu - before.cpu) * 1000) / result.orders,
       work: (after.work - before.work) / result.orders,
       all: (after.work + after.frame - before.work - before.frame) / result.orders,
+      wal: (after.wal - before.wal) / result.orders,
     })
   }
   const of = (name: keyof (typeof figures)[number]) => median(figures.map((figure) => figure[name]))
@@ -240,6 +241,7 @@ async function measureCheckout(db: Parameters<typeof signInClients>[0]): Promise
     `${of('work').toFixed(1)}, ${of('all').toFixed(1)}`,
     '≤ 25',
   )
+  notify('whole checkout: WAL per order', `${(of('wal') / 1000).toFixed(1)} kB`, '—')
   notify(
     `whole checkout: orders/s in ${loops} loops, median of one`,
     `${of('rate').toFixed(0)}, ${of('median').toFixed(0)} ms`,
@@ -328,13 +330,17 @@ function cpuOf({ pid }: Program): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-async function meters(): Promise<{ cpu: number; work: number; frame: number }> {
+async function meters(db: Database): Promise<{ cpu: number; work: number; frame: number; wal: number }> {
   const text = await (await fetch(`${origin}/metrics`)).text()
+  const { rows } = await sql<{
+    wal: number
+  }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal`.execute(db)
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
   return {
     cpu: cpuOf(store),
     work: read('database_statements_total{kind="work"}'),
     frame: read('database_statements_total{kind="frame"}'),
+    wal: rows[0]?.wal ?? 0,
   }
 }
 
