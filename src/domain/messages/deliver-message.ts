@@ -8,6 +8,7 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
+import { readTogether } from '#domain/core/read-together'
 import { isStillTrue } from '#domain/messages/still-true'
 import { setMail } from '#domain/messages/set-mail'
 import { parameterWords } from '#domain/messages/templates'
@@ -18,13 +19,7 @@ import { parameterWords } from '#domain/messages/templates'
  * run finds nothing waiting.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
-  const message = await ctx.db
-    .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
-    .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
-    .where('id', '=', messageId)
-    .where('status', '=', 'waiting')
-    .executeTakeFirst()
+  const message = await findWaiting(ctx.db, messageId)
   if (!message) return
 
   if (!(await isStillTrue(ctx, message))) {
@@ -66,6 +61,17 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     throw error
   }
 }
+
+/** One fact leaves a message for each channel, and a night of renewals many thousands. */
+const findWaiting = readTogether((db, ids) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
+    .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('status', '=', 'waiting')
+    .execute(),
+)
 
 const emptySecret: Update = { body: '', parameters: '{}', code: null }
 
