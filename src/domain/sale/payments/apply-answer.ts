@@ -11,7 +11,6 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 import type { WriteTarget } from '#domain/core/pending-writes'
-import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob, cancelJobs } from '#domain/core/jobs/cancel-job'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
@@ -169,10 +168,9 @@ async function paid(
 /**
  * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its place in the
  * client's account, the period that it renews, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
- * money goes back. Of several orders of one client that are paid at once one after the other is decided.
+ * money goes back. The client is locked: of several orders that are paid at once one after the other is decided.
  */
 async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
-  await lockClient(tx, order.clientId)
   if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
   if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
   const place = await findPlace(tx, ctx, order)

@@ -7,8 +7,8 @@ import type { Transaction } from '#domain/core/transaction'
 export type PaymentRow = Selectable<Payments>
 
 /**
- * Locks the order of a payment and then the payment itself, in one statement. Both must be locked: after waiting for
- * the order's lock, PostgreSQL reads again only those rows that the statement locks.
+ * Locks the order of a payment, the payment itself and then their client, in one statement and in the sequence of `lockClient`.
+ * What is read must be locked: after waiting for the order's lock, PostgreSQL reads again only those rows that the statement locks.
  */
 export async function lockPayment(
   tx: Transaction,
@@ -17,6 +17,7 @@ export async function lockPayment(
   const row = await tx.db
     .selectFrom('orders as o')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
     .selectAll('p')
     .select([
       'o.ref_id',
@@ -36,7 +37,7 @@ export async function lockPayment(
       'o.credit_minor',
     ])
     .where('p.id', '=', paymentId)
-    .forNoKeyUpdate(['o', 'p'])
+    .forNoKeyUpdate(['o', 'p', 'c'])
     .executeTakeFirstOrThrow()
   return {
     order: toLockedOrder({ ...row, id: row.order_id, status: row.order_status, method: row.order_method }),
