@@ -17,13 +17,9 @@ import { addPeriod } from '#domain/sale/lifecycle/add-period'
 import {
   wasPausedPastEnd,
   lockOpenRenewal,
-  lockRenewalOf,
-  lockSubscriptionForRenewal,
+  lockRenewed,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewalRow,
-  RenewableSubscription,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type { Renewed } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
@@ -100,14 +96,6 @@ async function provision(
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
   notifyCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
   return subscription.id
-}
-
-type Renewed = { renewal: RenewalRow; plan: RenewableSubscription }
-
-/** The renewal that this order pays, and the plan that it continues. */
-async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
-  const renewal = await lockRenewalOf(tx, orderId)
-  return { renewal, plan: await lockSubscriptionForRenewal(tx, renewal.subscription_id) }
 }
 
 type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: Date | null }

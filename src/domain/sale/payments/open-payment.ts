@@ -17,8 +17,8 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrderAndClient, toLockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
@@ -71,20 +71,19 @@ export async function openPaymentWithin(
   input: PayOrder,
 ): Promise<OpenedPayment> {
   // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
-  const order = await lockOrderAndClient(tx, input.orderId, clientId)
-  return openPaymentForLockedOrder(tx, ctx, order, input)
+  await lockOrderAndClient(tx, input.orderId, clientId)
+  return openPaymentForLockedOrder(tx, ctx, clientId, input)
 }
 
-/** The same for an order that is locked together with its client. */
+/** The same for an order that this transaction has locked, or has written itself, and whose client it has locked. */
 export async function openPaymentForLockedOrder(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
+  clientId: string,
   input: PayOrder,
 ): Promise<OpenedPayment> {
-  const { clientId } = order
   // What this statement reads is read after the lock, so what others have just committed counts.
-  const seen = await look(tx, ctx, order, input)
+  const { order, ...seen } = await look(tx, ctx, clientId, input)
   requireFewActs(seen.acts, ctx.now())
   if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
   if (seen.other_running) throw new ShopError('plan_running')
@@ -139,29 +138,34 @@ type Seen = {
   payer: Payer
 }
 
-/** All that decides whether this order may be tried now. */
-async function look(tx: Transaction, ctx: Context, order: LockedOrder, input: PayOrder): Promise<Seen> {
-  const { rows } = await sql<Seen>`
-    select ${recentActs(order.clientId, ctx.now())} as acts,
-      exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
-        and s.product_id <> mine.product_id and not exists (select from plan_changes c
-          where c.id = ${order.planChangeId} and c.subscription_id = s.id)
-        and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id)) as other_running,
-      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${order.clientId}
+/** The order, and all that decides whether it may be tried now. */
+async function look(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  input: PayOrder,
+): Promise<Seen & { order: LockedOrder }> {
+  const { orderId: id } = input
+  const { rows } = await sql<OrderRow & Seen>`
+    select wanted.*, ${recentActs(clientId, ctx.now())} as acts,
+      exists (select from subscriptions s where s.client_id = ${clientId} and ${hasRunningStatus()}
+        and s.product_id <> mine.product_id and not exists (select from plan_changes g
+          where g.id = wanted.plan_change_id and g.subscription_id = s.id)
+        and not exists (select from renewals r where r.order_id = ${id} and r.subscription_id = s.id)) as other_running,
+      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
         and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
-        and o.id <> ${order.id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
+        and o.id <> ${id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
           and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
-      ${isLaterPurchase(order)} as is_later_purchase,
-      (select p.id from payments p where p.order_id = ${order.id}
+      ${isLaterPurchase({ id, clientId })} as is_later_purchase,
+      (select p.id from payments p where p.order_id = ${id}
         and ${isOpenAttempt()}) as open_payment,
-      ${input.with.method === 'saved_card' ? savedCard(ctx, order, input.with.paymentMethodId) : sql`null`} as card,
+      ${input.with.method === 'saved_card' ? savedCard(ctx, clientId, input.with.paymentMethodId) : sql`null`} as card,
       ${payerFields()} as payer
-    from order_lines mine join clients c on c.id = ${order.clientId} where mine.order_id = ${order.id} limit 1`.execute(
-    tx.db,
-  )
+    from orders wanted join order_lines mine on mine.order_id = wanted.id join clients c on c.id = wanted.client_id
+    where wanted.id = ${id} and wanted.client_id = ${clientId} limit 1`.execute(tx.db)
   const [seen] = rows
-  invariant(seen, `order ${order.id} has no line`)
-  return seen
+  invariant(seen, `order ${id} has no line`)
+  return { ...seen, order: toLockedOrder(seen) }
 }
 
 /** The JSON object of one row `c` of clients, as a gateway may want to know who pays. */
@@ -171,10 +175,10 @@ export function payerFields() {
 }
 
 /** The client's own saved card, if its gateway is configured. */
-function savedCard(ctx: Context, order: LockedOrder, id: string) {
+function savedCard(ctx: Context, clientId: string, id: string) {
   return sql`(select jsonb_build_object('id', m.id, 'provider', m.provider, 'token', m.token, 'brand', m.brand,
       'last_four', m.last_four, 'needs_bank', m.needs_bank)
-    from payment_methods m where m.id = ${id} and m.client_id = ${order.clientId}
+    from payment_methods m where m.id = ${id} and m.client_id = ${clientId}
       and ${isInVault(ctx)} and m.removed_at is null and m.verify_until is null)`
 }
 

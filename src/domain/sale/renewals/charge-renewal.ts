@@ -131,9 +131,14 @@ async function openAttempt(
   return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
 }
 
-type Due = { order: LockedOrder; renewal: RenewalRow; plan: RenewableSubscription; cards: RenewalCards }
+type Due = {
+  order: Pick<LockedOrder, 'id' | 'clientId' | 'finalPrice'>
+  renewal: RenewalRow
+  plan: RenewableSubscription
+  cards: RenewalCards
+}
 
-/** Another attempt of a renewal that is wanted and of which none is open; all four are locked and of this moment. */
+/** Another attempt of a renewal that is wanted and of which none is open; all four are of this moment, and locked or written by this transaction. */
 export async function openRenewalAttempt(
   tx: Transaction,
   ctx: Context,
@@ -142,7 +147,7 @@ export async function openRenewalAttempt(
   const now = ctx.now()
   if (order.finalPrice === 0) {
     const free = { orderId: order.id, supersede: false, with: { method: 'balance' } } as const
-    return { ...(await openPaymentForLockedOrder(tx, ctx, order, free)), isOld: false }
+    return { ...(await openPaymentForLockedOrder(tx, ctx, order.clientId, free)), isOld: false }
   }
   const card = chooseCard(renewal, cards)
   if (!card) {
@@ -150,7 +155,7 @@ export async function openRenewalAttempt(
     if (!cards.primary && !cards.backup) stopForLackOfCard(tx, ctx, plan)
     return null
   }
-  const opened = await openPaymentForLockedOrder(tx, ctx, order, {
+  const opened = await openPaymentForLockedOrder(tx, ctx, order.clientId, {
     orderId: order.id,
     supersede: false,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },

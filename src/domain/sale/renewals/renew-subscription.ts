@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { minute } from '#rules/durations'
+import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { waitForConsent } from '#domain/sale/lifecycle/begin-grace'
 import {
   chargeRenewal,
@@ -8,8 +9,10 @@ import {
   retryLaterWhenBusy,
   sendAttempt,
 } from '#domain/sale/renewals/charge-renewal'
-import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
 import type { RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { storedCardsOf } from '#domain/sale/records/cards/list-payment-methods'
+import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import {
   chargeTimeOf,
   lockOpenRenewal,
@@ -19,7 +22,8 @@ import type {
   RenewableSubscription,
   RenewalRow,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import type { RenewalOffer, RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { writeRenewal } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
@@ -34,9 +38,7 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
   return retryLaterWhenBusy(ctx, async () => {
     const owed = await inTransaction(ctx, async (tx) => {
       const due = await createDueRenewal(tx, ctx, subscriptionId)
-      if (due === null || !('renewal' in due)) return due
-      const order = await lockOrderAndClient(tx, due.renewal.order_id, due.plan.clientId)
-      return openRenewalAttempt(tx, ctx, { ...due, order })
+      return due && 'renewal' in due ? openRenewalAttempt(tx, ctx, due) : due
     })
     if (owed === null) return null
     if ('again' in owed) return owed.again
@@ -45,11 +47,7 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
 }
 
 /** A renewal that is written and in no attempt yet, the id of one that another run has begun, or when to look again. */
-type DueRenewal =
-  | { renewal: RenewalRow; plan: RenewableSubscription; cards: RenewalCards }
-  | { begun: string }
-  | { again: Date }
-  | null
+type DueRenewal = Parameters<typeof openRenewalAttempt>[2] | { begun: string } | { again: Date } | null
 
 async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<DueRenewal> {
   const now = ctx.now()
@@ -63,7 +61,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   if (chargeAt > now) return { again: chargeAt }
   // Let in again before the end, they are charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
-  const offer = await findRenewalOffer(tx.db, subscriptionId, now)
+  const { offer, cards, isBeingExtended } = await readTerms(tx, ctx, plan)
   if (!offer) return null
   if (offer.needsConsent) {
     waitForConsent(tx, ctx, plan, offer)
@@ -75,14 +73,14 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
     const isBegun = before.tries === 0 || before.charging_payment_id !== null
     return before.status === 'open' && isBegun ? { begun: before.id } : null
   }
-  if (await isBeingExtended(tx, plan)) return { again: new Date(now.getTime() + 5 * minute) }
-  const cards = await getRenewalCards(ctx, tx.db, plan, now)
+  if (isBeingExtended) return { again: new Date(now.getTime() + 5 * minute) }
   if (offer.price.finalPrice > 0 && !cards.primary && !cards.backup) {
     stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const renewal = await writeRenewal(tx, ctx, plan, offer, before)
-  return { renewal, plan, cards }
+  const order = { id: renewal.order_id, clientId: plan.clientId, finalPrice: offer.price.finalPrice }
+  return { order, renewal, plan, cards }
 }
 
 async function findRenewal(
@@ -99,16 +97,31 @@ async function findRenewal(
     .executeTakeFirst()
 }
 
-/** The client is paying for more time of the same plan right now, or has paid and it is being added. */
-async function isBeingExtended(tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
-  const order = await tx.db
-    .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select('o.id')
-    .where('o.client_id', '=', plan.clientId)
-    .where('o.status', 'in', ['awaiting_payment', 'awaiting_fullfilment', 'processing'])
-    .where('o.access_ended_at', 'is', null)
-    .where('l.product_id', '=', plan.productId)
-    .executeTakeFirst()
-  return order !== undefined
+type Terms = {
+  offer: RenewalOffer | null
+  cards: RenewalCards
+  /** The client is paying for more time of the same plan right now, or has paid and it is being added. */
+  isBeingExtended: boolean
+}
+
+/** What the next period of a locked plan costs, the cards that may pay it, and whether the client is just buying it. */
+async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<Terms> {
+  const now = ctx.now()
+  const { rows } = await sql<{
+    terms: RenewalTerms | null
+    cards: StoredCard[]
+    is_being_extended: boolean
+  }>`
+    select ${renewalTerms(now)} as terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
+      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
+        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing') and o.access_ended_at is null
+        and l.product_id = s.product_id) as is_being_extended
+    from subscriptions s where s.id = ${plan.id}`.execute(tx.db)
+  const [row] = rows
+  invariant(row, `subscription ${plan.id} is locked by this transaction`)
+  return {
+    offer: row.terms && toRenewalOffer(row.terms),
+    cards: cardsFor(row.cards, plan, now),
+    isBeingExtended: row.is_being_extended,
+  }
 }

@@ -1,13 +1,13 @@
 import { isUsableCard, successorOf } from '#rules/saved-card'
 import type { Context } from '#domain/core/context'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 
 export type RenewalCards = {
   /** The card that the plan renews with, if it can be charged. */
-  primary: PaymentMethodView | null
+  primary: StoredCard | null
   /** Another one of the client's, to be tried once. */
-  backup: PaymentMethodView | null
+  backup: StoredCard | null
 }
 
 /** The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot. */
@@ -21,11 +21,7 @@ export async function getRenewalCards(
 }
 
 /** The same of cards that are read already. */
-export function cardsFor(
-  cards: PaymentMethodView[],
-  plan: { cardId: string | null },
-  now: Date,
-): RenewalCards {
+export function cardsFor(cards: StoredCard[], plan: { cardId: string | null }, now: Date): RenewalCards {
   return {
     primary: cards.find((card) => card.id === plan.cardId && isUsableCard(card, now)) ?? null,
     backup: successorOf(cards, plan.cardId ?? '', now) ?? null,

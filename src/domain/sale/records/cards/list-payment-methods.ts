@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { SavedCardStatus } from '#rules/saved-card'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
@@ -26,6 +27,9 @@ export type PaymentMethodView = {
   created_at: Date
 }
 
+/** What decides whether a card can be charged, and how it is called. */
+export type StoredCard = Omit<PaymentMethodView, 'created_at'>
+
 /** The signed-in client's cards, newest first; those included that the bank still has to verify. */
 export async function listPaymentMethods(ctx: Context): Promise<PaymentMethodView[]> {
   return listStoredCards(ctx, ctx.db, requireClient(ctx))
@@ -38,6 +42,18 @@ export async function listStoredCards(
   clientId: string,
 ): Promise<PaymentMethodView[]> {
   return select(ctx, db, clientId).where('m.removed_at', 'is', null).orderBy('m.id', 'desc').execute()
+}
+
+/** The same as a JSON array, for a statement that reads more than cards; a moment in it is a text, so there is none. */
+export function storedCardsOf(
+  ctx: Pick<Context, 'gateways'>,
+  db: Pick<Database, 'selectFrom'>,
+  clientId: string,
+): RawBuilder<StoredCard[]> {
+  const cards = select(ctx, db, clientId).where('m.removed_at', 'is', null)
+  return sql<
+    StoredCard[]
+  >`(select coalesce(jsonb_agg(to_jsonb(card) - 'created_at' order by card.id desc), '[]') from ${cards} card)`
 }
 
 /** One own card, also one that the bank did not verify. Error: no_existing_card. */

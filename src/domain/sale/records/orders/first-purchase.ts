@@ -10,7 +10,7 @@ export function isForFirstPurchase(orderId: RawBuilder<unknown>): RawBuilder<boo
 }
 
 /** Whether such an order comes too late: its client has bought something else meanwhile. */
-export function isLaterPurchase(order: LockedOrder): RawBuilder<boolean> {
+export function isLaterPurchase(order: Pick<LockedOrder, 'id' | 'clientId'>): RawBuilder<boolean> {
   return sql<boolean>`(${isForFirstPurchase(sql`${order.id}::uuid`)} and exists (select from orders bought
     where bought.client_id = ${order.clientId} and bought.id <> ${order.id} and bought.settled_at is not null))`
 }

@@ -78,16 +78,21 @@ export async function findSubscriptionForRenewal(
 }
 
 function select(id: string, lock: ReturnType<typeof sql>) {
-  return sql<Row>`
-    select s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
-      s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
-      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
-      (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
-      c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language
-    from clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
-      left join lateral (select d.id, d.starts_at, d.days from subscription_periods d where d.subscription_id = s.id
-        and d.ended_early_at is null order by d.starts_at desc limit 1) last on true
-    where s.id = ${id} ${lock}`
+  return sql<Row>`select ${planColumns()} from ${plans()} where s.id = ${id} ${lock}`
+}
+
+function planColumns() {
+  return sql`s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
+    s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
+    (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
+    (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
+    c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language`
+}
+
+function plans() {
+  return sql`clients c join subscriptions s on s.client_id = c.id join products p on p.id = s.product_id
+    left join lateral (select d.id, d.starts_at, d.days from subscription_periods d where d.subscription_id = s.id
+      and d.ended_early_at is null order by d.starts_at desc limit 1) last on true`
 }
 
 function toPlan(row: Row): RenewableSubscription {
@@ -137,12 +142,15 @@ export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalR
   return tx.db.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The renewal that this order pays, locked. */
-export async function lockRenewalOf(tx: Transaction, orderId: string): Promise<RenewalRow> {
-  return tx.db
-    .selectFrom('renewals')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+export type Renewed = { renewal: Pick<RenewalRow, 'id' | 'status'>; plan: RenewableSubscription }
+
+/** The renewal that this order pays, with the plan that it continues and the plan's client, all of them locked. */
+export async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
+  const { rows } = await sql<Row & { renewal_id: string; renewal_status: RenewalRow['status'] }>`
+    select ${planColumns()}, r.id as renewal_id, r.status as renewal_status
+    from ${plans()} join renewals r on r.subscription_id = s.id where r.order_id = ${orderId}
+    for no key update of c, s for update of r`.execute(tx.db)
+  const [row] = rows
+  invariant(row, `order ${orderId} pays no renewal`)
+  return { renewal: { id: row.renewal_id, status: row.renewal_status }, plan: toPlan(row) }
 }
