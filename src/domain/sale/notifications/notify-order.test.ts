@@ -26,6 +26,11 @@ test('a client with an email hears of money and plan there, and of the plan by S
     { channel: 'email', template: 'order_completed', recipient: 'noura@example.test', status: 'sent' },
     { channel: 'sms', template: 'order_completed', recipient: phone, status: 'sent' },
   ])
+  // The job that tells of the money alone has nothing left to tell.
+  const announcement = db.selectFrom('jobs').select('done_at').where('name', '=', 'order.tell_received')
+  expect(await announcement.where('subject_id', '=', order.id).execute()).toEqual([
+    { done_at: expect.any(Date) },
+  ])
   // One email, with what a tax invoice says of the sums.
   const [mail] = result
   expect(mail?.body).toContain('• المبلغ قبل الضريبة: \u206660.00\u2069 ر.س')

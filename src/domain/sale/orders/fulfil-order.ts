@@ -3,6 +3,7 @@ import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
@@ -51,6 +52,7 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
       addMilestone(tx, ctx, order.id, 'order_completed')
+      cancelJob(tx, ctx, { name: 'order.tell_received', subjectId: order.id })
       if (!facts.isPriceComing) return
       await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
       await notifyComingPrice(tx, ctx, subscriptionId)
