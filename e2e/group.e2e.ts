@@ -23,6 +23,7 @@ const path = '/user/group_sharing'
 const refusals = {
   none: /أضيفوا عضوًا واحدًا على الأقل|Add at least one member/,
   own: /هذا رقمكم أنتم|This is your own number/,
+  lately: /أرسلنا الدعوة إلى هذا الرقم قبل قليل|was sent to this number a short while ago/,
   twice: /هذا الرقم بين الأعضاء من قبل|This number is among the members already/,
 }
 
@@ -132,9 +133,29 @@ async function replaceAndRefuse(noura: Person, phones: { first: string; second: 
   await rowOf(noura, phones.second).waitFor()
   expect(await messagesTo(urls, full(phones.second))).toHaveLength(1)
 
+  await resend(noura, phones.second)
+
   await page.getByLabel(say('جوال عضو جديد')).fill(phones.lama)
-  await page.getByRole('button', { name: say('إرسال الدعوة') }).click()
+  await page.getByRole('button', { name: say('إرسال الدعوة'), exact: true }).click()
   await page.getByText(refusals.twice).first().waitFor()
+}
+
+/** The invitation once more: not at once, but when the last one is ten minutes ago. */
+async function resend(noura: Person, phone: string) {
+  const { page, say, urls } = noura
+  const button = rowOf(noura, phone).getByRole('button', {
+    name: new RegExp(`^${say('إعادة إرسال الدعوة')}`),
+  })
+  await button.click()
+  await page.getByText(refusals.lately).waitFor()
+  await books.db
+    .updateTable('subscription_members')
+    .set({ invited_at: new Date(Date.now() - 11 * 60_000) })
+    .where('phone', '=', full(phone))
+    .execute()
+  await button.click()
+  await page.getByText(say('أرسلنا الدعوة من جديد برسالة نصية.')).waitFor()
+  expect(await messagesTo(urls, full(phone))).toHaveLength(2)
 }
 
 async function joinAndLeave(lama: Person) {

@@ -97,6 +97,20 @@ export const removeMember = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
+export const resendInvitation = createRoute({
+  method: 'post',
+  path: '/subscriptions/{id}/members/{member_id}/invitations',
+  operationId: 'resendInvitation',
+  'x-errors': ['group_over', 'member_joined', 'invitation_sent_lately'],
+  tags: ['Group sharing'],
+  summary: 'Send the invitation of a member who has not joined yet again',
+  description:
+    'By SMS. Too soon after the last one, or too often to the same number, answers 429 `invitation_sent_lately` (code 700007) with the seconds to wait in `Retry-After`; 409 `member_joined` (code 700006) when there is nobody to invite any more.',
+  security: bearer,
+  request: { params: MemberParams },
+  responses: { 204: nothing, ...failures(401, 403, 404, 409, 429) },
+})
+
 export const listMemberships = createRoute({
   method: 'get',
   path: '/memberships',

@@ -183,6 +183,8 @@ export const errors = {
   member_required: [700003, 'invalid'],
   group_sharing_not_in_plan: [700004, 'invalid'],
   group_over: [700005, 'conflict'],
+  member_joined: [700006, 'conflict'],
+  invitation_sent_lately: [700007, 'limit'],
 
   partner_unauthenticated: [800001, 'unauthenticated'],
   scope_missing: [800002, 'forbidden'],

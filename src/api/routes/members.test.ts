@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { signedInClient } from '../../../test/api.ts'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
+const limited = testApi(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
 const base = '/api/clients/v1'
 const day = 24 * 3_600_000
 
@@ -131,6 +133,59 @@ describe('the owner', () => {
     expect((await shop.ask(`DELETE ${sara.path}/${members[0].id}`, { token })).status).toBe(404)
     expect((await shop.ask(`GET ${noura.path}`)).status).toBe(401)
     expect((await shop.ask(`PUT ${noura.path}`, { body: { members: [] } })).status).toBe(401)
+  })
+
+  it('sends an invitation again, after a rest and three times a day, whoever invited the number', async () => {
+    const [noura, sara] = [await owner(), await owner()]
+    const phone = newPhone()
+    const again = async ({ path, token, read }: typeof noura, ask = limited.ask) => {
+      const [{ id }] = (await read()).body.members
+      return ask(`POST ${path}/${id}/invitations`, { token })
+    }
+    await noura.set([phone])
+    await sara.set([phone])
+    const tooSoon = await again(noura)
+    expect(tooSoon).toMatchObject({ status: 429, body: { code: 700007 } })
+    expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect(await invitationsTo(phone)).toHaveLength(2)
+
+    const rest = 10 * 60_000
+    clock.travel(rest)
+    const before = (await noura.read()).body
+    const twice = await Promise.all([again(noura, shop.ask), again(noura, shop.ask)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([204, 429])
+    const after = (await noura.read()).body
+    expect(after.version).toBe(before.version + 1)
+    expect(Date.parse(after.members[0].invited_at) - Date.parse(before.members[0].invited_at)).toBe(rest)
+    expect(await invitationsTo(phone)).toHaveLength(3)
+
+    clock.travel(rest)
+    expect([(await again(noura)).status, (await again(sara)).status]).toEqual([204, 204])
+    clock.travel(rest)
+    expect((await again(noura)).status).toBe(204)
+    const usedUp = await again(sara)
+    expect(usedUp).toMatchObject({ status: 429, body: { code: 700007 } })
+    expect(Number(usedUp.headers.get('retry-after'))).toBeGreaterThan(12 * 3600)
+    expect(await invitationsTo(phone)).toHaveLength(6)
+  })
+
+  it('sends no invitation again to whom there is none', async () => {
+    const [noura, sara, lama] = [await owner(), await owner(), await somebody()]
+    const gone = newPhone()
+    await noura.set([lama.local, gone])
+    await memberships(lama.token)
+    clock.travel(10 * 60_000)
+    const { members } = (await noura.read()).body
+    const id = (phone: string) => members.find((one: { phone: string }) => one.phone === full(phone)).id
+    const again = (member: string, token?: string) =>
+      shop.ask(`POST ${noura.path}/${member}/invitations`, token ? { token } : {})
+    expect(await again(id(lama.local), noura.token)).toMatchObject({ status: 409, body: { code: 700006 } })
+    expect((await again(id(gone), sara.token)).status).toBe(404)
+    expect((await again(id(gone))).status).toBe(401)
+    expect((await again('no-id', noura.token)).status).toBe(404)
+    await noura.set([lama.local])
+    expect((await again(id(gone), noura.token)).status).toBe(404)
+    expect(await invitationsTo(gone)).toHaveLength(1)
   })
 
   it('cannot share a plan that has no sharing', async () => {

@@ -3,6 +3,7 @@ import {
   listMembers as listMembersRoute,
   listMemberships as listMembershipsRoute,
   removeMember as removeMemberRoute,
+  resendInvitation as resendInvitationRoute,
   setMembers as setMembersRoute,
   shareOrder as shareOrderRoute,
   shareOrderWithNobody as shareOrderWithNobodyRoute,
@@ -14,6 +15,7 @@ import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { leaveGroup, listMemberships } from '#domain/sale/members/memberships'
 import { listMembers } from '#domain/sale/records/members/list-members'
 import { removeMember } from '#domain/sale/members/remove-member'
+import { resendInvitation } from '#domain/sale/members/resend-invitation'
 import { setMembers } from '#domain/sale/members/set-members'
 import { presentOrder } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -35,6 +37,12 @@ export function registerMemberRoutes(api: Api): void {
   api.openapi(removeMemberRoute, async (c) => {
     const { id, member_id: memberId } = c.req.valid('param')
     await removeMember(c.var.ctx, { id, memberId })
+    return c.body(null, 204)
+  })
+
+  api.openapi(resendInvitationRoute, async (c) => {
+    const { id, member_id: memberId } = c.req.valid('param')
+    await resendInvitation(c.var.ctx, { id, memberId })
     return c.body(null, 204)
   })
 

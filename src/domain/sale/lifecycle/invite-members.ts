@@ -1,11 +1,8 @@
-import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
 import { maxGroupMembers } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import { insertInvitations } from '#domain/sale/records/members/add-members'
-import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
-import { notifyContact } from '#domain/messages/notify-contact'
-import { getStoreName } from '#domain/shop/store/find-store-settings'
+import { notifyInvited } from '#domain/sale/notifications/notify-invited'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -29,24 +26,12 @@ export async function inviteMembers(
   const invited = await insertInvitations(tx, ctx, plan)
   const [first] = invited
   if (!first) return
-  // The inviter's name, as the invited may see it; empty when that is not a name.
-  const owner = nameForStrangers(first.owner ?? '')
-  const store = await getStoreName(tx.db, input.language)
-  for (const member of invited) {
-    notifyContact(tx, ctx, {
-      to: { phone: member.phone },
-      language: input.language,
-      template: 'member_invited',
-      parameters: {
-        owner,
-        store,
-        plan: input.language === 'ar' ? input.plan.name_ar : input.plan.name_en,
-        // To the plan that is shared, once they are signed in.
-        link: pageLink(ctx, '/phone', { back: '/user/subscriptions' }),
-      },
-      onceKey: `member_invited:${member.id}`,
-    })
-  }
+  await notifyInvited(tx, ctx, {
+    owner: first.owner,
+    plan: input.plan,
+    language: input.language,
+    members: invited.map(({ id, phone }) => ({ phone, onceKey: `member_invited:${id}` })),
+  })
 }
 
 async function withRoom(

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
-import { leaveGroup, listMembers, listMemberships, removeMember, setMembers } from '#contract/members'
+import {
+  leaveGroup,
+  listMembers,
+  listMemberships,
+  removeMember,
+  resendInvitation,
+  setMembers,
+} from '#contract/members'
 import { listPaymentMethods } from '#contract/payments'
 import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
@@ -88,6 +95,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (answer.status === 204 || answer.status === 404) return redirect(`${here}?done=removed`)
     throw data(answer.body, { status: answer.status })
   }
+  if (intent === 'resend' && isId(id) && isId(group)) {
+    const answer = await api.call(resendInvitation, { params: { id: group, member_id: id } })
+    if (answer.status === 204) return redirect(`${here}?done=resent`)
+    // 404: gone meanwhile, in another tab; the list shows it.
+    if (answer.status === 404) return redirect(here)
+    if (answer.status === 409 || answer.status === 429) {
+      return data({ refusal: answer.body.message } satisfies Answer, { status: answer.status })
+    }
+    throw data(answer.body, { status: answer.status })
+  }
   if ((intent === 'invite' || (intent === 'replace' && isId(id))) && isId(group)) {
     return save(api, { form, group, replaces: intent === 'replace' ? String(id) : null })
   }
@@ -167,6 +184,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         answer={actionData}
         words={{
           invited: <Trans>أرسلنا الدعوة برسالة نصية.</Trans>,
+          resent: <Trans>أرسلنا الدعوة من جديد برسالة نصية.</Trans>,
           replaced: <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>,
           removed: <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>,
           left: <Trans>غادرتم الباقة المشتركة.</Trans>,

@@ -142,6 +142,7 @@ function MemberRow({ member, group, isReplacing, isAsking, typed }: MemberRowPro
         </div>
         {!isAsking && (
           <div className="row gap-2">
+            {status === 'invited' && <Resend {...{ id, group, shown }} />}
             {!isReplacing && (
               <LinkButton to={`?replace=${id}`} kind="quiet" size="small" preventScrollReset>
                 <Trans>استبدال</Trans> <span className="visually-hidden">{shown}</span>
@@ -186,6 +187,28 @@ function Remove({
         يفقد صاحب الرقم <Ltr>{shown}</Ltr> نقاط الباقة ومزاياها الآن، ويصبح مكانه متاحًا لغيره.
       </Trans>
     </AskFirst>
+  )
+}
+
+/** For whoever has not joined yet. */
+function Resend({ id, group, shown }: { id: string; group: string; shown: string }) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'resend' && formData.get('id') === id
+  return (
+    <Form method="post" action={href('/user/group_sharing')} noValidate preventScrollReset>
+      <input type="hidden" name="group" value={group} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        name="intent"
+        value="resend"
+        kind="quiet"
+        size="small"
+        isBusy={isBusy}
+        busy={<Trans>نرسل الدعوة…</Trans>}
+      >
+        <Trans>إعادة إرسال الدعوة</Trans> <span className="visually-hidden">{shown}</span>
+      </Button>
+    </Form>
   )
 }
 

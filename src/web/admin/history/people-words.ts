@@ -35,6 +35,7 @@ export const peopleActions = {
   'payment_method.removed': ['card', 'void', msg`حذف البطاقة`],
   'order.shared': ['people', 'info', msg`تحديد أعضاء الباقة`],
   'member.invited': ['people', 'info', msg`دعوة عضو إلى باقة مشتركة`],
+  'member.invited_again': ['people', 'info', msg`إعادة إرسال دعوة عضو إلى باقة مشتركة`],
   'member.joined': ['people', 'good', msg`انضمام عضو إلى باقة مشتركة`],
   'member.removed': ['people', 'void', msg`إزالة عضو من باقة مشتركة`],
   'member.left': ['people', 'void', msg`مغادرة باقة مشتركة`],

@@ -36,6 +36,7 @@ export const subscriptionFields = {
   plan_change: msg`تغيير الباقة`,
   credit_minor: msg`قيمة غير المستخدم`,
   pause_ends_at: msg`الإيقاف المؤقت حتى`,
+  invited_at: msg`موعد الدعوة`,
   leaving_reason: msg`سبب الإيقاف`,
   leaving_words: msg`بعبارة العميل`,
   offered_to: msg`معروض على`,

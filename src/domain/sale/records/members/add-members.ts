@@ -29,14 +29,7 @@ export async function insertInvitations(
         .where(sql<boolean>`status in ('invited', 'joined')`)
         .doNothing(),
     )
-    .returning(['id', 'phone'])
-    .returning((row) =>
-      row
-        .selectFrom('clients')
-        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-        .where('id', '=', plan.clientId)
-        .as('owner'),
-    )
+    .returning(['id', 'phone', ownerName(plan.clientId)])
     .execute()
   for (const { phone } of invited) {
     recordFact(tx, ctx, {
@@ -49,6 +42,43 @@ export async function insertInvitations(
     })
   }
   return invited
+}
+
+/**
+ * A place that is offered in a locked plan is offered anew, as of now: of several invitations of a phone the newest counts.
+ * Returns the owner's name; null when the place was taken or given up meanwhile.
+ */
+export async function renewInvitation(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string; memberId: string },
+): Promise<{ owner: string | null } | null> {
+  const renewed = await tx.db
+    .updateTable('subscription_members')
+    .set({ invited_at: ctx.now() })
+    .where('id', '=', plan.memberId)
+    .where('subscription_id', '=', plan.id)
+    .where('status', '=', 'invited')
+    .returning(['phone', sql<Date>`old.invited_at`.as('before'), ownerName(plan.clientId)])
+    .executeTakeFirst()
+  if (!renewed) return null
+  const { phone, before, owner } = renewed
+  recordFact(tx, ctx, {
+    action: 'member.invited_again',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { invited_at: { before: before.toISOString(), after: ctx.now().toISOString() } },
+    personal: { phone: { before: null, after: phone } },
+  })
+  return { owner }
+}
+
+/** As the profile has it, for a `returning`. */
+function ownerName(clientId: string) {
+  return sql<string | null>`(select first_name || ' ' || last_name from clients where id = ${clientId})`.as(
+    'owner',
+  )
 }
 
 /**

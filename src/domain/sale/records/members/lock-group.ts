@@ -15,7 +15,7 @@ export type LockedGroup = {
   /** Access is exactly the owner's: the paid time, and the grace after a renewal that failed. */
   runs: boolean
   /** Who shares the plan now. */
-  members: { id: string; phone: string; status: 'invited' | 'joined' }[]
+  members: { id: string; phone: string; status: 'invited' | 'joined'; invited_at: Date }[]
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lockGroup(
   // A statement of its own: one that had to wait for the lock would know the members of before.
   const members = await tx.db
     .selectFrom('subscription_members')
-    .select(['id', 'phone', 'status'])
+    .select(['id', 'phone', 'status', 'invited_at'])
     .where('subscription_id', '=', asked.id)
     .where('status', 'in', ['invited', 'joined'])
     .orderBy('id')
