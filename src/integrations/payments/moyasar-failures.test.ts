@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { TIME_FRAME_MESSAGE } from '../../../sandbox/moyasar/guesses.ts'
 import { declineOf, failureOf, failureOfRefusal } from './moyasar-failures.ts'
 
 it.each([
@@ -36,6 +37,7 @@ it.each([
     'Payment was not completed within the allowed time frame (allowed time frame expired)',
     'payment_timed_out',
   ],
+  [null, TIME_FRAME_MESSAGE, 'payment_timed_out'],
   [null, 'TIMED OUT', 'charge_timed_out'],
   [null, 'invalid secure code length', 'incorrect_cvc'],
   [null, 'currency is not supported', 'currency_not_supported'],

@@ -20,7 +20,7 @@ const byResponseCode: Record<string, PaymentFailure> = {
 const byWords: [RegExp, PaymentFailure][] = [
   [/stolen|lost|fraud|pick.?up|security_failure|blocked/i, 'card_declined'],
   // The payer's own time at the bank; then machines that did not answer each other.
-  [/allowed time frame expired|3ds_timeout/i, 'payment_timed_out'],
+  [/allowed time frame|3ds_timeout/i, 'payment_timed_out'],
   [/timed?.?out|timeout/i, 'charge_timed_out'],
   [/cancel/i, 'payment_cancelled'],
   [/insufficient|withdrawal limit/i, 'insufficient_funds'],
