@@ -206,6 +206,10 @@ test('a price for subscribers is scheduled after its messages were seen, and wit
   await question.getByText('The service costs more.').waitFor()
   await button(sara, 'رجوع دون جدولة').click()
   expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('77')
+  // A preview is not the schedule: what was written is still kept.
+  await page.reload()
+  await settle(page)
+  await expect.poll(() => field(sara, 'السعر قبل الضريبة').inputValue()).toBe('77')
 
   await button(sara, 'معاينة الرسائل قبل الجدولة').click()
   await question.getByRole('button').last().click()

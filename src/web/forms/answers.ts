@@ -1,6 +1,7 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
 import { isLostChunk } from '../browser/lost-chunk.ts'
 import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
+import { controlsOf } from './fields.ts'
 
 /**
  * What becomes of a page when its question or action fails. The form stays as it is, with what is typed in it, and is told
@@ -51,6 +52,7 @@ export function onActionSettled(outcome: (outcome: Outcome) => void): () => void
     const button = submitter ?? (target instanceof Element ? target.closest<HTMLElement>('button') : null)
     const container = target instanceof HTMLFormElement ? target : containerOf(button)
     if (!container && !button) return
+    if (isQuestion(container) && lastPress.container instanceof HTMLFormElement) return
     const section = (button ?? container)?.closest<HTMLElement>('section, fieldset, .card') ?? null
     lastPress = { container, button: button ?? null, section }
   }
@@ -61,6 +63,11 @@ export function onActionSettled(outcome: (outcome: Outcome) => void): () => void
     document.removeEventListener('click', press, true)
     document.removeEventListener('submit', submit, true)
   }
+}
+
+/** Asked before a form is sent: what is answered there is about that form, and the dialog is closed by then. */
+function isQuestion(container: HTMLElement | null): boolean {
+  return container instanceof HTMLDialogElement && controlsOf(container).length === 0
 }
 
 /** `request` is a copy whose body nobody has read. */

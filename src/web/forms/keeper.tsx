@@ -112,11 +112,12 @@ export function FormKeeper() {
 /** Above the row of buttons that was pressed; where there is neither form nor dialog, as a toast that stays. */
 function troubleAt({ press, trouble }: Extract<Outcome, { action: 'failed' }>) {
   const { container, button } = press
-  if (!container?.isConnected) {
+  // A question that was not about a form is closed by now.
+  if (!container?.checkVisibility()) {
     showToast(titleOf(trouble), 'bad')
     return null
   }
-  const inside = button?.isConnected && container.contains(button) ? button : null
+  const inside = button?.checkVisibility() && container.contains(button) ? button : null
   const anchor = inside?.closest('.deeds, .save-bar, .foot-bar, .row') ?? inside ?? container.lastElementChild
   return { container, trouble, place: placeIn(container, anchor) }
 }

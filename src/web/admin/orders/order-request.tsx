@@ -78,10 +78,18 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
         )}
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
         {mayRefund && (
-          <>
+          <form
+            className="stack gap-4"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (split) setAsked(true)
+            }}
+          >
             <TextField
               label={<Trans>المبلغ المسترد (ريال)</Trans>}
               name="request_amount"
+              data-draft="off"
               latin
               inputMode="decimal"
               value={amount}
@@ -111,10 +119,8 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
             />
             <div className="row">
               <Button
-                type="button"
                 kind="danger"
                 isBusy={isBusy}
-                onClick={() => setAsked(true)}
                 {...(!split && { unavailable: <Trans>أدخلوا مبلغًا لا يزيد على المتاح للاسترداد.</Trans> })}
               >
                 <Trans>
@@ -144,7 +150,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
                 answer(true)
               }}
             />
-          </>
+          </form>
         )}
       </div>
     </section>

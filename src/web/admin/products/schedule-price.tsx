@@ -129,7 +129,12 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
           <Trans>لا يسري إلا بموافقة المشترك</Trans>
         </Checkbox>
         <div>
-          <Button isBusy={action.isBusy || preview.state !== 'idle'} busy={<Trans>نجدول…</Trans>}>
+          {/* A preview sends nothing yet: what is written stays unsent. */}
+          <Button
+            isBusy={action.isBusy || preview.state !== 'idle'}
+            busy={<Trans>نجدول…</Trans>}
+            data-draft="keep"
+          >
             <Trans>معاينة الرسائل قبل الجدولة</Trans>
           </Button>
         </div>

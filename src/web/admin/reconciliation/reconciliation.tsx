@@ -295,6 +295,8 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
           if (!needsNote) void operation.submit({ id: difference.id, way, note }, { method: 'post' })
         }}
       >
+        {/* What is written about one difference is not offered for another. */}
+        <input type="hidden" name="id" value={difference.id} />
         {operation.refusal && !operation.refusal.needsCode && (
           <Notice tone="bad">{operation.refusal.message}</Notice>
         )}
