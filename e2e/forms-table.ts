@@ -6,7 +6,10 @@
 export type FormEntry = {
   name: string
   area: 'client' | 'staff'
-  /** `:ticket`, `:client`, `:product` and `:order`, which is unpaid and of a plan that can be shared, are filled in. */
+  /**
+   * `:ticket`, `:client`, `:product`, `:partner` (whose program has a token), `:difference` and `:order` are filled in; the order is unpaid and
+   * of a plan that can be shared, unless `with` says otherwise.
+   */
   path: string
   /** The field that is written in; the form is the one that it stands in. */
   field: string
@@ -14,8 +17,12 @@ export type FormEntry = {
   files: string[]
   /** What opens the form on its page, in Arabic. */
   press?: string
-  /** Somebody whose plan runs: it can be shared, and its order is `:order`. */
-  isSubscriber?: true
+  /** Decided anew each time, before the form can be sent: a choice, in Arabic. */
+  choose?: string
+  /** Asks before it sends. */
+  asks?: true
+  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes. */
+  with?: 'paid order' | 'refund asked for' | 'order on account'
 }
 
 export const forms: FormEntry[] = [
@@ -41,7 +48,37 @@ export const forms: FormEntry[] = [
       'account/group-sharing/own-group.tsx',
       '55',
     ),
-    isSubscriber: true,
+    with: 'paid order',
+  },
+  {
+    ...client('withdrawal', '/user/orders/:order', '[name="reason"]', 'account/orders/order-withdrawal.tsx'),
+    with: 'paid order',
+    press: 'الرجوع عن الشراء واسترداد المبلغ',
+    asks: true,
+  },
+  {
+    ...staff('refund', '/admin/orders/:order', 'dialog [name="reason"]', 'orders/order-refund.tsx'),
+    with: 'paid order',
+    press: 'استرداد مبلغ',
+    choose: 'إبقاء المدة التي دُفعت بهذا الطلب',
+    asks: true,
+  },
+  {
+    ...staff('refund-answer', '/admin/orders/:order', '[name="request_words"]', 'orders/order-request.tsx'),
+    with: 'refund asked for',
+    asks: true,
+  },
+  {
+    ...staff('dispute', '/admin/orders/:order', 'dialog [name="reason"]', 'orders/order-dispute.tsx'),
+    with: 'paid order',
+    press: 'تسجيل اعتراض بنكي',
+    asks: true,
+  },
+  {
+    ...staff('credit', '/admin/orders/:order', 'dialog [name="reason"]', 'orders/order-credit.tsx'),
+    with: 'order on account',
+    press: 'إلغاء الطلب من الحساب',
+    asks: true,
   },
   staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
   {
@@ -73,6 +110,35 @@ export const forms: FormEntry[] = [
   staff('settings', '/admin/settings', '[name="sentence_en"]', 'settings/settings-section.tsx'),
   staff('user', '/admin/users_management/create', '[name="name"]', 'users/user-form.tsx'),
   staff('program', '/admin/api_clients/create', '[name="name"]', 'api-clients/api-client-form.tsx'),
+  {
+    ...staff('token', '/admin/api_clients/:partner', '[name="name"]', 'api-clients/token-dialogs.tsx'),
+    press: 'إصدار رمز',
+  },
+  {
+    ...staff(
+      'token-after',
+      '/admin/api_clients/:partner',
+      '[name="overlap_hours"]',
+      'api-clients/token-dialogs.tsx',
+      '7',
+    ),
+    press: 'استبدال',
+  },
+  staff(
+    'subscribers-price',
+    '/admin/products/:product/prices',
+    '[name="text_en"]',
+    'products/schedule-price.tsx',
+  ),
+  {
+    ...staff(
+      'difference',
+      '/admin/reconciliation?q=:difference',
+      '[name="note"]',
+      'reconciliation/reconciliation.tsx',
+    ),
+    press: 'تسوية',
+  },
   staff('own-profile', '/admin/users_management/profile', '[name="name"]', 'profile/profile.tsx'),
 ]
 

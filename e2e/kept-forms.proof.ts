@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { type FormEntry, forms } from './forms-table.ts'
-import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
-import { subscribe } from './subscriber.ts'
+import { isFull, type Person } from './person.ts'
+import { reachForm } from './reach-form.ts'
 import { open, settle } from './way.ts'
 
 /**
@@ -23,61 +23,27 @@ const failures = [
 const step = Number(process.env['JOURNEY_SEED'] ?? 1)
 const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 6 === 0)
 
-/** Somebody who may open the form, at its address. */
-async function reach(entry: FormEntry): Promise<{ person: Person; where: string }> {
-  const { area, name, path, isSubscriber } = entry
-  const person = await newPerson(deskInEnglish)
-  const ids: Record<string, string> = {}
-  const asker = area === 'client' ? person : await newPerson(deskInEnglish)
-  if (isSubscriber) await subscribe(asker, books, 'درع')
-  else if (name !== 'phone') {
-    const { id, token } = await books.signIn(asker)
-    ids[':client'] = id
-    if (path.includes(':order')) ids[':order'] = await placeUnpaid(asker, token)
-  }
-  if (area === 'staff') await books.signInStaff(person, 'admin')
-  if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
-  if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
-  return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
-}
-
-async function placeUnpaid({ urls }: Person, token: string): Promise<string> {
-  const { id: product_id } = await books.db
-    .selectFrom('products')
-    .select('id')
-    .where('name_ar', '=', 'درع')
-    .executeTakeFirstOrThrow()
-  const answer = await fetch(`${urls.storeUrl}/api/clients/v1/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ product_id, accept_terms: true }),
-  })
-  const { order }: { order: { id: string } } = JSON.parse(await answer.text())
-  return order.id
-}
-
 /** Its page, and where it has to be opened there, the form itself. */
-async function openForm(person: Person, { press }: FormEntry, where: string) {
+async function openForm(person: Person, entry: FormEntry, where: string) {
   await open(person, where)
-  await pressFor(person, press)
+  await pressFor(person, entry)
 }
 
-async function pressFor({ page, staffSay }: Person, press: string | undefined) {
+async function pressFor({ page, say, staffSay }: Person, { area, press, choose }: FormEntry) {
   // In either language: the proof changes it on the way.
-  if (press) await page.getByRole('button', { name: new RegExp(`^(${press}|${staffSay(press)})$`) }).click()
-}
-
-async function askSomething(asker: Person): Promise<string> {
-  const { page, say } = asker
-  await open(asker, '/user/tickets/create')
-  await page.locator('[name="description"]').fill('Where is my plan?')
-  await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
-  await page.waitForURL(/\/user\/tickets\/[0-9a-f-]{36}/)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const inBoth = (words: string) =>
+    new RegExp(`^\\s*(${words}|${area === 'client' ? say(words) : staffSay(words)})(\\s|$)`)
+  if (press)
+    await page
+      .locator('button, summary')
+      .filter({ hasText: inBoth(press) })
+      .first()
+      .click()
+  if (choose) await page.getByRole('radio', { name: inBoth(choose) }).check()
 }
 
 /** Sends the form as its own button does, also where the button says that it cannot. */
-async function send({ page }: Person, { field }: FormEntry) {
+async function send({ page }: Person, { field, asks }: FormEntry) {
   await page
     .locator(field)
     .first()
@@ -85,6 +51,7 @@ async function send({ page }: Person, { field }: FormEntry) {
       const buttons = [...(form?.elements ?? [])].filter((one) => one.matches('[type="submit"]:not(.hidden)'))
       form?.requestSubmit(buttons.at(-1) instanceof HTMLElement ? (buttons.at(-1) as HTMLElement) : null)
     })
+  if (asks) await page.locator('dialog[open]').last().locator('.deeds button').last().click()
 }
 
 async function standsIn({ page }: Person, { field, text }: FormEntry) {
@@ -137,7 +104,7 @@ async function loseSession(person: Person, entry: FormEntry) {
 test.each(tried.map((entry) => [entry.name, entry] as const))(
   '%s: nothing typed is lost',
   async (_, entry) => {
-    const { person, where } = await reach(entry)
+    const { person, where } = await reachForm(entry, books)
     const { page, context, say } = person
     const result = page.locator('.form-word .note.bad')
     await write(person, entry, where)
@@ -164,7 +131,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
 
     await page.reload()
     await settle(page)
-    await pressFor(person, entry.press)
+    await pressFor(person, entry)
     // The number that a purchase began with is remembered by the purchase itself.
     if (entry.name !== 'phone')
       await page.getByText(say('استعدنا ما كتبتموه هنا ولم يُرسل.')).first().waitFor()
@@ -176,7 +143,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
       .evaluate((button: HTMLButtonElement) => button.click())
     await page.waitForFunction(() => document.documentElement.lang === 'ar-EG')
     await settle(page)
-    await pressFor(person, entry.press)
+    await pressFor(person, entry)
     await standsIn(person, entry)
     await context.clearCookies({ name: 'locale' })
     await page.evaluate(() => localStorage.removeItem('locale'))
@@ -188,3 +155,14 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
     forgiveAll(person)
   },
 )
+
+test('what is written about one difference is not offered for another', async () => {
+  for (const entry of forms.filter(({ name }) => name === 'difference')) {
+    const [{ person, where }, other] = [await reachForm(entry, books), await reachForm(entry, books)]
+    await write(person, entry, where)
+    await openForm(person, entry, other.where)
+    expect(await person.page.locator(entry.field).inputValue()).toBe('')
+    await openForm(person, entry, where)
+    await standsIn(person, entry)
+  }
+})

@@ -12,14 +12,12 @@ const notWritten: Record<string, string[]> = {
     'account/ask-first.tsx',
     'account/group-sharing/handover.tsx',
     'account/group-sharing/offered-plan.tsx',
-    'account/orders/order-withdrawal.tsx',
     'account/payment-methods/card-rows.tsx',
     'account/profile/confirm.tsx',
     'account/profile/profile-consents.tsx',
     'account/profile/profile-leaving.tsx',
     'account/profile/profile-sessions.tsx',
     'account/subscriptions/auto-renewal.tsx',
-    'account/subscriptions/leaving.tsx',
     'account/subscriptions/plan-change-notice.tsx',
     'account/subscriptions/subscription-quote.tsx',
     'account/tickets/ticket-end.tsx',
@@ -47,14 +45,8 @@ const notWritten: Record<string, string[]> = {
     'admin/clients/client-clock.tsx',
     'admin/exports/export-tool.tsx',
   ],
-  'the same keeper; the proof has no way to come to it yet': [
-    'admin/api-clients/token-dialogs.tsx',
-    'admin/orders/order-credit.tsx',
-    'admin/orders/order-dispute.tsx',
-    'admin/orders/order-refund.tsx',
-    'admin/products/schedule-price.tsx',
-    'admin/reconciliation/reconciliation.tsx',
-  ],
+  'asked once, right after the renewal was stopped, and answered by whoever likes: a reload does not ask again':
+    ['account/subscriptions/leaving.tsx'],
 }
 
 /** Searches and filters, which are addresses; what only signs out or turns the language; the page of specimens. */

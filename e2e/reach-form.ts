@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { addPartner } from '../test/partners.ts'
+import type { Books } from './books.ts'
+import type { FormEntry } from './forms-table.ts'
+import { deskInEnglish, newPerson, type Person } from './person.ts'
+import { subscribe } from './subscriber.ts'
+import { open } from './way.ts'
+
+/** Somebody who may open a form of the table, and its address, with everything behind it that the form needs. */
+export async function reachForm(entry: FormEntry, books: Books): Promise<{ person: Person; where: string }> {
+  const { area, name, path } = entry
+  const person = await newPerson(deskInEnglish)
+  const ids: Record<string, string> = {}
+  const asker = area === 'client' ? person : await newPerson(deskInEnglish)
+  if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
+  else if (entry.with) {
+    const { orderId, clientId } = await subscribe(asker, books, 'درع')
+    ids[':order'] = orderId
+    if (entry.with === 'refund asked for') await askForRefund(books, { orderId, clientId })
+  } else if (name !== 'phone') {
+    const { id, token } = await books.signIn(asker)
+    ids[':client'] = id
+    if (path.includes(':order')) ids[':order'] = await placeUnpaid(asker, books, token)
+  }
+  if (area === 'staff') await books.signInStaff(person, 'admin')
+  if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
+  if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
+  if (path.includes(':partner')) ids[':partner'] = (await addPartner(books.db)).id
+  if (path.includes(':difference')) ids[':difference'] = await addDifference(books)
+  return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
+}
+
+async function placeUnpaid({ urls }: Person, { db }: Books, token: string): Promise<string> {
+  const { id: product_id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('name_ar', '=', 'درع')
+    .executeTakeFirstOrThrow()
+  return placeOrder(`${urls.storeUrl}/api/clients/v1/orders`, token, { product_id, accept_terms: true })
+}
+
+/** A partner's sale that is not paid now: the partner owes it. */
+async function sellOnAccount({ urls, phone }: Person, books: Books): Promise<string> {
+  const product_id = await books.addPlan({ price: 60_00 })
+  const { token } = await addPartner(books.db, { products: [product_id], accountLimit: 1_000_00 })
+  const sold = { product_id, client: { phone_number: phone }, payment: 'account' }
+  return placeOrder(`${urls.storeUrl}/api/partners/v1/orders`, token, sold)
+}
+
+async function placeOrder(address: string, token: string, body: object): Promise<string> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (answer.status !== 201) throw new Error(`no order: ${text}`)
+  const { order }: { order: { id: string } } = JSON.parse(text)
+  return order.id
+}
+
+/** As where nothing can prove that the plan was not used: staff decide. */
+async function askForRefund({ db }: Books, of: { orderId: string; clientId: string }): Promise<void> {
+  await db
+    .insertInto('refund_requests')
+    .values({
+      order_id: of.orderId,
+      client_id: of.clientId,
+      destination: 'card',
+      status: 'open',
+      created_at: new Date(),
+    })
+    .execute()
+}
+
+/** The gateway's id of a payment that nobody here knows. */
+async function addDifference({ db }: Books): Promise<string> {
+  const external_id = randomUUID()
+  const now = new Date()
+  await db
+    .insertInto('gateway_differences')
+    .values({
+      provider: 'moyasar',
+      external_id,
+      kind: 'unknown_here',
+      ours_minor: 0n,
+      theirs_minor: 69_00n,
+      found_at: now,
+      seen_at: now,
+    })
+    .execute()
+  return external_id
+}
+
+async function askSomething(asker: Person): Promise<string> {
+  const { page, say } = asker
+  await open(asker, '/user/tickets/create')
+  await page.locator('[name="description"]').fill('Where is my plan?')
+  await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+  await page.waitForURL(/\/user\/tickets\/[0-9a-f-]{36}/)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
