@@ -54,6 +54,7 @@ import { partnersApart } from '#db/migrations/0101-partners-apart'
 import { keptEvents } from '#db/migrations/0102-kept-events'
 import { partnerReferences } from '#db/migrations/0103-partner-references'
 import { messageParameters } from '#db/migrations/0106-message-parameters'
+import { gatewayLooks } from '#db/migrations/0126-gateway-looks'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -111,6 +112,7 @@ export const migrations = {
   '0102-kept-events': keptEvents,
   '0103-partner-references': partnerReferences,
   '0106-message-parameters': messageParameters,
+  '0126-gateway-looks': gatewayLooks,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -589,6 +589,7 @@ export interface PaymentMethods {
 
 export interface Payments {
   amount_minor: bigint;
+  asked_at: Timestamp | null;
   asks_bank: Generated<boolean>;
   card_brand: string | null;
   card_last_four: string | null;
