@@ -1,11 +1,11 @@
 import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { getOrderView } from '#domain/sale/records/order-views/order-view'
+import { getAwaitedOrder, getOrderView } from '#domain/sale/records/order-views/order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { syncPayment } from '#domain/sale/payments/sync-payment'
-import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
+import { unlessBusy } from '#domain/sale/records/payments/limit-gateway-reads'
 
 /**
  * One attempt of the client's own order, after the gateway was asked for the truth, once a second at most.
@@ -16,10 +16,11 @@ export async function getPayment(
   input: { orderId: string; paymentId: string },
 ): Promise<{ payment: PaymentView; order: OrderView }> {
   const clientId = requireClient(ctx)
-  const order = await getOrderView(ctx.db, input.orderId, { clientId })
+  const { order, mayAsk } = await getAwaitedOrder(ctx.db, { ...input, clientId }, ctx.now())
   const payment = paymentOf(order, input.paymentId)
+  if (!mayAsk) return { payment, order }
   try {
-    const changed = await limitGatewayReads(ctx, payment.id, () =>
+    const changed = await unlessBusy(() =>
       syncPayment(ctx, {
         ...payment,
         order_id: order.id,

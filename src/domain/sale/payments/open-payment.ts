@@ -239,6 +239,7 @@ function writePayment(
     gateway_status: null,
     gateway_reference: null,
     superseded_at: null,
+    asked_at: null,
     created_at: ctx.now(),
     updated_at: ctx.now(),
   }

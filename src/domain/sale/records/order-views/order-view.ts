@@ -13,6 +13,7 @@ import type { Labels } from '#domain/core/references'
 import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
+import { claimGatewayRead } from '#domain/sale/records/payments/limit-gateway-reads'
 
 /** Amounts in halalas, times as ISO texts: the view is read as one JSON document. */
 export type OrderSummaryView = {
@@ -118,6 +119,8 @@ const detailFields = sql`
   'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
   'fulfilment_given_up', exists (select from jobs j where j.name = 'order.fulfil' and j.subject_id = o.id::text and j.failed_at is not null)`
 
+const wholeOrder = sql<OrderView>`jsonb_build_object(${summaryFields}) || jsonb_build_object(${detailFields})`
+
 /** The JSON object of one row `o` of orders, as lists show it. */
 export function orderSummary(): RawBuilder<OrderSummaryView> {
   return sql<OrderSummaryView>`jsonb_build_object(${summaryFields})`
@@ -136,9 +139,26 @@ export async function getOrderView(
   const own = sql`${clientId === undefined ? sql`` : sql`and o.client_id = ${clientId}`}
     ${partner ? sql`and o.api_client_id = ${partner.id} and o.is_test = ${partner.isTest}` : sql``}`
   const { rows } = await sql<{ view: OrderView }>`
-    select jsonb_build_object(${summaryFields}) || jsonb_build_object(${detailFields}) as view
-    from orders o where o.id = ${id} ${own}`.execute(db)
+    select ${wholeOrder} as view from orders o where o.id = ${id} ${own}`.execute(db)
   const view = rows[0]?.view
   if (!view) throw new ShopError('order_not_found')
   return view
+}
+
+/**
+ * A client's own order for whoever waits for one of its attempts; with `mayAsk` the gateway is to be asked about that one now,
+ * by nobody else within the next second. Error: order_not_found.
+ */
+export async function getAwaitedOrder(
+  db: Kysely<DB>,
+  awaited: { orderId: string; paymentId: string; clientId: string },
+  now: Date,
+): Promise<{ order: OrderView; mayAsk: boolean }> {
+  const { rows } = await sql<{ view: OrderView; may_ask: boolean }>`
+    with asked as (${claimGatewayRead(awaited, now)})
+    select ${wholeOrder} as view, exists (select from asked) as may_ask
+    from orders o where o.id = ${awaited.orderId} and o.client_id = ${awaited.clientId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new ShopError('order_not_found')
+  return { order: row.view, mayAsk: row.may_ask }
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { GatewayBusy, ShopError } from '#rules/errors'
+import { second } from '#rules/durations'
 import { gatewayReadLimit } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 
 /**
- * Asks the gateway about one payment or card for somebody who looks at it, at most once a second however often they look: all of
+ * Asks the gateway about one card for somebody who looks at it, at most once a second however often they look: all of
  * the store's questions share what the gateway allows. False, without asking, in between, and when the gateway has too much to
  * do: then our own row is the answer.
  */
@@ -14,10 +17,35 @@ export async function limitGatewayReads(
 ): Promise<boolean> {
   try {
     await ctx.limiter.use('gateway_look', id, gatewayReadLimit)
-    return await look()
   } catch (error) {
-    const isTooSoon = error instanceof ShopError && error.errorName === 'too_many_requests'
-    if (isTooSoon || error instanceof GatewayBusy) return false
+    if (error instanceof ShopError && error.errorName === 'too_many_requests') return false
     throw error
   }
+  return unlessBusy(look)
+}
+
+/** False, too, when the gateway has too much to do. */
+export async function unlessBusy(look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof GatewayBusy) return false
+    throw error
+  }
+}
+
+/**
+ * The same limit for an attempt to pay, as a part of the statement that reads its order: has a row when the gateway may be asked
+ * about it now, for the one who asked first. Nothing is asked about what is paid, or was paid without a gateway.
+ */
+export function claimGatewayRead(
+  of: { paymentId: string; orderId: string; clientId: string },
+  now: Date,
+): RawBuilder<unknown> {
+  const before = new Date(now.getTime() - gatewayReadLimit.duration * second)
+  return sql`
+    update payments set asked_at = ${now}
+    where id = ${of.paymentId} and order_id = ${of.orderId} and client_id = ${of.clientId}
+      and status <> 'paid' and method <> 'balance' and (asked_at is null or asked_at <= ${before})
+    returning 1`
 }
