@@ -86,7 +86,8 @@ summary .ar,summary .en{display:inline}
 .good{color:var(--good-fg);background:var(--good-bg)}.wait{color:var(--wait-fg);background:var(--wait-bg)}.info{color:var(--info-fg);background:var(--info-bg)}.bad{color:var(--bad-fg);background:var(--bad-bg)}.back{color:var(--back-fg);background:var(--back-bg)}.void{color:var(--void-fg);background:var(--void-bg)}
 code{font-family:ui-monospace,monospace;font-size:13px;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
 label{display:grid;gap:4px;font-size:15px}
-input[type=number]{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:6px;min-block-size:48px;padding-inline:12px;inline-size:100%;direction:ltr;text-align:end}
+input[type=number],input[type=text],select{font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:6px;min-block-size:48px;padding-inline:12px;inline-size:100%}
+input[type=number]{direction:ltr;text-align:end}
 .fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:16px;align-items:end}
 label.check{display:flex;gap:12px;align-items:center;min-block-size:48px}
 input[type=checkbox]{inline-size:22px;block-size:22px}

@@ -1,0 +1,21 @@
+/** Names of what certificates and requests for them speak of. Sources: X.520, RFC 2985, RFC 5280, RFC 5758. */
+export const objectIds = {
+  country: '2.5.4.6',
+  organization: '2.5.4.10',
+  organizationalUnit: '2.5.4.11',
+  commonName: '2.5.4.3',
+  surname: '2.5.4.4',
+  title: '2.5.4.12',
+  businessCategory: '2.5.4.15',
+  registeredAddress: '2.5.4.26',
+  userId: '0.9.2342.19200300.100.1.1',
+  domainComponent: '0.9.2342.19200300.100.1.25',
+  extensionRequest: '1.2.840.113549.1.9.14',
+  templateName: '1.3.6.1.4.1.311.20.2',
+  subjectAltName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+  subjectKeyId: '2.5.29.14',
+  authorityKeyId: '2.5.29.35',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+} as const
