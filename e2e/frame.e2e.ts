@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
-import { arrive, choosePlan, open, payButton, payByCard, reachPayment, seeVerifying } from './way.ts'
+import {
+  arrive,
+  choosePlan,
+  open,
+  payButton,
+  payByCard,
+  reachPayment,
+  seeVerifying,
+  waitForFonts,
+} from './way.ts'
 
 /** What stands around every page of a customer, and what happens when a page cannot be fetched. */
 
@@ -109,6 +118,8 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
       await open(noura, path)
       const note = page.getByText(say('انقطع الاتصال.'), { exact: true })
       expect(await note.isVisible()).toBe(false)
+      // They come after the page; one that is still on its way would fail, which is a fault in the browser.
+      await waitForFonts(page)
       await context.setOffline(true)
       await note.waitFor()
       await context.setOffline(false)

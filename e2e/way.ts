@@ -11,12 +11,29 @@ export function planName({ language }: Person, name: PlanName): string {
   return language === 'ar' ? name : englishPlans[name]
 }
 
-/** Until the program has taken the page over; a native page has none. */
+/** Until the program has taken the page over and has drawn the page of the address; a native page has no program. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (!document.querySelector('script[type="module"]')) return document.readyState === 'complete'
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
+    if (!root) return document.readyState === 'complete' && !document.querySelector('script[type="module"]')
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+    if (main === null || !Object.keys(main).some((key) => key.startsWith('__reactProps'))) return false
+
+    // The router changes the address before React draws its page: until then a press would reach the page before. What is
+    // drawn stands in React's own tree, in the properties of the router's component.
+    type Drawn = { child?: Drawn; memoizedProps?: { navigationType?: string; location?: Location } }
+    let drawn: Drawn | undefined = root.stateNode.current
+    while (drawn && !drawn.memoizedProps?.navigationType) drawn = drawn.child
+    return drawn?.memoizedProps?.location?.pathname === location.pathname
+  })
+}
+
+/** Until the fonts have joined the page: once it is drawn, all at once (docs/decisions/0039). */
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const named = document.querySelector<HTMLMetaElement>('meta[name="fonts"]')?.content.match(/woff2/g)
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+    return loaded.length >= (named?.length ?? 0)
   })
 }
 

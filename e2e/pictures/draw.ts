@@ -1,5 +1,6 @@
 import { layOutWhole } from '../lay-out-whole.ts'
 import type { Person } from '../person.ts'
+import { waitForFonts } from '../way.ts'
 
 /** A code over a receipt's moment; the days under a chart. */
 const ofThisRun = '.receipt-qr, .time-chart text'
@@ -13,12 +14,7 @@ const ofThisRun = '.receipt-qr, .time-chart text'
 export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   // Nothing is on its way any more: no bar at the top, no skeleton, no part that is still being fetched.
   await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
-  // Fonts join such a page once it is drawn, all at once (docs/decisions/0039).
-  await page.waitForFunction(() => {
-    const named = document.querySelector<HTMLMetaElement>('meta[name="fonts"]')?.content.match(/woff2/g)
-    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
-    return loaded.length >= (named?.length ?? 0)
-  })
+  await waitForFonts(page)
   await layOutWhole(page)
   await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${styles}`)
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
