@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type * as EditorCore from './editor-core.ts'
 
@@ -45,7 +46,9 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
         onChange: setText,
         onMove: () => redraw((one) => one + 1),
       })
-      setOpened({ core, editor })
+      const shown = { core, editor }
+      // At once: a picture with both the editor and what stood in its place would push the page down and up again.
+      flushSync(() => setOpened(shown))
     })
     return () => {
       isGone = true
