@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { halalas, subtract, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
@@ -15,6 +16,7 @@ import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { forgetNamed, leaveGroups } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { removeCards } from '#domain/sale/records/cards/remove-cards'
+import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
@@ -64,12 +66,14 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
     const client = await tx.db
       .selectFrom('clients')
       .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])
+      // A card that is about to be kept would outlive the account.
+      .select(savesCard(sql`clients.id`).as('saves_card'))
       .where('id', '=', clientId)
       .where('closed_at', 'is', null)
       .executeTakeFirst()
     if (!client) throw new ShopError('unauthenticated')
     const unsettled = await readUnsettledOrders(tx.db, clientId)
-    if (unsettled.some(({ status }) => !isPayable(status)) || (await savesCard(tx.db, clientId))) {
+    if (client.saves_card || unsettled.some(({ status }) => !isPayable(status))) {
       throw new ShopError('order_holds_account')
     }
     if (unsettled.length > 0) return false
@@ -141,19 +145,6 @@ async function readUnsettledOrders(
     .where('status', 'in', unsettledStatuses)
     .orderBy('id')
     .execute()
-}
-
-/** A card that was saved while paying is about to be kept; it would outlive the account. */
-async function savesCard(db: Pick<Context['db'], 'selectFrom'>, clientId: string): Promise<boolean> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('name', '=', 'payment.keep_card')
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst()
-  return job !== undefined
 }
 
 /** Nothing is charged any more, and no plan names a card. */

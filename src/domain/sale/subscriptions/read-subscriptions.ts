@@ -16,6 +16,7 @@ import { comingPrice } from '#domain/sale/pricing/coming-price'
 import type { ComingPrice } from '#domain/sale/pricing/coming-price'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
+import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type SubscriptionView = {
@@ -97,8 +98,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card,
-      'saves_card', s.awaits_card and exists (select from jobs j where j.client_id = s.client_id
-        and j.name = 'payment.keep_card' and j.done_at is null and j.failed_at is null), 'payment_method_id', s.payment_method_id,
+      'saves_card', s.awaits_card and ${savesCard(sql`s.client_id`)}, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtWith('group_sharing')}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
