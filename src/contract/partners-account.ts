@@ -1,3 +1,4 @@
+import { entryKinds, Month, monthSums, TokenHint } from '#contract/partner-account-shapes'
 import { Reference } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import {
@@ -18,10 +19,7 @@ import { apiScopes, tokenModes } from '#rules/partners'
 
 /** Who a partner's program is to the store, and what it owes. */
 
-const Month = z
-  .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
-  .openapi({ description: 'A month in Riyadh, `YYYY-MM`.', example: '2026-11' })
+const PartnerMonth = Month.openapi({ description: 'A month in Riyadh, `YYYY-MM`.' })
 
 export const PartnerAccount = z
   .object({
@@ -35,7 +33,7 @@ export const PartnerAccount = z
     token: z.object({
       id: Id,
       name: z.string(),
-      hint: z.string().openapi({ description: 'How it begins and ends.', example: 'ish_live_Qm3x…v9Kd' }),
+      hint: TokenHint,
       ends_at: Moment.nullable().openapi({
         description: 'When it stops of itself. Every answer to it says so, too, in `Token-Ends-At`.',
       }),
@@ -55,28 +53,20 @@ export const PartnerAccount = z
   })
   .openapi('PartnerAccount')
 
-const monthSums = {
-  month: Month,
-  opening: Riyals,
-  opening_minor: Minor,
-  orders: Riyals,
-  orders_minor: Minor,
-  credits: Riyals.openapi({ example: -230 }),
-  credits_minor: Minor.openapi({
-    description: 'Of orders that were taken back. Zero or below.',
-    example: -23000,
-  }),
-  payments: Riyals.openapi({ example: -230 }),
-  payments_minor: Minor.openapi({ description: 'What you transferred. Zero or below.', example: -23000 }),
-  closing: Riyals,
-  closing_minor: Minor,
-}
-export const MonthlyStatement = z.object(monthSums).openapi('MonthlyStatement')
+export const MonthlyStatement = z
+  .object({
+    month: PartnerMonth,
+    ...monthSums,
+    payments_minor: monthSums.payments_minor.openapi({
+      description: 'What you transferred. Zero or below.',
+    }),
+  })
+  .openapi('MonthlyStatement')
 
 export const StatementEntry = z
   .object({
     id: Id,
-    kind: z.enum(['order', 'credit', 'payment']),
+    kind: z.enum(entryKinds),
     amount: Riyals,
     amount_minor: Minor,
     owed: Riyals,
@@ -87,7 +77,7 @@ export const StatementEntry = z
   })
   .openapi('StatementEntry')
 
-const MonthParam = z.object({ month: Month })
+const MonthParam = z.object({ month: PartnerMonth })
 
 export const getPartnerAccount = createRoute({
   ...partnerCall('any', 'invalid_input'),

@@ -1,3 +1,4 @@
+import { TokenHint } from '#contract/partner-account-shapes'
 import { createFailures, needs, OptionalWords } from '#contract/staff-wire'
 import {
   body,
@@ -23,7 +24,7 @@ export const ApiToken = z
     id: Id,
     name: z.string(),
     mode: z.enum(tokenModes),
-    hint: z.string().openapi({ description: 'How it begins and ends.', example: 'ish_live_Qm3x…v9Kd' }),
+    hint: TokenHint,
     scopes: z.array(z.enum(apiScopes)),
     addresses: z.array(z.string()),
     ends_at: Moment.nullable(),

@@ -1,3 +1,4 @@
+import { entryKinds, Month, monthSums } from '#contract/partner-account-shapes'
 import { ApiClient } from '#contract/staff-api-clients'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import {
@@ -19,23 +20,11 @@ import {
 export const AccountStatement = z
   .object({
     month: z.string(),
-    opening: Riyals,
-    opening_minor: Minor,
-    orders: Riyals,
-    orders_minor: Minor,
-    credits: Riyals.openapi({ example: -230 }),
-    credits_minor: Minor.openapi({
-      description: 'Of orders that were taken back. Zero or below.',
-      example: -23000,
-    }),
-    payments: Riyals.openapi({ example: -230 }),
-    payments_minor: Minor.openapi({ description: 'Zero or below.', example: -23000 }),
-    closing: Riyals,
-    closing_minor: Minor,
+    ...monthSums,
     entries: z.array(
       z.object({
         id: Id,
-        kind: z.enum(['order', 'credit', 'payment']),
+        kind: z.enum(entryKinds),
         amount: Riyals,
         amount_minor: Minor,
         order: z.object({ id: Id, ref_id: RefId, plan: z.string() }).nullable(),
@@ -77,11 +66,7 @@ export const getApiClientStatement = createRoute({
   request: {
     params: IdParam,
     query: z.object({
-      month: z
-        .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
-        .optional()
-        .openapi({ example: '2026-11', description: 'The present one when left out.' }),
+      month: Month.optional().openapi({ description: 'The present one when left out.' }),
     }),
   },
   responses: {
