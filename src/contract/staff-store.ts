@@ -4,7 +4,7 @@ import { editFailures, needs, OptionalWords, Version, Words } from '#contract/st
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
-import type { FieldError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import {
   digitSets,
   maxSocialLinks,

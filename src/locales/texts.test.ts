@@ -1,4 +1,5 @@
-import { errorNames, fieldErrors } from '#rules/errors'
+import { errorNames } from '#rules/errors'
+import { fieldErrors } from '#rules/field-errors'
 import { languages } from '#rules/language'
 import { isPaymentFailure } from '#rules/payment-failures'
 import { expect, test } from 'vitest'

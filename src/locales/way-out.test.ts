@@ -1,5 +1,6 @@
 import { errorNames } from '#rules/errors'
-import type { ErrorName, FieldError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import { expect, test } from 'vitest'
 import { errorText, fieldErrorText } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#rules/field-errors'
 import type { WaitReason } from '#rules/plan-change'
 
 /** What kind of wrong it is; api/calls/error-response.ts alone turns a kind into an HTTP status. */
@@ -305,65 +306,6 @@ type ErrorArguments =
         details: ErrorDetails & { extra: ErrorExtras[Name] },
       ]
     }[keyof ErrorExtras]
-
-/** What can be wrong with one field; locales/errors has a text for each as `field.<name>`. */
-export const fieldErrors = [
-  'required',
-  'unknown_field',
-  'unknown_field_near',
-  'wrong_type',
-  'must_be',
-  'not_a_number',
-  'not_a_whole_number',
-  'too_long',
-  'longer_than',
-  'too_many',
-  'too_short',
-  'shorter_than',
-  'too_few',
-  'too_common',
-  'out_of_range',
-  'below',
-  'above',
-  'amount_below',
-  'amount_above',
-  'not_a_price',
-  'not_a_percentage',
-  'not_a_day',
-  'not_a_moment',
-  'plus_lost',
-  'not_within',
-  'ends_before_start',
-  'below_uses',
-  'not_a_vat_number',
-  'not_a_unified_number',
-  'not_a_coupon_code',
-  'not_a_slug',
-  'unknown_placeholder',
-  'phone_of_client',
-  'wrong_password',
-  'not_a_phone',
-  'practice_phone',
-  'own_phone',
-  'phone_twice',
-  'country_not_served',
-  'not_an_email',
-  'not_an_address',
-  'not_an_id',
-  'not_a_name',
-  'not_allowed',
-  'not_one_of',
-  'must_accept',
-  'wrong_code',
-  'expired_code',
-  'invalid',
-] as const
-export type FieldError = (typeof fieldErrors)[number]
-
-/** The name of a text, and what it says of this field: bounds, choices, whose it is. */
-export type FieldProblem =
-  | FieldError
-  | { readonly error: FieldError; readonly values: Readonly<Record<string, string | number>> }
 
 /** The one error that verbs throw. Anything else that escapes is a fault of ours and answers 500. */
 export class ShopError extends Error {

@@ -1,5 +1,7 @@
-import type { ErrorName, FieldError, FieldProblem } from '#rules/errors'
-import { fieldErrors, ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
+import { ShopError } from '#rules/errors'
+import type { FieldError, FieldProblem } from '#rules/field-errors'
+import { fieldErrors } from '#rules/field-errors'
 import type { ApiContext } from './api-env.ts'
 
 type Issue = {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { FieldError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import { ShopError } from '#rules/errors'
 import { z } from '#contract/wire'
 import type { ApiEnv } from '../calls/api-env.ts'

@@ -1,5 +1,6 @@
-import type { ErrorName, FieldError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { errorNames, errors, errorStatuses } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import { invariant } from '#rules/invariant'
 import { errorText, fieldErrorText } from '#locales/texts'
 

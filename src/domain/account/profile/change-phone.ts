@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FieldProblem, ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors'
+import type { FieldProblem } from '#rules/field-errors'
 import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
 import { cleanText } from '#rules/text'
 import { readMessage } from '#domain/account/support/read-message'

@@ -1,6 +1,6 @@
 import type { ApiClientActor } from '#domain/core/context'
 import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import { toLatinDigits } from '#rules/digits'
 import { isTestPhone, testExtension } from '#rules/partners'
 import { findPhone } from '#domain/people/identity/normalise-phone'

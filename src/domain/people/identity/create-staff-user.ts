@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldProblem } from '#rules/errors'
+import type { FieldProblem } from '#rules/field-errors'
 import type { Language } from '#rules/language'
 import { staffPasswordLength } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldProblem } from '#rules/errors'
+import type { FieldProblem } from '#rules/field-errors'
 import { isCommonPassword } from '#rules/password'
 import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 import type { Language } from '#rules/language'
 import { cleanText } from '#rules/text'
 import type { Context } from '#domain/core/context'
