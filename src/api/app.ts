@@ -67,10 +67,10 @@ import type { ApiEnv } from './calls/api-env.ts'
 export type ApiOptions = {
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies?: readonly string[]
-  /** The clock of the whole API; tests travel with it. */
+  /** The clock of the whole API; tests set it. */
   now?: () => Date
   metrics?: ApiMetrics
-  /** Keeps the calls of partners; whoever hands it in closes it. */
+  /** Stores the calls of partners; closed by the caller of this function. */
   callLog?: CallLog
 } & Pick<OperationsOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'> &
   Pick<DocsOptions, 'referenceScript'>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Who knocks: the connection's address, or, behind a trusted proxy, the one that it reports. */
+/** The caller's address: the connection's, or, behind a trusted proxy, the one that it reports. */
 export type AddressReader = (
   remoteAddress: string | undefined,
   forwardedFor: string | null | undefined,

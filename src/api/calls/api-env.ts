@@ -11,7 +11,7 @@ export type FoundSessions = Map<string, Promise<FoundSession | undefined>>
 export type ApiBindings = {
   /** Set by the Node server: the connection. */
   incoming?: { socket: { remoteAddress?: string | undefined } }
-  /** Set by our pages' server, which calls in the visitor's name: the visitor's address and browser. */
+  /** Set by our pages' server, which calls on behalf of the visitor: the visitor's address and browser. */
   visitor?: { address: string; userAgent: string; sessions?: FoundSessions }
 }
 
@@ -21,13 +21,13 @@ export type ApiEnv = {
     ctx: Context
     /** The route's path as the contract writes it, for metrics and idempotency. */
     route: string
-    /** What a creating call asks under its Idempotency-Key, and since when it holds the key. */
+    /** The Idempotency-Key of a creating call, and since when the call has claimed it. */
     keyAsked?: KeyAsked & { claimedAt: Date | null }
     /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */
     clockAhead?: number
-    /** Of the caller's Idempotency-Key and body: the same for every repeat of one asking. */
+    /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. */
     onceKey?: string
-    /** The partner's token that was shown, as soon as it is known, whether it may go in or not. */
+    /** The partner's token that was sent, as soon as it is known, whether it is accepted or not. */
     apiToken?: { id: string; apiClientId: string }
   }
 }
@@ -35,7 +35,7 @@ export type ApiEnv = {
 export type Api = OpenAPIHono<ApiEnv>
 export type ApiContext = HonoContext<ApiEnv>
 
-/** Who may knock: `clients` and `staff` accept their own kind of token only; `any` accepts both. */
+/** Whose tokens are accepted: `clients` and `staff` take their own kind only; `any` takes both. */
 export type Audience = 'clients' | 'staff' | 'any'
-/** Partners' programs have a surface of their own. */
+/** The surface of partners' programs. */
 export type Surface = Audience | 'partners'

@@ -10,7 +10,7 @@ import type { ApiContext } from './api-env.ts'
 /** Seconds to wait where a limit does not say itself. */
 const defaultRetryAfter = 60
 
-/** Alone turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
+/** The only place that turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
 export function answerError(error: unknown, c: ApiContext): Response {
   const { ctx } = c.var
   const known = recognise(error, c.req.raw.signal.aborted)
@@ -74,7 +74,7 @@ function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
   if (error instanceof ShopError) return error
   // Nothing has changed; the same request may be sent again.
   if (error instanceof GatewayUnreachable) return new ShopError('gateway_unreachable', { retryAfter: 5 })
-  // Whoever leaves in the middle of a body breaks their connection, not ours to the database.
+  // The caller closed the connection in the middle of the body: no failure of our own connections.
   if (hasLeft && isConnectionLost(error)) return new ShopError('unreadable_body')
   if (isDatabaseAway(error)) return new ShopError('starting', { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400) return new ShopError('unreadable_body')
@@ -82,13 +82,13 @@ function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
   return undefined
 }
 
-/** Node's and PostgreSQL's words for a database that is not there, cannot be written, or does not get to it. */
+/** Error codes of Node and PostgreSQL for a database that is unreachable, read-only or overloaded. */
 const awayCodes = new Set(
   [
     'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH',
-    // Going, gone, coming, another database in its place; or one of our deadlines.
+    // Shutting down, crashed, starting up, dropped; or one of our statement timeouts.
     '57P01 57P02 57P03 57P04 57P05 57014 55P03 25P03',
-    // No connection left, no room left, a copy that only reads.
+    // Too many connections, disk full, a read-only replica.
     '53300 53100 53200 25006',
   ].flatMap((codes) => codes.split(' ')),
 )

@@ -12,7 +12,7 @@ export type ApiMetrics = {
   renewalsLate: Gauge
 }
 
-/** The figures that one process tells Prometheus. `server` adds those of the pages and the jobs to its registry. */
+/** The metrics that one process reports to Prometheus. `server` adds those of the pages and the jobs to its registry. */
 export function createMetrics(): ApiMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

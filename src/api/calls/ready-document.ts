@@ -14,7 +14,7 @@ export type ReadyDocument = { type: string; etag: string; bodies: Promise<Record
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses once, beside the requests, in the way that costs tens of milliseconds. */
+/** Compresses once, outside of requests, at the highest level, which takes tens of milliseconds. */
 export function readyDocument(text: string, type: string): ReadyDocument {
   const identity = new TextEncoder().encode(text)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`

@@ -60,7 +60,7 @@ export function missingThing(path: string, issues: Issue[] = []): ErrorName {
 
 /** Field → what is wrong with it and what would be right; nested fields are written with dots (`members.0.phone_number`). */
 export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldProblem[]> {
-  // A field may be called `constructor` or `__proto__`: an object of ours would know those already.
+  // A field may be called `constructor` or `__proto__`, which a plain object inherits.
   const fields = new Map<string, FieldProblem[]>()
   const add = (path: PropertyKey[], problem: FieldProblem) => {
     const field = path.map(String).join('.') || 'body'
@@ -90,7 +90,7 @@ function missingNear(key: string, parent: PropertyKey[], issues: Issue[], data: 
   return missing.find((name) => key.startsWith(name) || name.startsWith(key))
 }
 
-/** Of a union, the member that comes nearest to what was sent tells what is wrong. */
+/** Of a union, the problems of the member that comes nearest to what was sent. */
 function flatten(issues: Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || !issue.errors?.length) return [issue]
@@ -114,7 +114,7 @@ function nameOf(problem: FieldProblem): FieldError {
 }
 
 /**
- * What the contract calls it, made exact by the bounds, choices or form that the shape was declared with: whoever is refused learns
+ * What the contract calls it, with the bounds, choices or format that the shape was declared with, so that the refusal says
  * what would be taken.
  */
 function problemOf(issue: Issue, value: unknown): FieldProblem {

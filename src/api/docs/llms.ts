@@ -13,7 +13,7 @@ const about: Record<GuideName, string> = {
   changelog: 'what changed and when',
 }
 
-/** What programs that read documentation are shown first. The convention is llmstxt.org's. */
+/** The entry file for programs that read documentation. The convention is llmstxt.org's. */
 export function llmsText(publicUrl: string): string {
   const guides = Object.entries(about).map(
     ([name, words]) =>

@@ -5,7 +5,7 @@ import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsWords, guideTitles } from './words.ts'
 import type { GuideName } from './words.ts'
 
-/** A finished page and the policy that lets nothing in but what it is made of. */
+/** A finished page and the content security policy that allows only its own parts. */
 export type DocsPage = { html: string; policy: string }
 
 const styles = `:root{color-scheme:light dark;--bg:#f6f6f3;--card:#fff;--line:#dedcd7;--ink:#102029;--quiet:#57646c;--accent:#076296;--soft:#e1f0fb;font:16px/1.6 system-ui,sans-serif}

@@ -13,9 +13,9 @@ import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 import { readKey } from './idempotency.ts'
 
 /**
- * The guard of the partners' surface. 401 for a token that is not living, 403 for one of another kind, of another scope or from
- * another address; then the call is counted. A call that moves money or points must carry Idempotency-Key, which is claimed on
- * the way and given back to a call that may not go in.
+ * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another kind, of another scope or from
+ * another address; then the call is counted. A call that moves money or points must carry Idempotency-Key, which is claimed
+ * here and released for a call that is refused.
  */
 export function authenticatePartner(
   scope: ApiScope | null,
@@ -53,8 +53,8 @@ export function authenticatePartner(
 }
 
 /**
- * An API token on another surface: the legacy `GET /user` tells whose it is; anywhere else it is a token of another kind.
- * Returns whether it may go in.
+ * An API token on another surface: the legacy `GET /user` answers whose it is; anywhere else it is a token of another kind.
+ * Returns whether it is accepted.
  */
 export async function enterWithApiToken(c: ApiContext, token: string, isOpen: boolean): Promise<boolean> {
   const found = await findApiToken(c.var.ctx, token)
@@ -72,7 +72,7 @@ function checkAddress(address: string, { addresses }: FoundApiToken): void {
     throw new ShopError('address_not_allowed')
 }
 
-/** Every call counts, refused ones too. The headers tell a program how much is left before it is refused. */
+/** Every call counts, refused ones too. The headers say how many calls are left. */
 async function countCall(c: ApiContext, tokenId: string): Promise<void> {
   const { points, duration } = partnerCalls
   c.header('RateLimit-Policy', `${points};w=${duration}`)

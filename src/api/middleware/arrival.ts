@@ -45,7 +45,7 @@ export function arrival(parts: Dependencies, options: ArrivalOptions): Middlewar
     c.header('X-Request-Id', requestId)
     c.header('Content-Language', localeTags[language])
     c.header('Vary', 'Accept-Language, Authorization')
-    // What is not said to be keepable belongs to one person.
+    // An answer without its own cache header is private to its caller.
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('X-Frame-Options', 'DENY')

@@ -15,7 +15,7 @@ const unauthenticated: Record<Audience, ErrorName> = {
 }
 
 /**
- * Guards a route that needs a token. 401 without a living one (code 100001 for customers), 403 for a token
+ * Guards a route that needs a token. 401 without a valid one (code 100001 for customers), 403 for a token
  * of another kind and for a blocked client. Only the Authorization header is read, never a cookie.
  * A route that creates claims its Idempotency-Key on the way.
  */
@@ -24,7 +24,7 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     const token = bearerToken(c.req.header('authorization'))
     if (token !== undefined && isApiToken(token)) {
       const isIn = await enterWithApiToken(c, token, audience === 'any')
-      // Whoever asks whose token it is, with one that looks like a partner's, is told in the partners' words.
+      // `GET /user` with a token that looks like a partner's answers with the partners' errors.
       if (!isIn)
         throw new ShopError(audience === 'any' ? 'partner_unauthenticated' : unauthenticated[audience])
       return next()
@@ -44,7 +44,7 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
   }
 }
 
-/** Reading calls made for one page find their session once. */
+/** The reading calls of one page look their session up once. */
 function findOnce(c: ApiContext, token: string, asked: Parameters<typeof findSession>[2]) {
   const shared = c.req.method === 'GET' ? c.env?.visitor?.sessions : undefined
   let found = shared?.get(token)

@@ -6,7 +6,7 @@ import type { ApiEnv } from '../calls/api-env.ts'
 /**
  * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same, in
  * whichever field, is refused before anything reads, keeps or logs it. Phones may look like card numbers by chance, and so
- * may a bank's references in what a gateway tells: of that nothing is kept but a name and our payment's id.
+ * may a bank's references in a gateway's event: of that only a name and our payment's id are stored.
  */
 export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path.startsWith('/api/webhooks/')) return next()

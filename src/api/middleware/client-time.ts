@@ -4,13 +4,13 @@ import { atTimeOfClient, shiftClock } from '#domain/core/clock/client-clock'
 import { findClientOfOrder } from '#domain/sale/records/orders/find-client-of-order'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
-/** Sign-in, codes and sessions keep to the real time, whatever the clock of a test client says. */
+/** Sign-in, codes and sessions use the real time, whatever a test client's clock is set to. */
 const realTimeRoutes =
   /\/(logout|sessions|client\/confirmations|email_verifications|phone_changes|login_activities|clock)\b/
 
 /**
- * In a demo a client's clock may have been moved: their own calls, and those of staff about them, are made in that
- * client's time, which the answer's `X-Client-Clock` tells. Behind `authenticate`, in a demo only.
+ * In a demo a client's clock may have been moved: their own calls, and those of staff about them, run at that
+ * client's time, which the answer's `X-Client-Clock` carries. Behind `authenticate`, in a demo only.
  */
 export const followClientClock: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { ctx, route, clockAhead } = c.var

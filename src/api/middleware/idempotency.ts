@@ -41,8 +41,8 @@ function sameForSame(text: string): string {
 }
 
 /**
- * For routes that create. A repeat with the same key and body gets the answer of the first asking, whatever happens
- * in between; without the header nothing is kept.
+ * For routes that create. A repeat with the same key and body gets the answer of the first request, whatever happens
+ * in between; without the header nothing is stored.
  */
 export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, null)
 
@@ -84,8 +84,8 @@ async function honourKey(
 }
 
 /**
- * What was done is kept. What was refused has changed nothing and leaves its key free: under it the same, or a mended body, may
- * be asked again.
+ * Successful answers are stored. A refusal has changed nothing and releases the key: the same or a corrected body may be sent
+ * under it again.
  */
 function isKept(c: ApiContext): boolean {
   return c.res.ok && c.error === undefined

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { CallLog } from '#domain/partners/api-clients/call-log'
 import type { ApiEnv } from '../calls/api-env.ts'
 
-/** Keeps every call of a known token for staff to see, refused ones too. Outermost, so that it sees how the call ended. */
+/** Logs every call of a known token for staff, refused ones too. Outermost, so that it knows the final status. */
 export function logCalls(calls: CallLog): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const started = performance.now()

@@ -19,7 +19,7 @@ import { refuseUnknownQuery } from './unknown-query.ts'
 
 /**
  * One surface of the API. Route files register contract routes on it with thin handlers; the guards in front of each
- * (who is it, was this asked before) follow from the route itself: `security` means that a token is needed, an answer
+ * (authentication, idempotency) follow from the route itself: `security` means that a token is needed, an answer
  * 201, or `x-creates`, that it creates and takes Idempotency-Key.
  * @param behindToken what runs for each call whose token was found good, before anything else looks at it
  */
@@ -59,12 +59,12 @@ function shownOnceOf(route: object): ErrorName | undefined {
   return errorNames.find((name) => 'x-shown-once' in route && route['x-shown-once'] === name)
 }
 
-/** The contract says `x-needs` on calls that only some roles may make. */
+/** The contract sets `x-needs` on calls that only some roles may make. */
 function needOf(route: object): Permission | undefined {
   return 'x-needs' in route && isPermission(route['x-needs']) ? route['x-needs'] : undefined
 }
 
-/** Each partners' call says as `x-scope` what the token must cover; null for what any of them may ask. */
+/** Each partners' call names as `x-scope` the scope that its token needs; null where any token will do. */
 function scopeOf(route: { path: string }): ApiScope | null {
   if ('x-scope' in route && route['x-scope'] === 'any') return null
   const scope = apiScopes.find((name) => 'x-scope' in route && route['x-scope'] === name)

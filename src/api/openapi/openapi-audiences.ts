@@ -29,7 +29,7 @@ const titles = {
   partners: 'Ishtirak API for partners',
 } as const satisfies Record<DocumentAudience, string>
 
-/** For which audience a path is; null for those that nobody's programs call. */
+/** For which audience a path is; null for paths that are no public API. */
 export function audienceOf(path: string): DocumentAudience | 'any' | null {
   if (path === '/user') return 'any'
   for (const audience of ['clients', 'staff', 'partners'] as const) {
@@ -47,13 +47,13 @@ export const schemeOf = {
 
 type Operation = { tags?: string[]; security?: Record<string, string[]>[] }
 
-/** The part of the whole document that one audience needs, with nothing in it that leads nowhere or that nobody uses. */
+/** The part of the whole document that one audience needs, without dangling references and unused components. */
 export function documentFor(document: Document, audience: DocumentAudience): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {})
       .filter(([path]) => [audience, 'any'].includes(audienceOf(path) ?? ''))
       .map(([path, methods]) => [path, withToken(methods as Record<string, Operation>, audience)] as const)
-      // Who reads from the beginning finds the call first that checks the token.
+      // The call that checks a token comes first, for readers who start at the top.
       .toSorted(([one], [other]) => Number(other === '/user') - Number(one === '/user')),
   )
   const webhooks = audience === 'partners' ? document.webhooks : undefined
@@ -68,7 +68,7 @@ export function documentFor(document: Document, audience: DocumentAudience): Doc
   return { ...part, components: usedComponents({ paths, webhooks }, document, audience) } as Document
 }
 
-/** A call that several kinds of token enter is entered here by the audience's own. */
+/** A call that accepts several kinds of token shows only the audience's own. */
 function withToken(methods: Record<string, Operation>, audience: DocumentAudience) {
   return Object.fromEntries(
     Object.entries(methods).map(([method, operation]) => {

@@ -75,7 +75,7 @@ export function statusOf(name: ErrorName): number {
   return errorStatuses[errors[name][1]]
 }
 
-/** Each error of the catalogue as a program meets it, by name, for `components.examples`. @param audience whose sentences */
+/** Each error of the catalogue as it is sent, by name, for `components.examples`. @param audience whose sentences */
 export function errorExamples(audience?: 'partners'): Record<string, { summary: string; value: object }> {
   return Object.fromEntries(
     errorNames.map((name) => {

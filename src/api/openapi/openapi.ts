@@ -16,7 +16,7 @@ import type { ApiEnv } from '../calls/api-env.ts'
 
 type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
-/** How each audience is known. */
+/** How each audience authenticates. */
 const tokens = {
   [schemeOf.clients]:
     "A customer's token, as `POST /api/clients/v1/otp` answers it to a phone and its code. Cookies are never read.",
@@ -181,7 +181,7 @@ function describeHeaders(operation: Operation): void {
   operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
 
-/** Routes say only that a token is needed; whose token follows from the path. Nobody's is said, too. */
+/** Routes say only that a token is needed; whose token follows from the path. An empty list says that none is needed. */
 function describeToken(path: string, operation: Operation): void {
   const audience = audienceOf(path)
   const schemes =

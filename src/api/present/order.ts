@@ -136,7 +136,7 @@ export function presentOrderDetails(
   }
 }
 
-/** Back to whoever sold it, with what they know the order by. */
+/** Back to the partner that sold it, with the partner's own reference. */
 function linksOf({ id, partner }: OrderView): z.infer<typeof Order>['partner_links'] {
   if (!partner) return null
   const { name, reference, return_url, cancel_url } = partner

@@ -68,7 +68,7 @@ export function presentBelongings(
   }
 }
 
-/** By the one function that the charge itself asks. A rest comes first; what failed is told by its grace. */
+/** By the one function that the charge itself asks. A pause comes first; a failed renewal is shown by its grace. */
 function nextCharge(
   subscription: Pick<
     Belongings['subscriptions'][number],

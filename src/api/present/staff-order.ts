@@ -67,7 +67,7 @@ export function presentStaffOrder(
   }
 }
 
-/** Given up, and not one that staff decide about anew. */
+/** Given up, and not one that staff decide about again. */
 function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): boolean {
   return isGivenUp && refund.status !== 'done' && !(refund.cause === 'staff' && refund.status === 'failed')
 }

@@ -4,7 +4,7 @@ import { canMove } from '#rules/moves'
 import { reopenableUntil, ticketMoves } from '#rules/ticket'
 import type { TicketMessageView, TicketSummaryView, TicketView } from '#domain/account/support/ticket-view'
 
-/** As its client sees it: who of the staff wrote is the store's own business. */
+/** As its client sees it: without the names of staff. */
 export function presentTicketSummary(ticket: TicketSummaryView, now: Date): z.infer<typeof TicketSummary> {
   const { status, closed_at: closedAt } = ticket
   const until = reopenableUntil(status, closedAt === null ? null : new Date(closedAt))

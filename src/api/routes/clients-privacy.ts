@@ -12,7 +12,7 @@ import type { ConsentView } from '#domain/account/privacy/list-consents'
 import { setConsents } from '#domain/account/privacy/set-consents'
 import type { Api } from '../calls/api-env.ts'
 
-/** What a client agrees to, takes along, and leaves behind. */
+/** Consents, the copy of personal data, and closing the account. */
 export function registerClientPrivacyRoutes(api: Api): void {
   api.openapi(listConsentsRoute, async (c) => c.json(presentConsents(await listConsents(c.var.ctx)), 200))
 

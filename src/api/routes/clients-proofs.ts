@@ -11,7 +11,7 @@ import { deviceOf } from '../calls/device-of.ts'
 import { presentClient } from '../present/client.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** What a client proves with codes: that it is still them, an email, another phone. */
+/** What a client proves with codes: a fresh confirmation, an email, another phone. */
 export function registerClientProofRoutes(api: Api): void {
   api.openapi(confirmSessionRoute, async (c) => {
     const { code } = c.req.valid('json')

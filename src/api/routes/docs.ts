@@ -78,7 +78,7 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
   }
 
   function answerFile(c: ApiContext, file: ReadyDocument): Promise<Response> {
-    // Describes only; any program and any documentation page may read it.
+    // Only a description: any origin may read it.
     c.header('Access-Control-Allow-Origin', '*')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return answerDocument(c, file)
@@ -135,7 +135,7 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
 
 const atOtherAddresses: ErrorName[] = ['not_found', 'method_not_allowed']
 
-/** The address may ask for a language, for links and for who reads another one than the browser says. */
+/** `?lang=` in the address wins over the browser's language, so that links can name one. */
 function languageFor(c: ApiContext, defaultValue?: Language): Language {
   const language = languageInAddress(new URL(c.req.url).searchParams) ?? defaultValue
   if (!language) return c.var.ctx.language

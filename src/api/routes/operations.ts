@@ -16,7 +16,7 @@ export type OperationsOptions = {
   demo: boolean
 }
 
-/** What stands around the shop: probes and metrics. */
+/** Probes and metrics. */
 export function registerOperations(app: OpenAPIHono<ApiEnv>, options: OperationsOptions): void {
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     app.use(path, async (c, next) => {
@@ -44,7 +44,7 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
       metricsToken === undefined
         ? demo && isLoopback(c.env?.incoming?.socket.remoteAddress) && !c.req.header('x-forwarded-for')
         : c.req.header('authorization') === `Bearer ${metricsToken}`
-    // Like one that is not there.
+    // Answers like an unknown address.
     if (!metrics || !allowed) throw new ShopError('not_found')
     const jobs = await countJobs(c.var.ctx)
     metrics.jobs.set({ state: 'due' }, jobs.due)

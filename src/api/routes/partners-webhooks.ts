@@ -13,7 +13,7 @@ import { updateEndpoint } from '#domain/partners/webhooks/update-endpoint'
 import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** Where partners' programs want to be told what happens. */
+/** The webhook endpoints of partners' programs. */
 export function registerPartnerWebhookRoutes(api: Api): void {
   api.openapi(contract.listWebhookEndpoints, async (c) => {
     const endpoints = await listEndpoints(c.var.ctx, callingPartner(c.var.ctx))

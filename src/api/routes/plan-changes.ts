@@ -15,7 +15,7 @@ import { presentPlanChangeQuote } from '../present/plan-change.ts'
 import { presentSubscription } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** A client's way from one plan to another. */
+/** A client's changes from one plan to another. */
 export function registerPlanChangeRoutes(api: Api): void {
   api.openapi(makePlanChangeRoute, async (c) => {
     const { ctx } = c.var

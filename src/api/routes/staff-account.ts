@@ -18,7 +18,7 @@ import { presentSession } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** A staff user's own account: who they are, password, sessions, fresh codes, and a forgotten password. */
+/** A staff user's own account: profile, password, sessions, fresh codes, and a forgotten password. */
 export function registerStaffAccountRoutes(api: Api): void {
   api.openapi(updateStaffAccount, async (c) => {
     const user = await updateOwnAccount(c.var.ctx, c.req.valid('json'))

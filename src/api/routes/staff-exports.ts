@@ -14,12 +14,12 @@ import type { ExportView } from '#domain/desk/exports/read-exports'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 
-/** Files that staff take away. */
+/** Exports: lists as files. */
 export function registerStaffExportRoutes(api: Api): void {
   api.openapi(askExportRoute, async (c) => {
     const { filters, ...asked } = c.req.valid('json')
     const flags = 'is_active' in filters ? { is_active: flagOf(filters.is_active) } : {}
-    // The union was told apart by its resource; only the flag has another form within.
+    // The union is discriminated by its resource; only the flag has another form within.
     const wanted = { ...asked, filters: { ...filters, ...flags } } as ExportAsked
     return c.json({ export: presentExport(await askExport(c.var.ctx, wanted)) }, 202)
   })

@@ -8,7 +8,7 @@ import type { JobView } from '#domain/desk/jobs/list-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'
 import type { Api } from '../calls/api-env.ts'
 
-/** What the house has to do. */
+/** The job queue, for administrators. */
 export function registerStaffJobRoutes(api: Api): void {
   api.openapi(listJobsRoute, async (c) => {
     const { jobs, nextCursor } = await listJobs(c.var.ctx, c.req.valid('query'))

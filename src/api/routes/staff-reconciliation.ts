@@ -7,7 +7,7 @@ import { getReconciliation } from '#domain/desk/reconciliation/get-reconciliatio
 import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
 import type { Api } from '../calls/api-env.ts'
 
-/** The gateway's books against ours. */
+/** The comparison of the gateway's payments with our ledger. */
 export function registerStaffReconciliationRoutes(api: Api): void {
   api.openapi(getReconciliationRoute, async (c) =>
     c.json(await getReconciliation(c.var.ctx, c.req.valid('query')), 200),

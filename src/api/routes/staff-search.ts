@@ -3,7 +3,7 @@ import { searchShop } from '#domain/desk/search/search-shop'
 import { presentFindings } from '../present/search.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** The search in the administration's head. */
+/** The search over everything in the administration. */
 export function registerStaffSearchRoutes(api: Api): void {
   api.openapi(searchShopRoute, async (c) => {
     const { ctx } = c.var

@@ -11,7 +11,7 @@ import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
-/** What staff see and decide of subscriptions' lives. */
+/** Refund requests and reasons for leaving, for staff. */
 export function registerStaffSubscriptionChangeRoutes(api: Api): void {
   api.openapi(listLeavingAnswersRoute, async (c) => {
     const { ctx } = c.var

@@ -7,7 +7,7 @@ import { updateEndpoint } from '#domain/partners/webhooks/update-endpoint'
 import { presentDelivery, presentEndpoint, presentWholeDelivery } from '../present/webhook.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** What partners' programs are told, for administrators. */
+/** Webhook endpoints and deliveries of partners, for administrators. */
 export function registerStaffWebhookRoutes(api: Api): void {
   api.openapi(contract.listEndpointsOfApiClient, async (c) => {
     const { ctx } = c.var

@@ -15,7 +15,7 @@ import { presentClient } from '../present/client.ts'
 import { presentStaffUser } from '../present/staff-user.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** Staff sign-in, in two halves, and who is signed in. */
+/** Staff sign-in in two steps, and the signed-in staff user. */
 export function registerStaffRoutes(api: Api): void {
   api.openapi(signInStaffRoute, async (c) => {
     const body = c.req.valid('json')
@@ -42,7 +42,7 @@ export function registerStaffRoutes(api: Api): void {
   })
 }
 
-/** The specification's legacy call: whoever the token belongs to. */
+/** The specification's legacy call: the owner of the token, of whichever kind. */
 export function registerWhoseToken(api: Api): void {
   api.openapi(whoseToken, async (c) => {
     const { ctx } = c.var

@@ -4,7 +4,7 @@ import { presentStore } from '../present/store.ts'
 import { answerReady } from '../calls/ready-answer.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** Who the store is. */
+/** The store's public settings. */
 export function registerStoreRoutes(api: Api): void {
   api.openapi(getStoreRoute, async (c) => {
     const { ctx } = c.var

@@ -20,7 +20,7 @@ import { takeOwnership } from '#domain/sale/members/take-ownership'
 import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
-/** What a client does with an own plan while it runs: rest, leave, hand it over, take a purchase back. */
+/** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
 export function registerSubscriptionChangeRoutes(api: Api): void {
   api.openapi(answerLeavingRoute, async (c) => {
     const { reason, words = '' } = c.req.valid('json')
@@ -82,7 +82,7 @@ async function offers(ctx: Context) {
   const open = await listOwnershipOffers(ctx)
   return open.map(({ product, renewal, last_started_at, ...offer }) => ({
     ...offer,
-    // Only running plans that nobody rests from are handed over.
+    // Only running plans that are not paused are handed over.
     renewal: renewalOf(
       { ...offer, renewal, last_started_at, renewal_card_id: null, status: 'active', paused_until: null },
       ctx.language,

@@ -3,7 +3,7 @@ import { asSystem } from '#domain/core/context'
 import { receiveEvent } from '#domain/sale/records/payments/receive-event'
 import type { Api } from '../calls/api-env.ts'
 
-/** Where gateways tell what happened: verified, stored once, answered at once. */
+/** Webhooks of payment gateways: verified, stored once, answered at once. */
 export function registerWebhookRoutes(api: Api): void {
   api.openapi(receiveWebhook, async (c) => {
     await receiveEvent(asSystem(c.var.ctx), {
