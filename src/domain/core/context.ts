@@ -41,7 +41,7 @@ export type Dependencies = {
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */
   demo: boolean
-  /** By which clock things happen to a client. */
+  /** The clock of each client. */
   clientClock: ClientClock
   /** Moves a test client's clock; absent in production. */
   timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
@@ -55,7 +55,7 @@ export type Log = {
   error(facts: object, message: string): void
 }
 
-/** Everything a verb may know about the moment in which it runs. The clock is handed in, never read. */
+/** Everything that a verb knows about the call it runs in. The clock is a parameter, never read. */
 export type Context = Dependencies & {
   actor: Actor
   language: Language
@@ -69,7 +69,7 @@ export type Context = Dependencies & {
   dryRun?: boolean
 }
 
-/** The same moment, acted by the system. */
+/** The same context with the system as its actor. */
 export function asSystem(ctx: Context): Context {
   return { ...ctx, actor: { kind: 'system' } }
 }

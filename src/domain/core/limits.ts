@@ -2,7 +2,7 @@
 export type Limit = {
   points: number
   duration: number
-  /** Its keys are reset: no process may remember by itself that one is used up. */
+  /** Its keys are reset: no process may cache that one is used up. */
   isGivenBack?: boolean
 }
 

@@ -6,7 +6,7 @@ import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
-/** What every list is asked. `sort` is a name of the list's own; a leading minus turns it round. */
+/** The query of every list. `sort` is a name of the list's own; a leading minus reverses it. */
 export type ListInput<Sort extends string = string> = {
   q?: string | undefined
   sort?: Sort | undefined

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 
-/** Somebody else changed a row between the look and the change. Its message, which only the log shows, names the row. */
+/** Another transaction changed a row between our read and our update. Its message, which only the log shows, names the row. */
 export class LostRace extends ShopError {
   /** @param subject the table and the row, as `orders 0190…`. */
   constructor(errorName: ErrorName, subject: string) {

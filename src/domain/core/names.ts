@@ -77,8 +77,8 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 /**
- * What somebody waits for who has just acted: a code to sign in with, the plan that was paid. It goes before the crowd of what only
- * falls due, which after a night without workers may be a hundred thousand renewals.
+ * Jobs that a person is waiting for: a code to sign in with, the plan that was paid. They run before jobs that merely
+ * fall due, which after a night without workers may be a hundred thousand renewals.
  */
 const urgentJobs: readonly JobName[] = [
   'message.deliver',

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Asked of the system for many ids at once: a call costs more than its bytes. */
+/** Random bytes are fetched for many ids at once: the call costs more than the bytes. */
 const randomness = Buffer.alloc(8 * 512)
 let used = randomness.length
 

@@ -13,8 +13,8 @@ export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): Raw
 }
 
 /**
- * The same for a list that stands in the moment's order, which is one walk of an index whatever the days are. The plan
- * does not see them: one that does would seem cheaper than the plan that is kept, and be made anew for each page.
+ * The same for a list in the order of that moment, which is one range scan of an index. The days are
+ * hidden from the planner: otherwise a custom plan would look cheaper than the cached one and be made for each page.
  */
 export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown>[] {
   return [

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 
-/** Whether the database refused because one row needs another: one that is gone, or one that still points here. */
+/** Whether a foreign key refused: the row that is named is gone, or a row that names this one is left. */
 export function isLinkRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

@@ -16,7 +16,7 @@ import type { WriteTarget } from '#domain/core/pending-writes'
  */
 export type Transaction = WriteTarget & {
   db: KyselyTransaction<DB>
-  /** It changes what everybody sees: with its commit this process forgets what it has kept of that. */
+  /** It changes published content: the commit drops this process's cache of it. */
   changesContent?: boolean
 }
 
@@ -40,7 +40,7 @@ const maxRuns = 3
 
 /**
  * Deadlock, no order in which both could have run, or a table that was changed beneath a prepared statement: PostgreSQL has
- * taken back everything, and asks to be asked again.
+ * rolled everything back, and the transaction can be retried.
  */
 function isOvertaken(error: unknown): boolean {
   if (isOutdatedPlan(error)) return true
@@ -78,7 +78,7 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   }
 }
 
-/** Takes a transaction back: of a dry run, or because its condition did not hold. */
+/** Rolls a transaction back: of a dry run, or because its condition did not hold. */
 class RolledBack extends Error {}
 
 /**

@@ -17,7 +17,7 @@ export type OutboxMessage = {
   language: Language
   subject: string
   body: string
-  /** What the text must not say any more once it has left: see `deliverMessage`. */
+  /** A secret that is removed from the text once it was sent: see `deliverMessage`. */
   code: string | null
   onceKey: string | null
   about: string | null
@@ -25,7 +25,7 @@ export type OutboxMessage = {
   dueAt?: Date | undefined
 }
 
-/** Leaves a written message in the outbox and a job that delivers it. Returns its id. */
+/** Inserts a message into the outbox with the job that delivers it. Returns its id. */
 export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMessage): string {
   const id = newId()
   const { recipient, template, parameters, language, subject, body, code, about, channel, dueAt } = message
@@ -45,7 +45,7 @@ export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMes
     about,
     created_at: ctx.now(),
   })
-  // Codes keep to the real time, whatever the clock of a test client says.
+  // Codes use the real time, whatever a test client's clock is set to.
   const clientId = code === null ? message.clientId : null
   enqueue(notes, ctx, { name: 'message.deliver', subjectId: id, clientId, ...(dueAt ? { dueAt } : {}) })
   return id

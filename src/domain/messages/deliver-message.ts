@@ -28,7 +28,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   const sender = ctx.senders[message.channel]
   if (!sender) return update(ctx, messageId, givenUp('no sender for this channel'))
   const isCode = message.code !== null
-  // What a code message said is nobody's business once it has left; only the practice inbox shows it.
+  // The text of a code message is cleared once it was sent; only the practice inbox shows it.
   const emptied = isCode && !sender.keepsCodes ? emptySecret : {}
   if (isCode && ctx.now().getTime() - message.created_at.getTime() > codeLifetime * 1000) {
     await update(ctx, messageId, { ...givenUp('too late'), ...emptied })
@@ -75,7 +75,7 @@ const findWaiting = readTogether((db, ids) =>
 
 const emptySecret: Update = { body: '', parameters: '{}', code: null }
 
-/** It was handed to its carrier once more. */
+/** It was handed to its sender once more. */
 const tried = sql<number>`attempts + 1`
 
 /** It is not tried any more, for a reason of ours. */
@@ -92,7 +92,7 @@ type Waiting = {
   body: string
   template: TemplateName
   parameters: StoredParameters
-  /** From the first try on whose outcome nobody knows. */
+  /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean
 }
 

@@ -10,7 +10,7 @@ export type Audience = 'client' | 'staff' | 'administrators' | 'contact'
 
 export type NotificationPolicy = {
   audience: Audience
-  /** Preferred first. One that leads nowhere for a recipient, who has no such address, is passed over. */
+  /** Preferred first. A channel for which the recipient has no address is skipped. */
   channels: readonly [Channel, ...Channel[]]
   /** Over every channel that leads to the recipient, or over the first one only. */
   over: 'every' | 'first'
@@ -18,11 +18,11 @@ export type NotificationPolicy = {
   isSecret?: true
 }
 
-/** What must not be missed. */
+/** Important messages. */
 const everywhere = { audience: 'client', channels: ['sms', 'email'], over: 'every' } as const
-/** What is kept and read again: by SMS only when the profile has no email. */
+/** Messages to keep: by SMS only when the profile has no email. */
 const mailFirst = { audience: 'client', channels: ['email', 'sms'], over: 'first' } as const
-/** What is acted on with the phone in hand. */
+/** Messages that are acted on at once, on the phone. */
 const phoneOnly = { audience: 'client', channels: ['sms'], over: 'first' } as const
 const phoneCode = { audience: 'contact', channels: ['sms'], over: 'first', isSecret: true } as const
 /** A change of an address is announced to the old and to the new one. */
@@ -31,7 +31,7 @@ const colleague = { audience: 'staff', channels: ['email'], over: 'first' } as c
 const passwordLink = { ...colleague, isSecret: true } as const
 const administrators = { audience: 'administrators', channels: ['email'], over: 'first' } as const
 
-/** Who is notified of what, over which channels: the only place that knows. */
+/** Who is notified of what, over which channels. Defined here only. */
 export const notificationPolicy = {
   code: phoneCode,
   staff_code: phoneCode,

@@ -17,11 +17,11 @@ export type Notification<T extends TemplateName> = {
   template: T
   /** What the message says, typed by its template; kept with the message beside the text. */
   parameters: TemplateParameters[T]
-  /** The same fact is sent once over each channel, whatever runs twice. Its second part names what the fact is about. */
+  /** One fact is sent once over each channel, also when its job runs twice. The second part names what the fact is about. */
   onceKey?: string
-  /** What it speaks of: asked again whether it is true in the moment in which it is sent; see `still-true`. */
+  /** What it is about: whether it still holds is checked when it is sent; see `still-true`. */
   about?: string
-  /** The code, or the key of a link, that its text must not keep once it has left. */
+  /** The code, or the key of a link, that is removed from the text once it was sent. */
   code?: string
   /** Not before then; at once when absent. */
   dueAt?: Date

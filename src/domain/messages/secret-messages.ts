@@ -3,7 +3,7 @@ import { notificationPolicy } from '#domain/messages/notification-policy'
 import type { NotificationPolicy } from '#domain/messages/notification-policy'
 
 /**
- * Whether what a message of this template says lets its reader in: one-time codes, and links that set a password. Nobody
+ * Whether a reader of a message of this template can sign in with it: one-time codes, and links that set a password. Nobody
  * but its recipient ever reads it, nor is it sent again. Its parameters are kept no longer than its text.
  */
 export function isSecretTemplate(template: TemplateName): boolean {

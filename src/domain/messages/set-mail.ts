@@ -13,9 +13,9 @@ export type Mail = {
 }
 
 /**
- * An email in both its forms. The text is the message, and the page is set from it, so they never say two things.
- * Styles stand in attributes and layout in tables, because mail programs know no more; language and direction stand
- * inside, because many take `<html>` away.
+ * An email in both its forms. The HTML is generated from the text, so the two never differ.
+ * Styles are attributes and layout is tables, because mail programs support no more; language and direction are set
+ * inside the body, because many remove `<html>`.
  */
 export function setMail(mail: Mail): { text: string; html: string } {
   const { language, body, store, publicUrl } = mail
@@ -53,7 +53,7 @@ export function blocksOf(body: string): Block[] {
 
 const face = "font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif"
 
-/** The mail programs that know dark pages follow these; all others keep the light ones of the attributes. */
+/** For mail programs that support dark mode; all others use the light colours of the attributes. */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .ground{background:#0d161c!important}.sheet{background:#16232b!important;border-color:#2c3d47!important}
 .ink{color:#f1f0ec!important}.quiet{color:#b2c0c8!important}.line{border-color:#2c3d47!important}}`

@@ -5,9 +5,9 @@ import type { Context } from '#domain/core/context'
 import type { TemplateName } from '#rules/message-templates'
 
 /**
- * Whether a message about something is still true in the moment in which it leaves: a carrier may have been out of reach
- * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One question per kind of
- * message; what has none stays true for ever.
+ * Whether a message is still true when it is sent: a vendor may have been unreachable
+ * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One condition per kind of
+ * message; a kind without one is always sent.
  */
 export async function isStillTrue(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -83,5 +83,5 @@ const questions: Partial<Record<TemplateName, Question>> = {
     where m.id = ${card} and m.removed_at is null and s.auto_renew and ${hasRunningStatus()})`,
 }
 
-/** By the name as it stands in the row. */
+/** By the template's name as stored in the row. */
 const askOf: ReadonlyMap<string, Question> = new Map(Object.entries(questions))

@@ -19,7 +19,7 @@ const paidTexts = [
   'paid.nothing',
 ] as const
 
-/** What stands around every email. */
+/** Header and footer of every email. */
 const frameTexts = ['mail.why', 'mail.vat_number'] as const
 
 const texts = loadTexts('messages', [
@@ -101,7 +101,7 @@ function fill(language: Language, parameters: Parameters): TextValues {
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue
     if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
-    // In an Arabic sentence these would be read from their wrong end.
+    // In an Arabic sentence these would be displayed in reverse order.
     else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${value}\u2069`
     else if (name === 'owner')
       filled['invitation'] = texts(language, value === '' ? 'invitation.unnamed' : 'invitation.named', {

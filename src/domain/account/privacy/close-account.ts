@@ -25,7 +25,7 @@ import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Another tab may place orders while the account is being closed, but not for ever. */
+/** Another tab may place orders while the account is being closed; after so many rounds it is refused. */
 const maxRounds = 5
 
 /**
@@ -51,7 +51,7 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
     try {
       await cancelOrder(ctx, id)
     } catch (error) {
-      // Its money came this moment, or another tab was faster: the next attempt shows which.
+      // It was paid just now, or cancelled by another tab: the next round reads which.
       if (!(error instanceof ShopError) || error.errorName !== 'order_not_cancellable') throw error
     }
   }
@@ -82,7 +82,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
       throw new ShopError('balance_not_given_up', { extra: { balance_minor: balance } })
     }
 
-    // Whatever is recorded from here on carries no address: it would name the person again.
+    // Facts recorded from here on carry no address, which would be personal data again.
     const nameless = { ...ctx, address: '' }
     await stopRenewals(tx, nameless, clientId)
     await forgetCards(tx, nameless, clientId)
@@ -104,7 +104,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
   })
 }
 
-/** Nobody could claim it any more: it is not owed to anybody from now on. */
+/** The balance is given up: no liability is left in the ledger. */
 async function giveUpBalance(
   tx: Transaction,
   ctx: Context,

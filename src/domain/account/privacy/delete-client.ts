@@ -45,7 +45,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
     const linked = refusals.filter(([kind]) => holdings[kind] > 0)
     if (linked[0]) throw new ShopError(linked[0][1], { extra: { linked: linked.map(([kind]) => kind) } })
 
-    // Whatever is recorded about the person from here on carries no address of theirs; staff's own is no secret of theirs.
+    // Facts recorded from here on carry no address of the client's; the staff user's own stays.
     if (!found.closed_at) {
       const client = await lockLivingClient(tx, id)
       const balance = halalas(client.balance_minor)

@@ -6,7 +6,7 @@ import { deleteOrderMembers, deletePhoneFromOrders } from '#domain/sale/records/
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The phone of somebody who leaves for good, wherever others named it: places in their groups, joined or only offered,
+ * Removes the phone of a client whose account ends from other clients' data: places in their groups, joined or only offered,
  * and orders that would offer one. What the owners' log says about it loses the number and keeps its salted hash.
  */
 export async function leaveGroups(
@@ -26,7 +26,7 @@ export async function leaveGroups(
 
 /**
  * The phones that a client named who closed the account: those of orders at once, as nothing reads them again, and those
- * of groups when they are members no more. The answer is when to look again, null when none is left.
+ * of groups when they are members no more. Returns when to run again, null when none is left.
  */
 export async function forgetNamed(tx: Transaction, ctx: Context, clientId: string): Promise<Date | null> {
   await deleteOrderMembers(tx, clientId)
@@ -36,7 +36,7 @@ export async function forgetNamed(tx: Transaction, ctx: Context, clientId: strin
     where s.client_id = ${clientId}`.execute(tx.db)
   const endsAt = rows[0]?.ends_at
   if (!endsAt) return null
-  // The plan's own alarm frees its members at that moment; this look comes behind it.
+  // The plan's own job ends its memberships at that moment; this one runs after it.
   return new Date(Math.max(endsAt.getTime(), ctx.now().getTime()) + afterAlarm)
 }
 

@@ -12,8 +12,8 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
- * what staff noted on orders. Of the phone a keyed hash stays, so that what is given once is given once. What stood beside the activity log is destroyed; the log keeps its salted hashes. The
- * client's row is locked by the caller.
+ * what staff noted on orders. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
+ * personal values beside the activity log are deleted; the log keeps its salted hashes. The client's row is locked by the caller.
  */
 export async function forgetPerson(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function forgetPerson(
   if (known.length > 0) await tx.db.deleteFrom('one_time_codes').where('recipient', 'in', known).execute()
 }
 
-/** What was written about the person, by whomever. */
+/** Free text about the person, whoever wrote it. */
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetConsentAddresses(tx, clientId)
   await forgetPriceConsentAddresses(tx, clientId)
@@ -113,13 +113,12 @@ async function emptyMessages(
     .execute()
 }
 
-/** Moments that a farewell may need to leave, in milliseconds. */
+/** How long the closing message may need to be sent, in milliseconds. */
 const farewellPatience = 15_000
 
 /**
- * The last of a closed account, a job: empties the farewell once it has left, and what was written between the last look
- * and the end. It comes again when the members of the closed account's plan are members no more. A second run finds
- * nothing.
+ * The last step of closing an account, a job: clears the closing message once it was sent, and what was written between the
+ * last run and the end. It comes again when the members of the closed account's plan are members no more. Idempotent.
  */
 export async function forgetClient(ctx: Context, clientId: string): Promise<Date | null> {
   const client = await ctx.db

@@ -29,7 +29,7 @@ export async function moveClientPhone(
   const { id } = input
   await inTransaction(ctx, async (tx) => {
     const before = await lockLivingClient(tx, id)
-    // Done already: the answer of the first time was lost.
+    // A repeat of a request whose answer was lost.
     if (before.phone === phone.phone) return
     const taken = await tx.db
       .selectFrom('clients')

@@ -12,8 +12,8 @@ export async function lockTicketsOf(tx: Transaction, clientId: string): Promise<
 }
 
 /**
- * Takes the words out of a client's tickets: what was asked, answered and noted may name the person anywhere. Numbers,
- * statuses and times stay; what is open is closed, as nobody is left to answer. A second run finds nothing.
+ * Clears the texts of a client's tickets: questions, answers and notes may name the person anywhere. Numbers,
+ * statuses and times stay; what is open is closed, as nobody is left to answer. Idempotent.
  */
 export async function forgetTickets(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const tickets = await ticketsOf(tx, clientId)

@@ -89,7 +89,7 @@ function waitingSince(): RawBuilder<unknown> {
   return sql`coalesce(t.waiting_since, 'infinity'::timestamptz)`
 }
 
-/** Collected by the indexes first, as an array, so that nobody walks all tickets to find a few. */
+/** Collected by the indexes first, as an array, so that PostgreSQL never scans all tickets to find a few. */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(term, maxClients)}))`
   if (term.kind === 'words') {

@@ -4,12 +4,12 @@ import { ShopError } from '#rules/errors'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 
-/** Somebody else of the staff who has the ticket before them. */
+/** Another staff user who has the ticket open. */
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
 /**
  * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and which message
- * is the newest. One statement; forgotten looks of others go with it. Error: ticket_not_found.
+ * is the newest. The same statement deletes stale rows of others. Error: ticket_not_found.
  */
 export async function lookAtTicket(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function lookAtTicket(
   return { others: rows[0].others, lastMessageId: rows[0].last_message_id }
 }
 
-/** Says that the caller has turned away from the ticket. Saying it twice is fine. */
+/** Records that the caller has left the ticket. Idempotent. */
 export async function leaveTicket(ctx: Context, id: string): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
   await ctx.db

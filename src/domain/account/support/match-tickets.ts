@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SearchTerm } from '#domain/people/clients/match-clients'
 
-/** Shorter ones stand in half of all tickets. */
+/** Shorter words are in half of all tickets. */
 const fewestLetters = 3
 
 /**

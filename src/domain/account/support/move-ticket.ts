@@ -14,8 +14,8 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Moves a locked ticket along the table and records it. The closing date is set when it leaves pending, stays while it
- * goes on to closed, and is cleared when it is reopened; then a client whose word was the last one waits again. Error: `otherwise` (ticket_changed_meanwhile) when the table
- * does not allow it.
+ * goes on to closed, and is cleared when it is reopened; then a client who wrote the last message waits again.
+ * Error: `otherwise` (ticket_changed_meanwhile) when the table does not allow it.
  */
 export function moveTicket(
   tx: Transaction,
@@ -51,7 +51,7 @@ export function moveTicket(
   )
 }
 
-/** Now, when the client reopens it or had the last word. */
+/** Now, when the client reopens it or wrote the last message. */
 function waitingAgain(ctx: Context, ticketId: string): RawBuilder<Date | null> {
   const now = sql<Date | null>`${ctx.now()}::timestamptz`
   if (ctx.actor.kind === 'client') return now

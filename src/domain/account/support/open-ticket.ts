@@ -14,7 +14,7 @@ export type OpenTicket = {
   description: string
   /** An order of the client's own. */
   orderId: string | null
-  /** The same for every repeat of one asking: under it one ticket is opened, whatever answer was lost. */
+  /** The same for every repeat of one request: under it one ticket is opened. */
   openingKey: string | null
 }
 

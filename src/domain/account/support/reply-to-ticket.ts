@@ -11,7 +11,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one message is
- * written, whatever answer was lost. Returns the message's id.
+ * written, however often the request is repeated. Returns the message's id.
  * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests.
  */
 export async function replyToTicket(

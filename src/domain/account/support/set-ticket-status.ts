@@ -10,7 +10,7 @@ import { readMessage } from '#domain/account/support/read-message'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Moves a ticket to a status that the table leads to; one that stands there already stays as it is. `words` are the last
+ * Moves a ticket to a status that the table leads to; one that has it already stays as it is. `words` are the last
  * answer to the client, who is notified of it, and are written together with the move.
  * Errors: ticket_not_found, ticket_not_movable, ticket_not_pending, invalid_input.
  */

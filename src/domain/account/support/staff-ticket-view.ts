@@ -11,7 +11,7 @@ import type { TicketMessageView, TicketSummaryView } from '#domain/account/suppo
 export type StaffTicketSummaryView = TicketSummaryView & {
   client: { id: string; name: string; phone_extension: string; phone_number: string | null; email: string }
   assigned_to: { id: string; name: string } | null
-  /** The author of the last message that the client sees: after the client's own word, the store owes an answer. */
+  /** The author of the last message that the client sees: when that is the client, the store owes an answer. */
   last_word: 'client' | 'staff'
   /** Since when the client waits for an answer. */
   waiting_since: string | null

@@ -19,7 +19,7 @@ export type TicketSummaryView = {
   response: string | null
   status: TicketStatus
   created_by: TicketAuthor
-  /** The last word is the staff's. */
+  /** The last message is from staff. */
   answered: boolean
   message_count: number
   closed_at: string | null

@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 
 export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription'
 
-/** What stands behind an id of the log, as staff call it. */
+/** The thing that an id of the log refers to, as staff call it. */
 export type NamedThing = {
   /** The id as the log has it: of the thing, or of a part of it (a reply of a ticket, an attempt to pay an order). */
   id: string
@@ -53,5 +53,5 @@ export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThi
   return rows
 }
 
-/** So many characters tell one ticket of a client from another. */
+/** Enough characters to distinguish the tickets of one client. */
 const beginning = 60

@@ -8,7 +8,7 @@ import { newId } from '#domain/core/new-id'
 /** A value as it may stand in the log. */
 export type Loggable = string | number | boolean | null | Loggable[] | { [key: string]: Loggable }
 type Change<T> = { before: T; after: T }
-/** Each field that changed, with what stood there and what stands there now. */
+/** Each field that changed, with its value before and after. */
 export type Changes = Partial<Record<FactField, Change<Loggable>>>
 
 export type Fact = {
@@ -24,7 +24,7 @@ export type Fact = {
 
 /**
  * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which request.
- * Secrets never come here. Returns the row's id. Source: domain rules, "Activity log".
+ * Secrets are never recorded. Returns the row's id. Source: domain rules, "Activity log".
  */
 export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   const id = newId()
@@ -61,7 +61,7 @@ export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   return id
 }
 
-/** Leaves a row about something that is gone: everything that it was, before nothing. */
+/** Records a deletion: every field, with nothing after it. */
 export function recordDeletion(
   tx: WriteTarget,
   ctx: Context,
@@ -87,7 +87,7 @@ export function differences<T extends Logged<T>>(
   return Object.fromEntries(changes)
 }
 
-/** Lists and objects are the same when they read the same. */
+/** Lists and objects are compared by their JSON. */
 function isSame(a: Loggable, b: Loggable): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }
@@ -99,7 +99,7 @@ function hashPersonal(salt: Buffer, value: string | null): { hash: string } | nu
 }
 
 function actorKind(actor: Actor): Exclude<Actor['kind'], 'visitor'> {
-  // A visitor who signs in becomes a client in the same act; until then the system speaks for them.
+  // A visitor who signs in becomes a client in the same request; until then the actor is the system.
   return actor.kind === 'visitor' ? 'system' : actor.kind
 }
 

@@ -11,7 +11,7 @@ const everyMinute = minute
 /**
  * Seals new rows of the activity log into the chain: the hash of the batch's rows together with the seal before it.
  * One writer at a time (an advisory lock), so that sales never wait for the chain. Rows are taken by their sequence and
- * never by their time, which is the clock of the process that wrote them. Answers when to come back.
+ * never by their time, which is the clock of the process that wrote them. Returns when to run again.
  * Source: docs/decisions/0070-the-log-is-sealed-by-sequence.md.
  */
 export async function sealActivities(ctx: Context): Promise<Date> {
@@ -19,7 +19,7 @@ export async function sealActivities(ctx: Context): Promise<Date> {
   return new Date(ctx.now().getTime() + everyMinute)
 }
 
-/** Whether there was something to seal. */
+/** Whether anything was sealed. */
 async function sealBatch(ctx: Context): Promise<boolean> {
   return ctx.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('activity_seals'))`.execute(db)
@@ -41,7 +41,7 @@ async function sealBatch(ctx: Context): Promise<boolean> {
         sha256(before.chain_hash || rows_hash), ${ctx.now()}
       from summed, before where row_count > 0`.execute(db)
     if (numAffectedRows === 1n) return true
-    // All numbers up to the mark were given back: the next one has to stand higher.
+    // The sequence was reset below the mark: it has to be above it.
     const { numDeletedRows } = await db.deleteFrom('activity_seal_marks').executeTakeFirst()
     return numDeletedRows > 0n
   })
@@ -49,11 +49,11 @@ async function sealBatch(ctx: Context): Promise<boolean> {
 
 /**
  * The number up to which every row of the log is there or will never be. The sequence is looked at first and the
- * transactions afterwards: who has drawn a number by then is below our own, `first_free_xid`. When one of them is still open, both
+ * transactions afterwards: every transaction that has drawn a number by then is below our own, `first_free_xid`. When one of them is still open, both
  * are kept until the next run.
  */
 async function findWholeUntil(db: Kysely<DB>, last: bigint): Promise<bigint> {
-  // A mark from before the database was moved to another server speaks of that one's transactions.
+  // A mark from before the database was moved to another server refers to that server's transaction ids.
   const { rows: marks } = await sql<{ sequence: bigint; isOver: boolean }>`
     select sequence, first_free_xid <= pg_snapshot_xmin(pg_current_snapshot()) as "isOver" from activity_seal_marks
     where first_free_xid <= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)

@@ -13,7 +13,7 @@ export type Verdict = {
 
 /**
  * Recomputes every row's hash and the whole chain. A changed, added or removed row up to the last seal shows as a problem;
- * between two seals nothing may lie.
+ * between two seals no row may be missing.
  */
 export async function verifyActivities(db: Database): Promise<Verdict> {
   const { rows: changed } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/core/context'
 
-/** The moment of a client whose clock is so many milliseconds ahead. Proofs of identity keep their age. */
+/** The moment of a client whose clock is so many milliseconds ahead. Identity checks keep the real time. */
 export function shiftClock(ctx: Context, ahead: number): Context {
   if (ahead === 0) return ctx
   const { actor, now } = ctx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientClock } from '#domain/core/ports/client-clock'
 
-/** Everybody lives in the real time, and no statement asks. */
+/** The clock of production: every client has the real time, and no statement looks one up. */
 export const realClock: ClientClock = {
   getAhead: async () => 0,
   aheadOf: () => sql<number>`0::float8`,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 
-/** One asking of one caller: the key is theirs to choose, the route and the body must stay the same. */
+/** One request of one caller: the caller chooses the key; route and body must stay the same under it. */
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
 /** What is asked under a key, before it is known by whom. */
 export type KeyAsked = Pick<KeyClaim, 'route' | 'key' | 'bodyHash'>
 export type KeptAnswer = { status: number; answer: unknown }
 
 /**
- * Seconds after which a key that is still "in use" is taken to belong to a process that died. Should it only be slow, the
- * verbs themselves see to it that nothing is done twice: an order is placed once per key, one attempt is open per order.
+ * Seconds after which a key that is still "in use" is taken to belong to a crashed process. Where it is only slow, the
+ * verbs themselves do nothing twice: an order is placed once per key, one attempt is open per order.
  */
 export const claimLifetime = 20
 
@@ -26,12 +26,12 @@ export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): 
     where caller = ${asked.caller} and route = ${asked.route} and key = ${asked.key}`.execute(ctx.db)
   const row = rows[0]
   if (row && !row.body_hash.equals(asked.bodyHash)) throw new ShopError('idempotency_key_reused')
-  // Gone meanwhile: its first asking failed and gave the key back; the next one may have it.
+  // Gone meanwhile: the first request failed and released the key; the next one may claim it.
   if (!row || row.status === null) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })
   return { status: row.status, answer: row.answer }
 }
 
-/** Keeps the answer for repeats, unless the claim was lost to a later asking. */
+/** Stores the answer for repeats, unless a later request has taken the claim. */
 export async function keepAnswer(ctx: Context, claim: KeyClaim, kept: KeptAnswer): Promise<void> {
   await sql`
     update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::jsonb
@@ -39,7 +39,7 @@ export async function keepAnswer(ctx: Context, claim: KeyClaim, kept: KeptAnswer
       and status is null and created_at = ${claim.at}`.execute(ctx.db)
 }
 
-/** Gives the key back: nothing was done under it. */
+/** Releases the key: nothing was done under it. */
 export async function releaseKey(ctx: Context, claim: KeyClaim): Promise<void> {
   await sql`
     delete from idempotency_keys

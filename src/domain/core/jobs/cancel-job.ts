@@ -6,8 +6,8 @@ import { jobKey, deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Marks a pending job done that has nothing left to do. It would find that out by itself; this only spares the looking.
- * A worker that is just at it is not waited for.
+ * Marks a pending job done that has nothing left to do. The job would find that out by itself; this saves the run.
+ * A worker that is running it is not waited for.
  */
 export function cancelJob(notes: WriteTarget, ctx: Context, job: { name: JobName; subjectId: string }): void {
   close(

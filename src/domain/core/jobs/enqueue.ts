@@ -9,9 +9,9 @@ import { newId } from '#domain/core/new-id'
  * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
  * name that still waits for the same subject is enough; then nothing is added.
  *
- * The database calls the workers for what is due in the moment in which it is left (`announce_job`). Calls of all transactions
- * go through one lock until they are committed, so commits that call wait for each other, disk and all. What a job leaves calls
- * nobody: it is dated a moment earlier than it is due.
+ * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY holds one lock for all
+ * transactions until the commit, so commits that notify wait for each other, disk and all. Jobs that a job leaves notify
+ * nobody: their `created_at` is before their due time.
  */
 export function enqueue(
   tx: WriteTarget,

@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 
 const beginning = 'worker '
 
-/** For the connection that a worker keeps open as long as it lives: the database closes it with the process. */
+/** For the connection that a worker keeps open while it runs: the database closes it with the process. */
 export function newWorkerName(): string {
   return beginning + randomUUID()
 }
@@ -18,7 +18,7 @@ export async function listLivingWorkers(ctx: Pick<Context, 'db'>): Promise<Set<s
 
 /**
  * Frees what workers held that are not connected any more, and answers how much that was. One that only lost its connection
- * goes on with what it holds, and somebody else begins it, too: no job minds. A job is claimed under a name only while its
+ * goes on with its jobs, and another worker runs them, too, which every job tolerates. A job is claimed under a name only while its
  * connection stands, so a worker that holds a job and is not in the list is gone.
  */
 export async function freeJobsOfTheDead(ctx: Pick<Context, 'db'>): Promise<number> {

@@ -1,6 +1,6 @@
 import { addDays, riyadhDate, riyadhMoment } from '#rules/riyadh-days'
 
-/** In the Riyadh night: few buy then, and the day before is whole. */
+/** At night in Riyadh: few orders are placed then, and the day before is complete. */
 const timeOfNight = '03:00'
 
 /** The next moment at which nightly jobs are due, such as the comparison of the books. */

@@ -17,13 +17,13 @@ export type Job = {
   ahead_ms: number
 }
 
-/** Answers a job. A returned date means: look again then; the job stays. It may run twice and must not mind. */
+/** Answers a job. A returned date means: run again then. A job may run twice and must tolerate it. */
 export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
 export type JobHandlers = Record<JobName, JobHandler>
 
 /**
- * A job whose worker died is free again after this long, if nobody has noticed it before (`free-jobs`); a living worker
- * moves the moment on (`holdJobs`).
+ * The claim on a job expires after this long, if `free-jobs` has not released it before; a running worker
+ * extends it (`holdJobs`).
  */
 export const lockSeconds = 20
 
@@ -52,9 +52,9 @@ export async function runDueJobs(
 /**
  * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
  * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
- * row (SKIP LOCKED). It does not wait for the disk: a claim that a falling database forgets is taken again, and a job whose
- * closing it forgets runs again, which no job minds.
- * @param scope `worker` is the name under which others see in the database whether it lives
+ * row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing database loses is taken again, and a job whose
+ * completion it loses runs again, which every job tolerates.
+ * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
   ctx: Context,
@@ -132,7 +132,7 @@ export async function runJob(
 }
 
 async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
-  // Left again meanwhile, it has a time of its own, which may be the earlier one.
+  // Enqueued again meanwhile, it has a time of its own, which may be the earlier one.
   await sql`update jobs set due_at = case when created_at = ${job.created_at} then ${dueAt}::timestamptz
       else least(due_at, ${dueAt}::timestamptz) end, locked_until = null, attempts = 0, last_error = null
     where id = ${job.id}`.execute(ctx.db)

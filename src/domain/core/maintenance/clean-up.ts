@@ -5,8 +5,8 @@ import type { Context } from '#domain/core/context'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
 
 /**
- * Removes what has served its time: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
- * exports after a day, counts of codes after ninety days, proofs of work after a day, counters that ran out. Answers when to come back.
+ * Deletes expired rows: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
+ * exports after a day, counts of codes after ninety days, proofs of work after a day, counters that ran out. Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -15,7 +15,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
   await ctx.db
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', dayAgo)
-    // Used ones show which browsers belong to a phone: those keep their own limit when a stranger floods it.
+    // Used ones show which browsers belong to a phone: those keep a limit of their own when others flood the phone's.
     .where((where) =>
       where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * day))]),
     )

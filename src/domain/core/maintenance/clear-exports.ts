@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 
-/** Removes files whose time is over; that there was one is kept. Those that were never finished go too. */
+/** Deletes expired files but keeps the export's row; files that were never finished go too. */
 export async function clearExports(ctx: Context): Promise<void> {
   await sql`with gone as (update exports set status = 'expired' where status <> 'expired' and expires_at <= ${ctx.now()}
       returning id)

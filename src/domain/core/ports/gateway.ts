@@ -157,7 +157,7 @@ export interface CardVault {
   keepCard(card: CardToKeep): Promise<KeptCard | null>
   /** A kept card; null when the gateway does not know it, or will never charge it. */
   findCard(handle: string): Promise<KeptCard | null>
-  /** Deletes a saved card. One that the gateway does not know any more is as good as deleted. */
+  /** Deletes a saved card. One that the gateway does not know any more counts as deleted. */
   deleteCard(handle: string): Promise<void>
 }
 

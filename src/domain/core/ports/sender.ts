@@ -3,7 +3,7 @@ import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 
 export type OutgoingMessage = {
-  /** The same for every try, so that a vendor that remembers can recognise a second one. */
+  /** The same for every try, so that a vendor that deduplicates can recognise a second one. */
   id: string
   channel: Channel
   /** E.164 or an email address. */
@@ -26,7 +26,7 @@ export type OutgoingMessage = {
 }
 
 /**
- * Carries messages to people. What it throws says how it stands: `MessageRefused`, `DeliveryInDoubt`, or any other error
+ * Sends messages to people. The error that it throws says what is known: `MessageRefused`, `DeliveryInDoubt`, or any other error
  * when it is certain that the message did not leave; then its job tries again. An accepted message is not a delivered
  * one.
  */
@@ -36,5 +36,5 @@ export type MessageSender = {
   keepsCodes: boolean
 }
 
-/** Who carries what. Null or missing: that channel leads nowhere in this store, and its messages are kept unsent. */
+/** The sender of each channel. Null or missing: the store has none, and messages of that channel are kept unsent. */
 export type Senders = Partial<Record<Channel, MessageSender | null>>

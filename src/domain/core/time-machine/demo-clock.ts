@@ -27,11 +27,11 @@ function aheadOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((select clock.ahead_ms from client_clocks clock where clock.client_id = ${clientId}), 0)::float8`
 }
 
-/** Milliseconds without a sign of life after which a moved clock is free for another mover. */
+/** Milliseconds without a heartbeat after which a clock that was being moved is free for another mover. */
 const moveLease = 30_000
 
 /**
- * Takes a client's clock to move it: from now on nobody else works this client's jobs. Answers how far ahead it is, or
+ * Claims a client's clock to move it: from now on no other process runs this client's jobs. Answers how far ahead it is, or
  * null when somebody else is moving it.
  */
 export async function takeClock(ctx: Context, clientId: string): Promise<number | null> {

@@ -8,7 +8,7 @@ import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 
-/** A wrong turn in the jobs must not run for ever. */
+/** Jobs that keep creating jobs must not run for ever. */
 const maxRuns = 20_000
 
 /**
@@ -61,7 +61,7 @@ async function runJobs(
       await delay(25)
       continue
     }
-    // What was left undone in the past is done now: no clock ever goes back.
+    // Overdue jobs run at the present moment: a clock never goes back.
     if (next.dueAt > moment) moment = next.dueAt
     await setClock(ctx, clientId, moment)
     ran.push(...(await runDueJobs(ctx, handlers, { limit: 1, clientId, until: moment })))

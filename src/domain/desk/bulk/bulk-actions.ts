@@ -22,7 +22,7 @@ export type ManyTickets =
   | { action: 'move'; status: TicketStatus }
 export type ManyShown = { action: 'activate' | 'deactivate' }
 
-/** @param onceKey of the whole asking: a message goes out once per order, however often it is repeated */
+/** @param onceKey of the whole request: a message goes out once per order, however often it is repeated */
 export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: string | null) {
   return act.action === 'cancel'
     ? cancelClientsOrder(ctx, id)
@@ -48,7 +48,7 @@ export function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise
     : setTicketStatus(ctx, id, act.status)
 }
 
-/** Each is changed as it stands: who edits one at the same moment gets the conflict. */
+/** Each is changed at its present version: an editor who saves at the same moment gets the conflict. */
 export async function showProduct(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
   const { version } = await getStaffProductView(ctx, id)
   await updateProduct(ctx, { id, version, is_active: action === 'activate' })

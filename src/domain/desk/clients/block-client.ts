@@ -9,14 +9,14 @@ import { resumeRenewals } from '#domain/sale/records/renewals/resume-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Keeps a client out: signed out at once, refused on every route, and not charged. Doing it twice changes nothing more.
+ * Blocks a client: signed out at once, refused on every route, and not charged. Idempotent.
  * Errors: confirmation_needed, client_not_found, client_is_closed.
  */
 export async function blockClient(ctx: Context, input: { id: string; reason: string }): Promise<ClientView> {
   return setBlocked(ctx, input.id, true, input.reason)
 }
 
-/** Lets a blocked client in again. A renewal whose try was left out meanwhile is tried now. */
+/** Unblocks a client. A renewal whose try was skipped meanwhile is tried now. */
 export async function unblockClient(ctx: Context, id: string): Promise<ClientView> {
   return setBlocked(ctx, id, false)
 }

@@ -16,7 +16,7 @@ export type BalanceView = {
   }[]
 }
 
-/** Longer lists help nobody. */
+/** The list's limit. */
 const max = 100
 
 /** The signed-in client's store credit and what moved it, read from the books, newest first. Times are ISO texts. */

@@ -112,7 +112,7 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
   const term = parseSearchTerm(q)
   return [
     sql`t.deleted_at is null`,
-    // Collected by their indexes first, as an array: left to itself PostgreSQL may walk the whole table in the list's order.
+    // Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order.
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, maxMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),

@@ -7,7 +7,7 @@ import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recu
 export type FigureDifference = { figure: string; day: string; part: string; result: number; counted: number }
 
 /**
- * Adds the dashboard's days up anew: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
+ * Recomputes the dashboard's days: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
  * plans from their rows; the recurring revenue from each plan's next charge. One statement, so that both are of one moment. It reads whole tables: for the night and by hand.
  * Source: docs/dashboard.md.
  */

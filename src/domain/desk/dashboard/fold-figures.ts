@@ -5,7 +5,7 @@ import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 
 /**
  * Folds the differences that rows left into the figures per day, in one statement: concurrent readers see all of it or
- * nothing. Figures that came to nothing are removed. Answers when to come back.
+ * nothing. Figures that came to nothing are removed. Returns when to run again.
  */
 export async function foldFigures(ctx: Context): Promise<Date> {
   await keepRecurringCharges(ctx)

@@ -8,7 +8,7 @@ export type Waiting = {
   refundRequests: { total: number; late: number; oldest: Date | null }
 }
 
-/** What waits for somebody of the staff: tickets whose client had the last word, and refunds that clients asked for. */
+/** What waits for somebody of the staff: tickets whose client wrote last, and refunds that clients asked for. */
 export async function getWaiting(ctx: Context): Promise<Waiting> {
   const { id } = requirePermission(ctx, 'dashboard:read')
   const [tickets, refundRequests] = await Promise.all([

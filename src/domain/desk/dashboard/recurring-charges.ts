@@ -27,7 +27,7 @@ export function recurringSince(now: Date, max: number | null = maxByReader): Raw
       left join lateral ${chargeOf(sql`changed.subscription_id`, now)} charge on true)`
 }
 
-/** Computes the subscriptions anew whose next charge may have changed, and adds the difference to the figure. */
+/** Recomputes the subscriptions whose next charge may have changed, and adds the difference to the figure. */
 export async function keepRecurringCharges(ctx: Context): Promise<void> {
   while ((await keepBatch(ctx)) > 0);
 }

@@ -69,7 +69,7 @@ export async function askExport(
   return getExportView(ctx, id)
 }
 
-/** As it is written: what was left out is not there. */
+/** Without the filters that were left out. */
 function loggable(filters: object): Loggable {
   return JSON.parse(JSON.stringify(filters))
 }

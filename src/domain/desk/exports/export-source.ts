@@ -32,7 +32,7 @@ export type ExportFilters = {
 /** Who asked, and when: «mine» and «waiting for a day» are decided from there, in every piece alike. */
 export type Asked = { staffId: string; at: Date }
 
-/** Where the rows of an export come from. Rows are walked by their ids, which never change. */
+/** Where the rows of an export come from. Rows are read in the order of their ids, which never change. */
 export type ExportSource<Resource extends ExportResource> = {
   table: string
   /** What the conditions of its list call the table. */

@@ -129,7 +129,7 @@ export const api_clients: ExportSource<'api_clients'> = {
   }),
 }
 
-/** What messages say is never taken away in bulk. */
+/** Texts of messages are never exported. */
 export const messages: ExportSource<'messages'> = {
   table: 'messages',
   alias: 't',

@@ -14,9 +14,9 @@ import { getExportPiece } from '#domain/desk/exports/get-export-piece'
 const compress = promisify(gzip)
 
 /**
- * Writes the next pieces of a file. Each is kept together with the row that it ends with, in one transaction, so a worker
- * that dies loses at most the piece that it was at, and the next one goes on there. Answers now while there is more: other
- * work, and the end of the process, need not wait for a whole file.
+ * Writes the next pieces of a file. Each is kept together with the row that it ends with, in one transaction, so a crashed
+ * worker loses at most one piece, and the next one goes on there. Returns the present moment while there is more: other
+ * jobs, and a shutdown, need not wait for a whole file.
  */
 export async function writeExport(ctx: Context, exportId: string): Promise<Date | null> {
   for (let piece = 0; piece < exportPiece.atOnce; piece++) {
@@ -50,7 +50,7 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
   const head = columns.map((column) => columnHeading(row.language, column))
   const begin = isFirst ? byteOrderMark + csvLine(head) : ''
   const content = Buffer.from(begin + lines.map(csvLine).join(''))
-  // Fast is enough: texts of a table shrink to a fifth.
+  // The fastest level is enough: tables shrink to a fifth.
   const packed = content.length > 0 ? await compress(content, { level: 1 }) : null
 
   await ctx.db.transaction().execute(async (db) => {
@@ -71,7 +71,7 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
       .where('status', '=', 'writing')
       .where('piece_count', '=', row.piece_count)
       .executeTakeFirst()
-    // A second worker was faster: its piece stands.
+    // Another worker has written this piece already.
     if (numUpdatedRows !== 1n || !packed) return
     await db
       .insertInto('export_pieces')

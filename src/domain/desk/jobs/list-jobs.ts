@@ -34,7 +34,7 @@ export type JobView = {
   can_run: boolean
 }
 
-/** Given up, or waiting for its next try: these can be run at once, and the standing ones, which mind no hour. */
+/** Given up, or waiting for its next try: these can be run at once, and recurring ones at any time. */
 function mayRun(row: Pick<JobView, 'name' | 'state' | 'last_error'>): boolean {
   if (row.state === 'failed') return true
   return row.state === 'later' && (row.last_error !== null || standing.has(row.name))

@@ -7,7 +7,7 @@ import type { JobView } from '#domain/desk/jobs/list-jobs'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Has a job done at once: one that was given up begins its tries anew, one that waits for its next try need not wait. A
+ * Has a job done at once: one that was given up starts its tries again, one that waits for its next try need not wait. A
  * worker does it; nothing runs here. Errors: job_not_found, job_not_runnable, job_waits_already.
  */
 export async function runJob(ctx: Context, id: string): Promise<JobView> {
@@ -16,7 +16,7 @@ export async function runJob(ctx: Context, id: string): Promise<JobView> {
     const row = await tx.db.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) throw new ShopError('job_not_found')
     const job = await getJob({ ...ctx, db: tx.db }, id)
-    // Pressed twice: it is as it was wanted.
+    // A repeated press: nothing is left to change.
     if (job.state === 'due') return
     if (!job.can_run) throw new ShopError('job_not_runnable')
     const other = await tx.db

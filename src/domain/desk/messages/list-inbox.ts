@@ -30,7 +30,7 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
   return rows.map(({ recipient, body, ...message }) => ({ ...message, to: recipient, text: body }))
 }
 
-/** A plus in a query string arrives as a blank; "966…" is understood without it. */
+/** A plus in a query string arrives as a blank; "966…" is accepted without it. */
 function recipientOf(to: string): string {
   const written = to.trim()
   if (written.includes('@')) return written.toLowerCase()

@@ -38,7 +38,7 @@ type Own = Booked & {
 const slack = day
 
 /**
- * Lays a gateway's list of payments beside our ledger, payment by payment. Asks the gateway over the network and changes
+ * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the network and changes
  * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
  */
 export async function compareGateway(

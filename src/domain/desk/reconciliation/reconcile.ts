@@ -30,7 +30,7 @@ const days = 31
 
 /**
  * Compares the last 31 days with each gateway's books and keeps what differs. A difference that is gone is closed by itself; one
- * that was explained does not come back while its amounts stay. Error: gateway_unreachable as the gateway's silence.
+ * that was explained does not come back while its amounts stay. Error: gateway_unreachable.
  */
 export async function runReconciliation(ctx: Context): Promise<void> {
   requirePermission(ctx, 'reconciliation:write')
@@ -39,7 +39,7 @@ export async function runReconciliation(ctx: Context): Promise<void> {
 }
 
 /**
- * The same, asked by nobody. Answers how many differences are new, and why a gateway could not be compared: the others are
+ * The same for the nightly job. Returns how many differences are new, and why a gateway could not be compared: the others are
  * compared all the same.
  */
 export async function compareAndKeep(
@@ -70,7 +70,7 @@ async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Pr
     const differences = await stillDiffering(ctx, compared.differences)
     const added = await inTransaction(ctx, async (tx) => {
       await takeTurn(tx)
-      // Another comparison was faster, or somebody settled a difference: what the gateway said then is old.
+      // Another comparison was stored, or a difference was settled meanwhile: this answer of the gateway is stale.
       if ((await countTurns(tx.db)) !== before) return null
       return keepAll(tx, ctx, { provider: gateway.name, range, now, compared, differences })
     })

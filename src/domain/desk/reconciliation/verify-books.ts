@@ -75,8 +75,8 @@ export async function verifyOwnBooks(ctx: Pick<Context, 'db' | 'now'>): Promise<
 }
 
 /**
- * Our own books, and what we say of each gateway against what it says. Changes nothing. A gateway's
- * silence is a problem of its own: then only our own books are known to agree.
+ * Our own books, and what we say of each gateway against what it says. Changes nothing. A gateway that does
+ * not answer is reported as a problem: then only our own books were checked.
  */
 export async function verifyBooks(
   ctx: Pick<Context, 'db' | 'gateways' | 'now'>,

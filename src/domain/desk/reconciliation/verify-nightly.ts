@@ -8,8 +8,8 @@ import { notifyAdministrators } from '#domain/messages/notify-administrators'
 const maxNamed = 20
 
 /**
- * Every night: our own books against themselves, and the dashboard's days added up from the ledger. Whatever disagrees is
- * reported to the log and to every administrator, each night until it is mended. Answers when to come back.
+ * Every night: checks our own books, and the dashboard's days against the ledger. Disagreements are
+ * reported to the log and to every administrator, each night until they are fixed. Returns the next moment.
  */
 export async function verifyNightly(ctx: Context): Promise<Date> {
   const problems = await verifyOwnBooks(ctx)

@@ -47,7 +47,7 @@ const needs: Record<Kind, Permission> = {
 const maxOfKind = 6
 /** So many are found by a part of what they carry, before the newest of them are shown. */
 const maxParts = 50
-/** So many clients lend their orders and tickets to the findings. */
+/** Orders and tickets of so many matching clients are among the results. */
 const maxClients = 50
 
 /**
@@ -74,7 +74,7 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
   const limit = sql`limit ${sql.lit(maxOfKind)}`
   const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
   const words = term.kind === 'words' ? term.words : term.number
-  // What carries the very number stands above what belongs to people who were found.
+  // An exact number ranks above what belongs to clients who match.
   const thing = (table: 'orders' | 'tickets') => sql`
     with mine as (
       ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}

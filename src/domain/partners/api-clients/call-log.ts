@@ -17,16 +17,16 @@ export type ApiCall = {
 }
 
 export type CallLog = {
-  /** Keeps the call a moment later, so that the caller does not wait for it. */
+  /** Stores the call asynchronously, so that the caller does not wait for it. */
   add(call: ApiCall): void
-  /** Writes what waits; called when the process leaves. */
+  /** Flushes the buffer; called when the process stops. */
   close(): Promise<void>
 }
 
 /** Milliseconds for which calls are collected, and how many are written at once. */
 const patience = 250
 const batchSize = 500
-/** While the database is away no more than this waits; the oldest go. */
+/** While the database is unreachable no more than this is buffered; the oldest are dropped. */
 const maxWaiting = 20_000
 
 /**

@@ -43,8 +43,7 @@ export async function creditAccountOrder(
 }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, and its time is not over. Once; a second time
- * changes nothing. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * Takes an order on account back that nobody has used: no point of it is spent, and its time is not over. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
  * whose order it is. Source: docs/decisions/0063. Errors: order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(
@@ -62,7 +61,7 @@ export async function takeBackUnused(
   })
 }
 
-/** @property price what the order says that it took back; of a practice order too, which is nobody's debt: `owed` is zero. */
+/** @property price what the order says that it took back; of a practice order too, which nobody owes: `owed` is zero. */
 type OnAccount = { apiClientId: string; partner: string; price: Halalas; owed: Halalas }
 
 /** Who owes a locked order, and how much of it. Null when no partner does. */

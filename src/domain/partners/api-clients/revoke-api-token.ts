@@ -6,8 +6,7 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Ends a token at once, for every process. It wants no fresh code: a leaked token must be revoked quickly. A second time changes
- * nothing. Errors: api_client_not_found, api_token_not_found.
+ * Ends a token at once, for every process. It wants no fresh code: a leaked token must be revoked quickly. Idempotent. Errors: api_client_not_found, api_token_not_found.
  */
 export async function revokeApiToken(
   ctx: Context,

@@ -7,7 +7,7 @@ import { requirePartner } from '#domain/core/require-partner'
 
 /**
  * The partner cancels an own order: one that nobody has paid ends, one on account is taken back while it is unused. What the
- * client has paid is between the client and the store. A second time changes nothing.
+ * client has paid is between the client and the store. Idempotent.
  * Errors: order_not_found, order_not_cancellable, order_not_on_account, order_already_used.
  */
 export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise<void> {

@@ -18,7 +18,7 @@ type RunningPlan = {
 
 /**
  * The refusal of an order for a client who has another plan, in a way that a program can go on from: when that plan ends or a
- * pause of it, and where the client can change it. Of whom the partner has sold nothing it says only that there is one.
+ * pause of it, and where the client can change it. Of a client to whom the partner has sold nothing it says only that there is one.
  * Source: docs/decisions/0032 and 0103.
  */
 export async function describeRunningPlan(

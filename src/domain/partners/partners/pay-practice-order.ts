@@ -10,7 +10,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Plays the client who pays a practice order through its link: it is settled, its plan starts, and no money moves. For test
- * tokens only. Paid already, nothing happens. Errors: test_token_needed, order_not_found, order_not_payable.
+ * tokens only. Idempotent. Errors: test_token_needed, order_not_found, order_not_payable.
  */
 export async function payPracticeOrder(ctx: Context, orderId: string): Promise<void> {
   const partner = requirePartner(ctx, 'orders')

@@ -40,7 +40,7 @@ export type PlacePartnerOrder = GivenLabels & {
   /** Where the client of a link goes after paying, or without. */
   returnUrl: string | null
   cancelUrl: string | null
-  /** The same for every repeat of one asking: under it one order is placed, whatever answer was lost. */
+  /** The same for every repeat of one request: under it one order is placed. */
   placementKey: string
   /** The caller's own key, as it was sent: for ever good for this order only. */
   callerKey: string
@@ -114,7 +114,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   })
 }
 
-/** What the plan costs this client, whose balance is spared. A plan that is in the way is described as far as the partner may know. */
+/** What the plan costs this client, without the client's balance. Another running plan is described as far as the partner may know. */
 async function offerTo(
   tx: Transaction,
   ctx: Context,
@@ -183,7 +183,7 @@ async function findPlaced(
   return order?.id
 }
 
-/** A plan that is not connected is as good as missing. Returns the partner's name, by which the client is notified. */
+/** A plan that is not connected is treated as missing. Returns the partner's name, by which the client is notified. */
 async function requireConnected(
   tx: Transaction,
   partner: ApiClientActor,
@@ -202,7 +202,7 @@ async function requireConnected(
 
 type Placed = { id: string; client: FoundOrCreatedClient; offer: Offer }
 
-/** Settled without a gateway: the partner owes it. A practice order is nobody's debt. */
+/** Settled without a gateway: the partner owes it. Nobody owes a practice order. */
 async function buyOnAccount(
   tx: Transaction,
   ctx: Context,

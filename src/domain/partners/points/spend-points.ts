@@ -151,7 +151,7 @@ function writeSpend(
   return id
 }
 
-/** The same key at the same moment for another client, on which nobody waited. */
+/** The same key at the same moment for another client, whose lock was another one. */
 function asKeyReused(error: unknown): never {
   const isReused =
     error instanceof Error && 'constraint' in error && error.constraint === 'points_spends_once'

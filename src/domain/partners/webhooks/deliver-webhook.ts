@@ -24,8 +24,8 @@ type Due = {
 
 /**
  * One delivery attempt to a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an arrival; anything
- * else is tried again after growing waits, for three days. A job; a try whose outcome was lost with its process is made again,
- * which receivers tell by the event's id.
+ * else is tried again after growing waits, for three days. A job; a try whose outcome was lost in a crash is made again,
+ * which receivers recognise by the event's id.
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<Date | null> {
   const due = await readDue(ctx, deliveryId)
@@ -39,7 +39,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
     return null
   }
   const leave = acquireDeliverySlot(due.endpoint_id, { isFailing: due.failing_since !== null })
-  // Others go first: a receiver that hangs must not stand in everybody's way.
+  // Other endpoints go first: a receiver that hangs must not block the worker.
   if (leave === null) return new Date(ctx.now().getTime() + (due.failing_since ? 20_000 : 250))
   let answer: WebhookAnswer
   try {
@@ -80,7 +80,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
         status,
         attempts,
         response_status: answer.status,
-        // A byte of zero is text to nobody's database.
+        // PostgreSQL stores no NUL in texts.
         response_text: answer.text.replaceAll('\0', '').slice(0, keptAnswerLength),
         duration_ms: answer.durationMs,
         last_tried_at: ctx.now(),
@@ -93,7 +93,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
       .updateTable('webhook_endpoints')
       .set({ failing_since: arrived ? null : sql<Date>`coalesce(failing_since, ${ctx.now()})` })
       .where('id', '=', due.endpoint_id)
-      // Written only when it changes: a busy receiver's row is not in the way of its own deliveries.
+      // Written only when it changes, so that deliveries to a busy endpoint do not wait for its row.
       .where('failing_since', arrived ? 'is not' : 'is', null)
       .returning('id')
       .executeTakeFirst()

@@ -1,12 +1,12 @@
-/** Half of a worker's places. */
+/** Half of a worker's slots. */
 const maxAtOnce = 4
 
 /** Calls that this process has open, by endpoint. */
 const inside = new Map<string, number>()
 
 /**
- * Lets a few calls at once through to one receiver, and only one to a receiver that fails: the worker's places are everybody's.
- * Returns what to call when the call is over; null when there is no place.
+ * Limits concurrent calls to one receiver, and to one call for a receiver that fails, as all receivers share the worker's slots.
+ * Returns the function that frees the slot; null when there is none.
  */
 export function acquireDeliverySlot(
   endpointId: string,

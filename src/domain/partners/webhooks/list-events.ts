@@ -32,7 +32,7 @@ const ownedBy = ({ apiClientId, mode }: { apiClientId: string; mode: TokenMode }
   sql`t.api_client_id = ${apiClientId} and t.mode = ${mode} and t.body is not null`
 
 /**
- * The calling partner's events of its token's mode, whether an endpoint heard of them or not, newest first unless it is turned
+ * The calling partner's events of its token's mode, whether an endpoint received them or not, newest first unless it is turned
  * round. Error: invalid_input.
  */
 export async function listEvents(

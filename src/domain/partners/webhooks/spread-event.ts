@@ -9,7 +9,7 @@ import type { EventFacts } from '#domain/partners/webhooks/write-body'
 
 /**
  * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as
- * cancelled, until it is asked for again. A job; twice does no more than once. What no partner is sent is forgotten.
+ * cancelled, until it is asked for again. A job; idempotent. An event that concerns no partner is deleted.
  */
 export async function spreadEvent(ctx: Context, eventId: string): Promise<void> {
   const { rows } = await sql<EventFacts & { body: string | null }>`

@@ -53,7 +53,7 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const refunded = { 'order.refunded': amount, 'order.partially_refunded': Math.ceil(amount / 3) }
   const sums = type in refunded ? { refunded_minor: refunded[type as keyof typeof refunded] } : {}
   const { status: _, previous_status: __, refunded_minor: ___, ...rest } = brings
-  // A rest begins at the paid end.
+  // A pause begins at the paid end.
   const paidEnd = Date.parse(written.data.ends_at ?? '')
   const pause =
     type === 'subscription.paused' ? { pause_ends_at: writeMoment(new Date(paidEnd + 30 * day)) } : {}

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 
-/** What staff typed: a number that something or somebody carries, or words. */
+/** A parsed search: a number, or words. */
 export type SearchTerm =
   | { kind: 'nothing' }
   | {
@@ -26,7 +26,7 @@ export type SearchTerm =
       id: string | undefined
     }
 
-/** Fewer digits begin the numbers of half the town. */
+/** Fewer digits are the beginning of too many numbers. */
 const fewestDigits = 4
 const fewestOfPart = 3
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -37,7 +37,7 @@ export function parseSearchTerm(text: string): SearchTerm {
   const latin = toLatinDigits(text).trim()
   if (latin === '') return { kind: 'nothing' }
   const number = latin.replace(signs, '')
-  // Longer than any number of ours, it is one that nobody carries.
+  // Longer than any number of ours: it matches nothing.
   if (!/^\d+$/.test(number)) {
     return { kind: 'words', words: latin, id: idShape.test(latin) ? latin.toLowerCase() : undefined }
   }
@@ -56,9 +56,9 @@ export function parseSearchTerm(text: string): SearchTerm {
 /**
  * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end, the last four of a
  * saved card, or by the beginning of an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
- * (`fold_name`). Each branch is walked only while the ones before found too few, by an index of its own; beginnings are
- * compared as ranges, because a prepared `like` cannot use an index, and are handed in as `(select …)`: a plan that could
- * see them would seem cheaper than the one that is kept, and would be made anew, in more time than the search takes.
+ * (`fold_name`). Each branch runs only while the ones before found too few, by an index of its own; prefixes are
+ * compared as ranges, because a prepared `like` cannot use an index, and are passed as `(select …)`: with visible values a custom
+ * plan would look cheaper than the cached one and be made for each search, which takes longer than the search.
  */
 export function clientsWhoMatch(
   term: Exclude<SearchTerm, { kind: 'nothing' }>,

@@ -6,7 +6,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
-/** What hangs on a client, and forbids deleting them (specification section 5). */
+/** Rows that forbid deleting a client (specification section 5). */
 export type ClientHoldings = { orders: number; tickets: number; subscriptions: number; payments: number }
 
 /** A client as staff see them. */
@@ -46,7 +46,7 @@ export async function getHoldings(
   return rows[0] ?? { orders: 0, tickets: 0, subscriptions: 0, payments: 0 }
 }
 
-/** The client's row, held by this transaction. Errors: client_not_found, client_is_closed. */
+/** The client's row, locked by this transaction. Errors: client_not_found, client_is_closed. */
 export async function lockLivingClient(tx: Transaction, id: string): Promise<ClientRow> {
   const client = await tx.db
     .selectFrom('clients')

@@ -9,12 +9,12 @@ import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { challengeWork, takeProof } from '#domain/people/identity/proof-of-work'
 import type { Proof } from '#domain/people/identity/proof-of-work'
 
-/** Why a code is not sent just so: until when, what makes the work dearer, and how often the code may be tried. */
+/** Conditions for a code: the wait, the extra difficulty of the proof of work, and how often the code may be tried. */
 type Pressure = { retryAfter: number; extraBits: number; tries: number }
 
 /**
- * Whether a stranger may be sent a sign-in code, and how many tries it has. Past the limits of the address, the phone, its
- * range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with a limit of
+ * Whether an anonymous visitor may be sent a sign-in code, and how many tries it has. Past the limits of the address, the phone,
+ * its range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with a limit of
  * its own, any other with a proof of work. Whether the phone is a client's is not looked up.
  * Errors: invalid_input (country_not_served), too_many_requests with a `challenge`.
  */
@@ -84,7 +84,7 @@ async function useRequestLimits(ctx: Context, phone: string): Promise<{ retryAft
   }
 }
 
-/** An address proves nothing (neighbours share it), and an id that somebody makes up has signed in nowhere. */
+/** An address proves nothing (neighbours share it), and a made-up browser id has no sign-ins. */
 async function hasSignedInBefore(ctx: Context, phone: string, browser: Buffer): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('one_time_codes')

@@ -33,7 +33,7 @@ export async function countCode(
     on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(tx.db)
 }
 
-/** Counts a wrong code at once: there is no transaction in which it could be taken back. */
+/** Counts a wrong code at once, outside of any transaction that could be rolled back. */
 export async function countWrongCode(ctx: Context, phone: string): Promise<void> {
   await sql`insert into code_counts (hour, country, wrong) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
     on conflict (hour, country) do update set wrong = code_counts.wrong + 1`.execute(ctx.db)

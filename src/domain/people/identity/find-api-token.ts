@@ -6,14 +6,14 @@ import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { hashToken } from '#domain/people/identity/tokens'
 
-/** A token that was issued once, whether it still opens anything or not. */
+/** An issued token, valid or not. */
 export type FoundApiToken = {
   kind: 'api_client'
   actor: ApiClientActor
   /** Not revoked, not past its end, and its API client is active. */
   isAlive: boolean
   addresses: string[]
-  /** When it stops of itself, as one does that was replaced. */
+  /** When it expires; a replaced one does. */
   endsAt: Date | null
   /** Since when it holds the Idempotency-Key that was asked for; null when it does not. */
   claimedAt: Date | null
@@ -37,7 +37,7 @@ const usedAfter = minute
 /**
  * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what is revoked here
  * is refused everywhere at once. One statement, which also keeps the last use and, with `key`, claims the caller's
- * Idempotency-Key for a living token.
+ * Idempotency-Key for a valid token.
  */
 export async function findApiToken(
   ctx: Context,
@@ -77,12 +77,12 @@ export async function findApiToken(
   }
 }
 
-/** All tokens of one API client and mode share their keys: a retry after a rotation is still the same asking. */
+/** All tokens of one API client and mode share their keys: a retry after a rotation is still the same request. */
 export function keyOwner({ id, mode }: Pick<ApiClientActor, 'id' | 'mode'>): string {
   return mode === 'live' ? `api_client:${id}` : `api_client:${id}:test`
 }
 
-/** A dead token claims nothing. */
+/** An invalid token claims nothing. */
 function claim(key: KeyAsked, now: Date) {
   const mode = sql`case found.mode when 'test' then ':test' else '' end`
   const caller = sql`'api_client:' || found.api_client_id || ${mode}`

@@ -15,8 +15,8 @@ type Row = { id: string; phone: string; own: boolean; shares: boolean }
 
 /**
  * The client with this phone, if the partner may see and spend for them: because it sold them a plan that was paid, because
- * they share the plan of somebody to whom it did, or because it holds `points:any`. An order that nobody paid opens nothing.
- * Anybody else is as good as missing. Error: partner_client_not_found.
+ * they share the plan of somebody to whom it did, or because it holds `points:any`. An unpaid order gives no access.
+ * Any other client is treated as missing. Error: partner_client_not_found.
  */
 export async function findPartnerClient(
   ctx: Context,

@@ -32,9 +32,9 @@ export type FoundSession = SessionOwner & {
 const slideAfter = 60
 
 /**
- * Whose token this is, or undefined for a dead or unknown one. One statement of three parts: it finds the session; when it
+ * Whose token this is, or undefined for an expired, revoked or unknown one. One statement of three parts: it finds the session; when it
  * was last used over a minute ago, it moves its end; and with `asked` it claims the caller's Idempotency-Key for a session
- * that may go in.
+ * that is accepted.
  */
 export async function findSession(
   ctx: Context,

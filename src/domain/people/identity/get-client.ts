@@ -15,7 +15,7 @@ export async function getClient(ctx: Context): Promise<ClientRow> {
   return client
 }
 
-/** The client's row, held by this transaction. One that was closed meanwhile is signed out. */
+/** The client's row, locked by this transaction. One that was closed meanwhile is signed out. */
 export async function getLockedClient(tx: Transaction, id: string): Promise<ClientRow> {
   const client = await tx.db
     .selectFrom('clients')

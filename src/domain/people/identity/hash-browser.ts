@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 export type Device = { browserId: string | undefined; userAgent: string; address: string }
 
 /**
- * Ties a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or action is
- * none of another's. Without an id of its own, agent and address must do for the browser.
+ * Binds a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or action is
+ * not valid for another. A browser without an id is identified by its agent and address.
  */
 export function hashBrowser(device: Device, ...about: string[]): Buffer {
   const mark = device.browserId ? `id ${device.browserId}` : `agent ${device.userAgent} at ${device.address}`
@@ -14,7 +14,7 @@ export function hashBrowser(device: Device, ...about: string[]): Buffer {
     .digest()
 }
 
-/** The same for a browser that has an id: 122 random bits that our pages gave it, and nobody else can say. */
+/** The same for a browser that has an id: 122 random bits that our pages set, which nobody else can guess. */
 export function hashOwnBrowser(device: Device): Buffer | undefined {
   return device.browserId ? hashBrowser(device) : undefined
 }

@@ -5,8 +5,8 @@ import { requirePauseBetweenCodes } from '#domain/people/identity/one-time-code'
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
- * Makes a code for somebody who was sent none in the last minute. Of presses at the same moment one goes on; the others
- * are refused as too soon, before any limit is counted, so that repeated presses do not use them up.
+ * Makes a code for somebody who was sent none in the last minute. Of concurrent requests one goes on; the others
+ * are refused as too soon, before any limit is counted, so that repeated presses use no points.
  * Error: code_too_soon, and those of `make`.
  */
 export async function oneCodeAtATime<T>(

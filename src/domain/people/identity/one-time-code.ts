@@ -102,7 +102,7 @@ export async function tryCode(
   written: string,
 ): Promise<TriedCode | undefined> {
   const code = toLatinDigits(written).replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, '')
-  // A slip of the hand, not a guess: it costs no try.
+  // Not six digits, so a typing error and no guess: it costs no try.
   if (!/^\d+$/.test(code) || code.length !== codeLength) throw new ShopError('code_wrong')
 
   const which = 'id' in subject ? sql`id = ${subject.id}` : sql`recipient = ${subject.recipient}`

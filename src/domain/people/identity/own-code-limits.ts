@@ -48,7 +48,7 @@ async function isPressed(ctx: Context, stranger: NormalisedPhone | { email: stri
 }
 
 /**
- * Tries of codes, per address; each code has its own tries besides. Whoever has a code that can still be tried goes on
+ * Tries of codes, per address; each code has its own tries besides. A client with a code that can still be tried goes on
  * whatever a neighbour at the same address does: it is bounded by those tries.
  */
 export async function useTryLimit(

@@ -36,7 +36,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place is handed on rather than given up, so that nobody slips in between.
+    // The slot is handed to the next waiter directly, so that no new call takes it first.
     const next = waiting.shift()
     if (next) next()
     else running--

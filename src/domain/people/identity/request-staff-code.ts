@@ -25,7 +25,7 @@ import type { Transaction } from '#domain/core/transaction'
 export type StaffChallenge = { challenge: string; resendAfter: number; expiresIn: number }
 
 /**
- * The first half of a staff sign-in: email and password. A code goes to the staff user's phone, and the challenge names
+ * The first step of a staff sign-in: email and password. A code goes to the staff user's phone, and the challenge names
  * it. An unknown email, an inactive account and a wrong password answer alike, after the same work. Limits hold for the
  * account from anywhere; a browser in which its owner signed in before passes those that strangers can use up.
  * Errors: credentials_wrong, too_many_requests (with a `challenge` where a proof of work helps), staff_codes_used_up.
@@ -50,7 +50,7 @@ export async function requestStaffCode(
   const isRight = await verifyPassword(user?.password_hash ?? undefined, input.password)
   if (!user || !isRight || !user.is_active) throw new ShopError('credentials_wrong')
 
-  // A caller who comes this far knows the password. The counters of passwords stand until the code was right, too.
+  // The password was right. Its counters are reset only after a right code.
   if (!isKnown) {
     const wrong = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
     if (wrong.points === 0) throw new ShopError('staff_codes_used_up', { retryAfter: wrong.seconds })
@@ -79,7 +79,7 @@ export async function requestStaffCode(
   return { challenge, resendAfter: codeResendAfter, expiresIn: codeLifetime }
 }
 
-/** After a right code: the counters that a forgetful owner has filled are empty again. */
+/** After a right code: resets the counters of wrong passwords. */
 export async function forgivePasswords(ctx: Context, user: { id: string; email: string }, device: Device) {
   const { email, id } = user
   await ctx.limiter.reset('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
@@ -122,7 +122,7 @@ async function hasSignedInBefore(ctx: Context, userId: string, browser: Buffer):
 }
 
 /**
- * One living code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has signed in
+ * One valid code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has signed in
  * before stay, so that somebody who found the password does not end them.
  */
 async function endOtherCodes(tx: Transaction, userId: string, browser: Buffer): Promise<void> {

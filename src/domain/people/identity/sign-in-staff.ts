@@ -17,7 +17,7 @@ import { forgivePasswords } from '#domain/people/identity/request-staff-code'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Without the password's hash, which leaves the sign-in verb for nobody. */
+/** Without the password's hash, which is never returned. */
 export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash' | 'deleted_at'>
 
 export const staffColumns = [
@@ -34,7 +34,7 @@ export const staffColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof StaffUserRow)[]
 
-/** The second half of a staff sign-in: the code that the challenge sent. */
+/** The second step of a staff sign-in: the code that the challenge sent. */
 export async function signInStaff(
   ctx: Context,
   input: { challenge: string; code: string; device: Device },
@@ -65,7 +65,7 @@ export async function signInStaff(
       .selectFrom('staff_users')
       .select(staffColumns)
       .where('id', '=', userId)
-      // Switched off between the two halves.
+      // Deactivated between the two steps.
       .where('is_active', '=', true)
       .executeTakeFirst()
     if (!user) throw new ShopError('challenge_invalid')

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { tokenPrefixes } from '#rules/partners'
 
 /**
- * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix tells a person (and a secret
- * scanner) what was found; the API never trusts it.
+ * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix shows people and secret
+ * scanners what kind of token it is; the API never trusts it.
  */
 const prefixes = { client: 'ish_c_', staff: 'ish_s_', ...tokenPrefixes } as const
 

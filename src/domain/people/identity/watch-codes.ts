@@ -7,7 +7,7 @@ import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
  * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes are sent, when all
- * of them are, and when the running hour looks like guessing or like codes that nobody wants. Answers when to come back.
+ * of them are, and when the running hour looks like guessing or like codes that nobody wants. Returns when to run again.
  */
 export async function watchCodes(ctx: Context): Promise<Date> {
   const { today, hour, dailyBudget } = await getCodeUsage(ctx)

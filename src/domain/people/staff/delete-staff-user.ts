@@ -7,7 +7,7 @@ import { lockStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-st
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Deletes a staff user: they are signed out and their email is free again. What they did keeps their name.
+ * Deletes a staff user: they are signed out and their email is free again. Their entries in the log keep their name.
  * Errors: staff_user_not_found, last_admin, confirmation_needed.
  */
 export async function deleteStaffUser(ctx: Context, id: string): Promise<void> {

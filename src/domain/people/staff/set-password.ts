@@ -70,7 +70,7 @@ export async function setPasswordByLink(
   await requireGoodPassword(ctx, input.password, link)
   const passwordHash = await hashPassword(input.password)
 
-  // Nobody is signed in; the link speaks for the owner of the mailbox.
+  // Nobody is signed in; the link authenticates the owner of the mailbox.
   const system = asSystem(ctx)
   await inTransaction(system, async (tx) => {
     const used = await tx.db

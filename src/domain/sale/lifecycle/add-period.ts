@@ -35,7 +35,7 @@ type NewPeriod = {
 
 /**
  * Adds the order's period to a new or a running subscription. A period that starts now gets its points at once, a later one when
- * it starts; they lapse when it ends. What was missed is made up for with it, and who agreed to auto-renewal has it. Returns the
+ * it starts; they lapse when it ends. It settles a missed renewal, and turns auto-renewal on where the client agreed to it. Returns the
  * period's end, which is the subscription's end too.
  */
 export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod): Promise<Date> {
@@ -105,7 +105,7 @@ function schedulePeriod(
   if (period.points > 0) enqueue(tx, ctx, { name: 'period.end', subjectId, clientId, dueAt: endsAt })
 }
 
-/** What was missed is made up for; what was stopped before may be wanted again with this order. */
+/** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */
 function eventOf(before: RunningPlan, renewal: Renewal): SubscriptionEvent | null {
   if (before.status === 'past_due' || before.status === 'expired') return 'recover'
   return before.status === 'cancelled' && renewal.auto_renew ? 'resume' : null
@@ -114,7 +114,7 @@ function eventOf(before: RunningPlan, renewal: Renewal): SubscriptionEvent | nul
 type Renewal = { auto_renew?: boolean; awaits_card?: boolean; payment_method_id?: string | null }
 
 /**
- * Who agreed to auto-renewal has it as soon as any card can be charged: the one that paid, or, where the order was paid with
+ * Auto-renewal that was agreed to begins as soon as any card can be charged: the one that paid, or, where the order was paid with
  * none, by balance, by a coupon or by a card that is not kept, the default card, else the newest. Until then it awaits one.
  * Source: docs/decisions/0062.
  */
@@ -130,7 +130,7 @@ async function chooseRenewal(
   const { order } = input
   const { before } = input.subscription
   if (!order.autoRenew) return {}
-  // After a handover the plan is somebody else's, and renews with no card of the former owner.
+  // After a handover the plan has another owner, and renews with no card of the former one.
   const owner = before?.clientId ?? order.clientId
   const { paid, wallet } = await readCards(tx, ctx, { order, owner, oldCard: input.oldCard ?? null })
   const card = paid ?? wallet

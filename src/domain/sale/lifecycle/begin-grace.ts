@@ -10,7 +10,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A locked plan whose renewal was not paid is past due: access stays until the end of the grace, which is announced two days
- * before. In a grace already it keeps that one.
+ * before. A plan in grace already keeps that end.
  */
 export function beginGrace(
   tx: Transaction,

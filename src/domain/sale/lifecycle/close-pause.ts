@@ -4,7 +4,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Ends an open pause of a client who is locked, if there is one; what renews is looked at then. False: none was open. */
+/** Ends an open pause of a client who is locked, if there is one, and schedules the renewal. False: none was open. */
 export async function closePause(
   tx: Transaction,
   ctx: Context,
@@ -22,8 +22,8 @@ export async function closePause(
 }
 
 /**
- * More time is paid for in which a plan rests or was to rest: the pause is over, and the plan goes on with its members and its
- * renewal, whose jobs were scheduled for the end of the pause and are set anew by the step that adds the period.
+ * More time is paid for in which a plan is paused or was to be: the pause is over, and the plan goes on with its members and its
+ * renewal, whose jobs were scheduled for the end of the pause and are scheduled again by the step that adds the period.
  */
 export async function resumePaused(
   tx: Transaction,

@@ -36,7 +36,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
     return null
   }
-  // A second question, so that it sees what was written while the lock was waited for.
+  // A second statement, so that it sees what was committed while the first waited for the lock.
   const period = await tx.db
     .selectFrom('subscription_periods')
     .selectAll()
@@ -78,7 +78,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   return null
 }
 
-/** The renewal that paid for the smaller plan goes back before that plan begins: the next one is asked for anew. */
+/** The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it again. */
 async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const change = await tx.db
     .selectFrom('plan_changes as c')
@@ -118,7 +118,7 @@ async function moveUp(
   }
 }
 
-/** All alarms of the whole subscription; each looks again when it rings. */
+/** Schedules all jobs of the whole subscription again; each checks its moment when it runs. */
 async function moveAlarms(
   tx: Transaction,
   ctx: Context,

@@ -14,7 +14,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * An open attempt to pay a locked order ends without money: `fail` when the gateway says so, `abandon` when nobody finished
- * it; a client who left the bank's page knows that nothing was paid. The order can be paid in another way.
+ * it. The order can be paid in another way.
  */
 export function endAttempt(
   tx: Transaction,

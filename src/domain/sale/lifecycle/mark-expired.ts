@@ -26,7 +26,7 @@ export async function markExpired(
     .where('subscription_id', '=', id)
     .where('status', '=', 'open')
     .executeTakeFirst()
-  // It would renew what has just ended for another reason.
+  // Its renewal would continue a plan that has just ended.
   if (owed) {
     enqueue(tx, ctx, { name: 'renewal.follow', subjectId: owed.order_id, clientId })
   }

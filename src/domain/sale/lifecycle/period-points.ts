@@ -34,7 +34,7 @@ export async function endPeriod(ctx: Context, periodId: string): Promise<Date | 
     if (period.lapsed_at) return null
     const { end, isRenewing } = await readPointsEnd(tx, periodId)
     if (end > ctx.now()) return end
-    // Should that payment fail, the grace begins, and the points are still there.
+    // If that payment fails, the grace begins, in which the points can still be spent.
     if (isRenewing) return new Date(ctx.now().getTime() + patience)
     lapsePoints(tx, ctx, period)
     return null

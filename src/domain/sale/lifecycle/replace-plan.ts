@@ -27,7 +27,7 @@ import { endPeriodEarly } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The money of an upgrade is here: in this one transaction the old plan ends for good, its unused worth becomes the
+ * An upgrade was paid: in this one transaction the old plan ends for good, its unused worth becomes the
  * client's balance, and the new plan begins. Points that were spent since the quote are taken from the new ones, so it
  * makes no difference whether they were spent just before or just after. Returns how much of the credit pays the order.
  * Source: domain rules, "Subscriptions". Error: price_changed when the quote no longer holds.
@@ -73,7 +73,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
   })
   movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   carryCoupons(tx, { from: old.id, to: subscription.id })
-  // Who stays shares the new plan from this moment; the others' places are free.
+  // Kept members share the new plan from now on; the places of the others are free.
   const stays = line.group_sharing ? change.keeps_members : []
   const oldPlan = { id: old.id, clientId: order.clientId }
   if (stays !== null) await endMembers(tx, ctx, oldPlan, { event: 'remove', allBut: stays })
@@ -81,7 +81,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
   return order.credit
 }
 
-/** What was paid for the old time and is unused turns from income into what we owe the client. */
+/** Books the unused part of the old plan from revenue to the client's balance. */
 async function bookCredit(
   tx: Transaction,
   ctx: Context,
@@ -144,7 +144,7 @@ async function endOldPlan(tx: Transaction, ctx: Context, id: string, clientId: s
   return old
 }
 
-/** A rest of the old plan, what was chosen for its paid end, and what is owed for its next period are over with it. */
+/** Ends the old plan's pause, its scheduled downgrade and its open renewal. */
 async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId: string): Promise<void> {
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
   await closeUnpaidDowngrade(tx, ctx, id)

@@ -12,7 +12,7 @@ import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Money came that must not be kept: it is booked as owed and a refund of all of it is left to be sent at once. Once
+ * Refunds a payment that must not settle: it is booked as owed, and a job sends the whole refund at once. Once
  * per payment, by a unique index. The client is notified with the reason, and staff see it on the order.
  */
 export async function sendBack(

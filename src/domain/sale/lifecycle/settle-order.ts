@@ -15,7 +15,7 @@ import { replacePlan } from '#domain/sale/lifecycle/replace-plan'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The first of the two steps of fulfilment: the order's money is here. Books the sale, moves the
+ * The first of the two steps of fulfilment: the order is paid. Books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
  * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
  * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
@@ -45,7 +45,7 @@ export async function settleOrder(
   const { paymentId } = settlement
   addMilestone(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
-  // A renewal is announced whole, by its fulfilment.
+  // The client is notified of a renewal by its fulfilment only.
   if (order.method !== 'subscription') {
     const dueAt = new Date(ctx.now().getTime() + patience)
     enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
@@ -54,7 +54,7 @@ export async function settleOrder(
   cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
 }
 
-/** Milliseconds that a plan may take to begin before its client is notified that the money at least has arrived. */
+/** Milliseconds within which a plan should begin; after that the client is notified that the payment arrived. */
 const patience = minute
 
 /**

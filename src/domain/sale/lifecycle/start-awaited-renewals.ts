@@ -14,7 +14,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked for and agreed
- * to, and which had no card, renews with it, and the client is notified. A second run finds nothing.
+ * to, and which had no card, renews with it, and the client is notified. Idempotent.
  * Source: docs/decisions/0062.
  */
 export async function startAwaitedRenewals(

@@ -23,7 +23,7 @@ export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: Renewable
 }
 
 /**
- * The order of a paid renewal gave its money and its period back: that renewal is not paid any more. Where time is left, the
+ * The order of a paid renewal was refunded and its period ended: that renewal is not paid any more. Where time is left, the
  * plan ends with it at its paid end and does not renew, and the client is notified, once; a client who turns the renewal on
  * again is charged at the usual time.
  */
@@ -55,7 +55,7 @@ function cancelJob(tx: Transaction, ctx: Context, plan: RenewableSubscription): 
 
 /**
  * A renewal that is not wanted any more. With `isByHand` its order was cancelled while the plan still renewed: that stops
- * the renewal of the plan, too. A plan whose paid time is over, and which only lived in the grace of this renewal, ends.
+ * the renewal of the plan, too. A plan whose paid time is over, and which had only the grace of this renewal, ends.
  */
 export async function withdrawRenewal(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function withdrawRenewal(
   notifyExpired(tx, ctx, plan)
 }
 
-/** Nobody paid until the last try: access ends. Money that comes later begins a new period. */
+/** The last try failed: access ends. A later payment begins a new period. */
 export async function lapseRenewal(
   tx: Transaction,
   ctx: Context,

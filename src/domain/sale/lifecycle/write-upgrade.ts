@@ -6,7 +6,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Writes what an upgrade's quote was made of, beside its order. Nothing is granted yet. The client is locked. Of two at
- * once the database lets one through. Errors: order_changed_meanwhile; plan_change_members when
+ * once a unique index refuses one. Errors: order_changed_meanwhile; plan_change_members when
  * members would lose their places unasked.
  */
 export async function writeUpgrade(

@@ -30,8 +30,8 @@ export type MembershipView = {
 }
 
 /**
- * The group that the signed-in client belongs to. Whoever was signed in already when the invitation came joins with
- * this look, as signing in would do.
+ * The group that the signed-in client belongs to. A client who was signed in already when the invitation came joins with
+ * this read, as signing in would do.
  */
 export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)
@@ -57,17 +57,17 @@ async function joinIfInvited(ctx: Context, clientId: string): Promise<void> {
   const { rows } = await openInvitation(ctx, clientId).execute(ctx.db)
   if (rows.length === 0) return
   await inTransaction(ctx, async (tx) => {
-    // Two looks at once, and a sign-in: one joins, the others find it done.
+    // Concurrent reads and sign-ins: one joins, the others find it done.
     await lockClient(tx, clientId)
     await joinInvited(tx, ctx, clientId)
   })
 }
 
-/** The client leaves a group. Who is out already stays out. Error: not_found, also for somebody else's membership. */
+/** The client leaves a group. Idempotent. Error: not_found, also for somebody else's membership. */
 export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    // The person before the plan, as everywhere: a closure or a handover at the same moment waits, or is waited for.
+    // Clients are locked before plans, as everywhere: a concurrent closure or handover is serialised.
     await lockClient(tx, clientId)
     const { rows } = await sql<{ id: string }>`
       select s.id from subscription_members m join subscriptions s on s.id = m.subscription_id

@@ -39,7 +39,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
     const member = await findJoined(tx, input)
-    // Both persons before the plan: who is offered it may be closing the account.
+    // Both clients are locked before the plan: the one who is offered it may be closing the account.
     await lockClients(tx, member ? [clientId, member] : [clientId])
     const { rows } = await sql<{
       id: string
@@ -87,7 +87,7 @@ async function findJoined(tx: Transaction, asked: { id: string; memberId: string
   return row?.client_id ?? null
 }
 
-/** The owner withdraws the offer, or the member declines it. None open is fine. Error: not_found. */
+/** The owner withdraws the offer, or the member declines it. Idempotent. Error: not_found. */
 export async function endOwnershipOffer(ctx: Context, subscriptionId: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -99,7 +99,7 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
       .orderBy('id', 'desc')
       .limit(1)
     const seen = await latest.executeTakeFirst()
-    // Both persons before the offer: either may be closing the account, which ends it, too.
+    // Both clients are locked before the offer: either may be closing the account, which ends it, too.
     if (seen) await lockClients(tx, [seen.from_client_id, seen.to_client_id])
     const offer = await latest.forUpdate().executeTakeFirst()
     if (!offer) {
@@ -117,7 +117,7 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
   })
 }
 
-/** Whoever offered an open offer withdraws it; whoever was offered it declines, and the owner is notified. */
+/** Called by the owner it withdraws the open offer; called by the member it declines it, and the owner is notified. */
 async function answer(tx: Transaction, ctx: Context, offer: LockedOffer, clientId: string): Promise<void> {
   const isOwner = offer.from_client_id === clientId
   moveOffer(tx, ctx, offer, isOwner ? 'withdraw' : 'decline')
@@ -165,7 +165,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   return rows.map(({ view }) => view)
 }
 
-/** Nobody answers any more: open offers that a client made are withdrawn, those made to them declined. */
+/** For a client who leaves: open offers that they made are withdrawn, those made to them declined. */
 export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const open = await tx.db
     .selectFrom('ownership_offers')

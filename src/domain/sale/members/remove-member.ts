@@ -7,7 +7,7 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The owner takes one member out of an own group. Who is out already stays out.
+ * The owner removes one member from an own group. Idempotent.
  * Error: not_found, also for somebody else's group or a member of another one.
  */
 export async function removeMember(ctx: Context, input: { id: string; memberId: string }): Promise<void> {

@@ -12,8 +12,8 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The owner says who shares an own running plan: new members are invited by SMS, missing ones lose their place,
- * the others stay as they are. A second time changes nothing.
+ * The owner sets who shares an own running plan: new members are invited by SMS, missing ones lose their place,
+ * the others stay as they are. Idempotent.
  * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, too_many_requests, and those of
  * `checkMembers`.
  */
@@ -24,12 +24,12 @@ export async function setMembers(
   const clientId = requireClient(ctx)
   const isDone = await setOnce(ctx, clientId, input, { mayInvite: false })
   if (isDone) return
-  // Counted while nothing is locked: the limit asks the database by a connection of its own.
+  // Counted before anything is locked: the limiter uses a connection of its own.
   await ctx.limiter.use('group_invitation', clientId, groupInvitations)
   await setOnce(ctx, clientId, input, { mayInvite: true })
 }
 
-/** False, and nothing is done: somebody would be invited, which has not been counted. */
+/** False, and nothing is written, when somebody would be invited who has not been counted. */
 function setOnce(
   ctx: Context,
   clientId: string,

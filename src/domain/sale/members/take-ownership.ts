@@ -24,7 +24,7 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with the client who paid it. A second time changes nothing.
+ * paid before stays with the client who paid it. Idempotent.
  * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank.
  */
 export async function takeOwnership(
@@ -41,7 +41,7 @@ export async function takeOwnership(
     .executeTakeFirst()
   if (!offered) throw new ShopError('not_found')
   await inTransaction(ctx, async (tx) => {
-    // Both persons, always in the same order: two handovers crosswise wait for each other and do not block.
+    // Both clients, always in the same order, so that two handovers in opposite directions cannot deadlock.
     await lockClients(tx, [clientId, offered.from_client_id])
     const plan = await tx.db
       .selectFrom('subscriptions')

@@ -6,7 +6,7 @@ import type { ChangeToNotify, Concerned } from '#domain/sale/notifications/notif
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A period was bought while another price is scheduled for the plan: whom it will charge, and who has not agreed to it, is told
+ * A period was bought while another price is scheduled for the plan: a client whom it will charge and who has not agreed to it is notified
  * like those who were subscribers before, once. At the end of the transaction that adds the period.
  */
 export async function notifyComingPrice(

@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Tells the owner of a plan, once, that whoever was invited shares it now: by email, else by SMS. */
+/** Notifies the owner of a plan, once, that an invited member shares it now: by email, else by SMS. */
 export async function notifyJoined(
   tx: Transaction,
   ctx: Context,

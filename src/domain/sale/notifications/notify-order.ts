@@ -7,7 +7,7 @@ import type { Recipient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
-/** An order as its client is told of it. */
+/** An order as messages to its client need it. */
 export type OrderToNotify = {
   id: string
   refId: number | bigint
@@ -28,7 +28,7 @@ export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToNotify
   }
 }
 
-/** The sums of an order as messages tell them. */
+/** The sums of an order in messages. */
 export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance'>) {
   return {
     amountMinor: order.priceAfterTax,
@@ -37,7 +37,7 @@ export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' |
   }
 }
 
-/** The money is here, and the plan has to wait. */
+/** The order is paid, and its plan has not begun yet. */
 function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify): void {
   notifyClient(notes, ctx, {
     client: order.client,
@@ -52,15 +52,15 @@ function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify):
   })
 }
 
-/** A job, a minute after the money: whoever has the plan by then is told of both at once, by the fulfilment. */
+/** A job, a minute after the money: a client who has the plan by then is notified by the fulfilment only. */
 export async function notifyOrderReceived(ctx: Context, orderId: string): Promise<void> {
   const { status, isOnAccount, ...order } = await readOrder(ctx, orderId)
-  // Nobody is told an amount that they did not pay.
+  // A message names no amount that its client did not pay.
   if (isOnAccount || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
   await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
 }
 
-/** A job. Told once for each order; somebody who has paid meanwhile is not told of the attempt before. */
+/** A job. Sent once for each order; not to a client who has paid meanwhile. */
 export async function notifyPaymentFailed(ctx: Context, orderId: string): Promise<void> {
   const { status, ...order } = await readOrder(ctx, orderId)
   if (!isPayable(status)) return

@@ -11,7 +11,7 @@ import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 
-/** A subscriber whom a scheduled price concerns, as messages tell them. */
+/** A subscriber whom a scheduled price concerns, as messages need it. */
 export type Concerned = {
   subscription_id: string
   client_id: string
@@ -36,7 +36,7 @@ export type ChangeToNotify = {
 }
 
 /**
- * The legal notice: what the renewal costs now and from the day on, with the subscriber's own coupon, by email and SMS. Told
+ * The legal notice: what the renewal costs now and from the day on, with the subscriber's own coupon, by email and SMS. Sent
  * once for each change and subscription.
  */
 export function notifyPriceChange(
@@ -63,7 +63,7 @@ export function notifyPriceChange(
   })
 }
 
-/** To whoever was told: the price stays. */
+/** To clients who were notified: the price stays. */
 export function notifyWithdrawn(
   notes: WriteTarget,
   ctx: Context,

@@ -13,7 +13,7 @@ import { writeRenewalLink } from '#domain/sale/notifications/renewal-link'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Each of these is told once, by SMS and email, and only while it is true; see `messages/still-true`. */
+/** Each of these is sent once, by SMS and email, and only while it is true; see `messages/still-true`. */
 
 type Names = { name_ar: string; name_en: string }
 
@@ -70,7 +70,7 @@ export function notifyRenewalSoon(
   })
 }
 
-/** A charge failed: what happens next, and by when. Every try of ours is told once. */
+/** A charge failed: what happens next, and by when. Every try of ours is announced once. */
 export async function notifyRenewalFailed(
   tx: Transaction,
   ctx: Context,

@@ -6,7 +6,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Tells the client at once that the money of a payment goes back: how much, why, and what to do now. */
+/** Notifies the client at once that a payment is refunded: how much, why, and what to do now. */
 export async function notifyReturned(
   tx: Transaction,
   ctx: Context,

@@ -9,7 +9,7 @@ import { atTimeOfClient } from '#domain/core/clock/client-clock'
 
 /**
  * The way to pay a failed renewal, as messages carry it: the order and the end of the link, signed. It signs nobody in and
- * tells nothing: whoever follows it signs in by code and sees the order if it is theirs.
+ * reveals nothing: its visitor signs in by code and sees the order only if it is theirs.
  */
 export async function writeRenewalLink(
   ctx: Pick<Context, 'publicUrl'>,

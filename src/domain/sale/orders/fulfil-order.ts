@@ -36,8 +36,8 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
  * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
- * in processing with the reason, is retried, and in the end stands in the staff's queue; where another plan has taken the place
- * for good, the money goes back instead.
+ * in processing with the reason, is retried, and in the end is listed for staff; where another plan has taken its place,
+ * the order is refunded instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
   try {
@@ -75,7 +75,7 @@ async function provision(
   const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
   const fact = factOf(subscription, renewed)
   const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
-  // One alarm at the end of the whole subscription; it looks again when the end has moved.
+  // One job at the end of the whole subscription; it is scheduled again when the end has moved.
   enqueue(tx, ctx, {
     name: 'subscription.expire',
     subjectId: subscription.id,
@@ -104,7 +104,7 @@ type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: 
 
 /**
  * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
- * rests behind its paid end or expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
+ * is paused behind its paid end or expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
  */
 async function chooseSubscription(
   tx: Transaction,
@@ -116,18 +116,18 @@ async function chooseSubscription(
   const now = ctx.now()
   const plan = renewed?.plan
   if (plan && runningStatuses.some((status) => status === plan.status)) {
-    // Stopped, or rested: no time is charged that nobody could use.
+    // After a stop or a pause: no time is charged that nobody could use.
     const isOver = plan.endsAt <= now && (plan.status === 'cancelled' || wasPausedPastEnd(plan, now))
     return { id: plan.id, startsAt: isOver ? now : plan.endsAt, before: plan, endsAt: plan.endsAt }
   }
   if (facts.otherRuns) throw new ShopError('plan_running')
-  // It ended, and its alarm has not rung yet.
+  // It ended, and its job has not run yet.
   if (facts.ended) await markExpired(tx, ctx, facts.ended)
   const { running } = facts
   if (running) {
     const isPaused = running.isPausedPastEnd && running.endsAt <= now
     const startsAt = isPaused ? now : running.endsAt
-    // Time is paid for in which the plan was to rest; a pause that is set for later stands.
+    // Time is paid for in which the plan was to be paused; a pause that is set for later stays.
     if (isPaused || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
       await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
     }
@@ -154,7 +154,7 @@ async function dropOpenRenewal(tx: Transaction, ctx: Context, subscriptionId: st
   enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId: renewal.client_id })
 }
 
-/** The plan began with the payment, which replaced the old one; what is left is to invite and to tell. */
+/** The plan began with the payment, which replaced the old one; members are still to be invited and the client notified. */
 async function finishUpgrade(
   tx: Transaction,
   ctx: Context,
@@ -190,7 +190,7 @@ async function invite(
 
 type Completed = Fulfilment & { from: Date; until: Date }
 
-/** With the sums of the tax invoice where it can be kept, unless a partner pays, who alone is told them. */
+/** With the sums of the tax invoice where it can be kept, unless a partner pays, to whom alone they are shown. */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, isOnAccount } = completed
   const result: OrderToNotify = {

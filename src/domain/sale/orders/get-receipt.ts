@@ -10,7 +10,7 @@ import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 export type Receipt = { order: OrderView; settledAt: Date; seller: StoreSettings }
 
 /**
- * What a paid order of one's own is proved with. It stays when money went back: the refunds are told on it.
+ * The receipt of an own paid order. It stays after a refund, which it lists.
  * Errors: order_not_found, receipt_not_ready.
  */
 export async function getReceipt(ctx: Context, orderId: string): Promise<Receipt> {

@@ -11,8 +11,8 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * A paid order whose plan can never begin, because another plan of the client's began between its payment and its fulfilment:
- * what was paid goes back at once, as far as it goes to the card, and the client is notified. Decided anew under the locks.
- * False when there is nothing to give back (a partner owes it, a coupon paid all of it): then staff see it.
+ * what was paid goes back at once, as far as it goes to the card, and the client is notified. Decided again under the locks.
+ * False when there is nothing to refund (a partner owes it, a coupon paid all of it): then it is listed for staff.
  */
 export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -13,7 +13,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * The order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
- * paid, when all of that can be held again. Answers when to look again, if its end has moved.
+ * paid, when all of that can be held again. Returns when to run again, if its end has moved.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
   await syncOpenPayment(ctx, { orderId })
@@ -25,7 +25,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
     await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
     await releaseHolds(tx, ctx, order.id)
     if (order.planChangeId) {
-      // Its quote is over: it can only be quoted anew.
+      // Its quote is over: it needs a new quote.
       await closePlanChange(tx, ctx, order.planChangeId)
       markCancelled(tx, ctx, order)
       return null

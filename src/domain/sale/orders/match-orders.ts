@@ -9,7 +9,7 @@ const maxDigits = 9
 /**
  * Subqueries of the ids of orders that a search means themselves, whoever's they are: by the beginning or the end of their number, the
  * last four of a card that was tried on them, a coupon that they use, the gateway's name of a payment, or their own id. At most
- * `most` of each; every one is a walk of an index (the beginning: of `ref_id`, by as many ranges as numbers have lengths).
+ * `most` of each; every one is an index scan (the beginning: of `ref_id`, by as many ranges as numbers have lengths).
  */
 export function ordersWhoMatch(
   term: Exclude<SearchTerm, { kind: 'nothing' }>,

@@ -35,7 +35,7 @@ export type PlaceOrder = {
   seenPriceChange?: string | null | undefined
   /** The final price that the client saw, in halalas; null when the caller does not care. */
   expectedFinalPrice: number | null
-  /** The same for every repeat of one asking: under it a client places one order, whatever answer was lost. */
+  /** The same for every repeat of one request: under it a client places one order. */
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
   keepsMembers?: string[] | null
@@ -56,7 +56,7 @@ async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
     try {
       return await placeAsSeen(ctx, input)
     } catch (error) {
-      // The plan or a tax was deleted between the look and the order: the next look tells what holds now.
+      // The plan or a tax was deleted between the read and the insert: the retry reads what holds now.
       if (looks === maxChecks || !isLinkRefused(error)) throw error
     }
   }

@@ -47,7 +47,7 @@ export type OrderActionInfo = {
 
 type Row = Omit<OrderActionInfo, 'room' | 'unused'>
 
-/** Messages are known by what they were told once about: the order, its payments and its refunds. */
+/** Messages are found by their once-key: of the order, its payments and its refunds. */
 export async function readOrderActions(
   db: Kysely<DB>,
   ctx: Context,

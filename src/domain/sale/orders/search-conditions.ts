@@ -65,8 +65,8 @@ const maxMatches = 1_000
 const maxClients = 200
 
 /**
- * The matching orders are collected first, by their indexes, as an array. Left to itself PostgreSQL may walk all orders
- * from the newest on and look whether each one matches, which takes a second in a million of them.
+ * The matching orders are collected first, by their indexes, as an array. Otherwise PostgreSQL may scan all orders
+ * from the newest on and test each one, which takes a second in a million of them.
  */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(term, maxClients)}))

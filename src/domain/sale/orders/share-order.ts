@@ -10,8 +10,8 @@ import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Says who the plan of an own unpaid order will be shared with, null for nobody; the order's numbers do not depend on it. A second time
- * changes nothing. Nobody is told before the order completes.
+ * Sets with whom the plan of an own unpaid order will be shared, null for nobody; the order's numbers do not depend on it. A second time
+ * changes nothing. Nobody is notified before the order completes.
  * Errors: order_not_found, order_not_payable, group_sharing_not_in_plan, and those of `checkMembers`.
  */
 export async function shareOrder(

@@ -37,7 +37,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   const payer = await readPayer(ctx, clientId)
   const card = await vault.keepCard({ token: input.token, payer, callbackUrl })
   if (!card?.month || !card.year) throw new ShopError('card_not_created')
-  // A token that is good for one payment has no page of the bank's.
+  // A token for a single payment has no verification page.
   if (!card.isVerified && !card.verificationUrl) throw new ShopError('card_not_created')
   const { handle, brand, lastFour, month, year, name, isVerified, verificationUrl } = card
   const verifyUntil = new Date(ctx.now().getTime() + cardVerificationMinutes * minute)
@@ -93,7 +93,7 @@ async function findByToken(
   return row?.id
 }
 
-/** Who the signed-in client is, for gateways that want to know. */
+/** The signed-in client's data, for gateways that ask for it. */
 async function readPayer(ctx: Context, clientId: string): Promise<Payer> {
   const { payer } = await ctx.db
     .selectFrom('clients as c')

@@ -13,7 +13,7 @@ import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Staff grant an asked refund, in part or whole, or refuse it with a word that the client reads. The same answer again
+ * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again
  * changes nothing.
  * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `giveBack`.
  */

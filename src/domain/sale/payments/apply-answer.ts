@@ -33,7 +33,7 @@ import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Applies the gateway's own answer about a payment to our row and its order, exactly once whatever runs twice: the
+ * Applies the gateway's own answer about a payment to our row and its order, exactly once also when called twice: the
  * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
  * otherwise nothing settles and the money goes back. Returns the payment as it is then.
  * Source: domain rules, "Payment".
@@ -52,7 +52,7 @@ export async function applyAnswer(
 
 /**
  * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
- * one statement; if somebody has, the whole way is taken.
+ * one statement; if somebody has, the answer is applied with all locks.
  */
 export async function applyFirstAnswer(
   ctx: Context,
@@ -175,7 +175,7 @@ async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder):
   if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
   const place = await findPlace(tx, ctx, order)
   if (place === 'taken') return 'plan_running'
-  // What ended the plan called its renewal off, whose order is cancelled right behind.
+  // Ending the plan withdrew its renewal, whose order is cancelled after this.
   if (place === 'gone') return 'late_after_cancellation'
   if (order.status !== 'incomplete') return null
   try {

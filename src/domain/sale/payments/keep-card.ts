@@ -18,7 +18,7 @@ import type { Transaction } from '#domain/core/transaction'
  * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
  * order whose client agreed to auto-renewal renews its subscription with this card from now on. A card that came with
  * money which goes back, or after the account was closed, is not kept at the gateway either; another client's card is theirs.
- * Runs twice safely.
+ * Idempotent.
  */
 export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   const payment = await ctx.db
@@ -66,7 +66,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       year,
       name: card.name,
     })
-    // Somebody else's card stays theirs: it is not tied to this payment, nor does anything renew with it.
+    // Another client's card is not linked to this payment, nor does anything renew with it.
     if (!kept) {
       ctx.log.warn({ paymentId, clientId: payment.client_id }, "a payment came with another client's card")
       return
@@ -86,7 +86,7 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
     .select(['s.id', 's.status', 's.auto_renew', 's.payment_method_id', 's.starts_at', 's.ends_at'])
     .where('p.order_id', '=', order.id)
-    // After a handover the plan is somebody else's.
+    // After a handover the plan has another owner.
     .where('s.client_id', '=', order.clientId)
     .where(hasRunningStatus())
     .forNoKeyUpdate('s')

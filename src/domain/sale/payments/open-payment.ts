@@ -82,7 +82,7 @@ export async function openPaymentForLockedOrder(
   clientId: string,
   input: PayOrder,
 ): Promise<OpenedPayment> {
-  // What this statement reads is read after the lock, so what others have just committed counts.
+  // This statement reads after the lock, so it sees what others have just committed.
   const { order, ...seen } = await look(tx, ctx, clientId, input)
   requireFewActs(seen.acts, ctx.now())
   if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
@@ -220,7 +220,7 @@ function writePayment(
     provider: gateway.name,
     live_mode: gateway.live,
     method: input.with.method,
-    // A browser could leave the switch out that has the bank ask.
+    // A browser could leave out the switch that makes the bank ask.
     sent_by_browser: isSentByBrowser(gateway, input.with) && !asksBank,
     asks_bank: asksBank,
     status: free ? 'paid' : 'initial',

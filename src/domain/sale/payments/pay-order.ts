@@ -32,7 +32,7 @@ export type PaidOrder = {
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
   const clientId = requireClient(ctx)
   requireOffered(ctx, input.with)
-  // Another card was asked for: the gateway's word on the attempt before comes first.
+  // Another card was chosen: the gateway's answer about the previous attempt is applied first.
   if (input.supersede) await syncOpenPayment(ctx, { orderId: input.orderId, clientId })
 
   const opened = await openPayment(ctx, clientId, input)
@@ -45,7 +45,7 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
 
 /**
  * Charges a saved card for an open attempt while nobody is there. False: the gateway was silent, and nobody knows yet.
- * @param again it may have been sent before, by a process that died: the gateway takes each id once
+ * @param again it may have been sent before, by a process that crashed: the gateway accepts each id once
  */
 export async function chargeSavedCard(
   ctx: Context,
@@ -122,7 +122,7 @@ async function chargeOnce(ctx: Context, sending: Sending): Promise<PaymentRow | 
   return closeAttempt(ctx, sending.payment.id, { event: 'fail', failure, message })
 }
 
-/** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway's word is read. */
+/** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway is asked for its state. */
 async function chargeAgain(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
   const answer = await sending.charge()
   if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core/context'
 import { syncPayment } from '#domain/sale/payments/sync-payment'
 
-/** Works a stored event, in any order with others: the gateway is asked about the payment that it speaks of. */
+/** Works a stored event, in any order with others: the gateway is asked about the payment that it names. */
 export async function processGatewayEvent(ctx: Context, eventId: string): Promise<void> {
   const payment = await ctx.db
     .selectFrom('gateway_events as e')

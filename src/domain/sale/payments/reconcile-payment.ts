@@ -10,7 +10,7 @@ const lateChecks = [30, 180, 1440]
 /**
  * Asks the gateway about an attempt that may have lost its answer, its browser or its event, until it is closed; and
  * some times after that, because a closed attempt can still be paid at the bank. Nothing relies on events alone.
- * Answers when to look again.
+ * Returns when to run again.
  */
 export async function reconcilePayment(ctx: Context, paymentId: string): Promise<Date | null> {
   const before = await getPaymentToSync(ctx, paymentId)

@@ -95,8 +95,8 @@ export async function giveBack(
 }
 
 /**
- * Money goes where it was said to go: a refund that another one has overtaken, so that the card takes less of it than was
- * seen, is asked for anew. Error: refund_split_changed, with the new split.
+ * A refund goes where it was shown to go: when another one came first, so that the card takes less than was
+ * shown, it has to be confirmed again. Error: refund_split_changed, with the new split.
  */
 export function refuseOtherSplit({ card, balance }: RefundSplit, seen: SeenSplit | null): void {
   if (!seen || (seen.card_minor === card && seen.balance_minor === balance)) return

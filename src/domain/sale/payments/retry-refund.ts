@@ -26,7 +26,7 @@ export async function retryRefund(ctx: Context, input: { orderId: string; refund
       .forUpdate()
       .executeTakeFirst()
     if (!refund) throw new ShopError('refund_not_found')
-    // One of staff's that the gateway refused has given its amount free: they decide anew.
+    // One of staff's that the gateway refused has freed its amount: they decide again.
     const isOver = refund.status === 'done' || (refund.cause === 'staff' && refund.status === 'failed')
     const { numAffectedRows } = await sql`update jobs set done_at = ${ctx.now()}, failed_at = null
       where name = 'refund.send' and subject_id = ${refund.id} and failed_at is not null`.execute(tx.db)

@@ -17,7 +17,7 @@ import { inTransaction } from '#domain/core/transaction'
  * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
  * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
  * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up
- * at once: they decide anew. Answers when to look again at one that the gateway has not decided yet.
+ * at once: they decide again. Returns when to run again at one that the gateway has not decided yet.
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<Date | null> {
   const refund = await ctx.db

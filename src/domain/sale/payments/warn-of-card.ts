@@ -30,8 +30,8 @@ export function planCardWarnings(
 }
 
 /**
- * Tells the client, 30, 15 and 7 days before, that the card with which a plan renews will end. A card that is gone, or
- * renews nothing, is not spoken of. Answers when to look again.
+ * Notifies the client, 30, 15 and 7 days before, that the card with which a plan renews expires. Not for a card that was
+ * removed or renews nothing. Returns when to run again.
  */
 export async function warnOfCard(ctx: Context, id: string): Promise<Date | null> {
   const now = ctx.now()
@@ -83,7 +83,7 @@ function warnings(card: { month: number; year: number }): { days: number; at: Da
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** A card is good until its month is over; in Riyadh, as all days. */
+/** A card is valid until its month ends, in Riyadh time. */
 function endOf({ month, year }: { month: number; year: number }): Date {
   return startOfMonth(year, month + 1)
 }

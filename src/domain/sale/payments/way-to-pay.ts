@@ -11,7 +11,7 @@ import type {
 } from '#domain/core/ports/gateway'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 
-/** An attempt that is wanted. This file alone knows how each way to pay is begun, and at which gateway. */
+/** An attempt that is wanted. Only this file defines how each way to pay is begun, and at which gateway. */
 export type PayOrder = {
   orderId: string
   supersede: boolean

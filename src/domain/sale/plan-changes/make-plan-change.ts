@@ -87,7 +87,7 @@ async function writeDowngrade(
       },
       names: wanted,
     })
-    // To be charged for another plan is agreed to anew.
+    // To be charged for another plan needs a new consent.
     keepConsents(tx, ctx, clientId, { renewal: true })
   })
 }

@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import { giveUpChange } from '#domain/sale/plan-changes/give-up-change'
 
 /**
- * The client takes back an own change before it takes effect. Undone already is fine.
+ * The client withdraws an own change before it takes effect. Idempotent.
  * Errors: not_found, also for somebody else's, plan_change_settled, plan_change_during_charge.
  */
 export async function undoPlanChange(ctx: Context, input: { id: string; changeId: string }): Promise<void> {

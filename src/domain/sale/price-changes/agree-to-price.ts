@@ -8,7 +8,7 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The client agrees to the new price of an own subscription, so that it renews. A second time changes nothing.
+ * The client agrees to the new price of an own subscription, so that it renews. Idempotent.
  * Errors: not_found, also for somebody else's, price_change_not_found.
  */
 export async function agreeToPrice(ctx: Context, input: { id: string; changeId: string }): Promise<void> {

@@ -13,9 +13,9 @@ import { inTransaction } from '#domain/core/transaction'
 const atOnce = 200
 
 /**
- * A job: tells every subscriber whom a scheduled price concerns, once each, in their language; or tells those again who
- * were told, when it was withdrawn. Works through all of them in bounded steps and can be run again at any time. Who becomes a
- * subscriber later is shown it at the purchase, or notified after it (`tell-coming-price`).
+ * A job: notifies every subscriber whom a scheduled price concerns, once each, in their language; or, when it was
+ * withdrawn, those who were notified before. Works through all of them in bounded steps and can be run again at any time. Who becomes a
+ * subscriber later is shown it at the purchase, or notified after it (`notify-coming-price`).
  */
 export async function announcePriceChange(ctx: Context, id: string): Promise<void> {
   const change = await ctx.db
@@ -43,7 +43,7 @@ export async function announcePriceChange(ctx: Context, id: string): Promise<voi
           continue
         }
         notifyWithdrawn(tx, ctx, change, one)
-        // Nobody has to agree any more: who was waited for renews.
+        // No consent is needed any more: plans that waited for one renew.
         const { subscription_id: subjectId, client_id: clientId } = one
         enqueue(tx, ctx, { name: 'subscription.renew', subjectId, clientId })
       }

@@ -29,7 +29,7 @@ export async function listRenewingPrices(
 }
 
 /**
- * What subscribers would be told of a price that is about to be scheduled, in both languages, with the price that most of
+ * The messages that subscribers would get of a price that is about to be scheduled, in both languages, with the price that most of
  * them pay now; and how many they are. Changes nothing. Error: product_not_found.
  */
 export async function previewPriceChange(

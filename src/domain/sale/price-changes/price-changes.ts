@@ -151,7 +151,7 @@ function requireInRange(ctx: Context, input: { appliesFrom: Date; priceMinor: nu
 }
 
 /**
- * Staff withdraw it before its day; clients who were notified are notified again. Withdrawn already is fine.
+ * Staff withdraw it before its day; clients who were notified are notified again. Idempotent.
  * Errors: confirmation_needed, price_change_not_found, price_change_settled.
  */
 export async function withdrawPriceChange(

@@ -22,7 +22,7 @@ export type HeldCredit = {
 /**
  * Whether the quote of an upgrade order still holds now that its money is here: the old plan runs on the same paid time,
  * nothing was given back of it, and the points spent meanwhile can be taken from the new plan. Null when not: then the
- * money must not be kept. Days that passed while the client was at the bank are the client's. Locks the client and the change.
+ * money must not be kept. Days that passed while the client was at the bank do not count against the client. Locks the client and the change.
  */
 export async function checkCredit(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 /**
  * Whether the scheduled price `x` (`price_changes`) concerns a period of `product` whose price was agreed at `agreedAt`: whoever
  * agreed before its day pays it for periods that begin on that day or later; whoever buys on its day or later has a price
- * of their own. The only place that knows; which period costs it, and whether it was withdrawn, its caller adds. Source: docs/decisions/0050.
+ * of their own. Defined here only; the caller adds which period costs it, and whether it was withdrawn. Source: docs/decisions/0050.
  */
 export function concerns(price: { product: RawBuilder<string>; agreedAt: RawBuilder<Date> }) {
   return sql<boolean>`x.product_id = ${price.product} and x.applies_from > ${price.agreedAt}`

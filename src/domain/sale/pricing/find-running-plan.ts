@@ -79,7 +79,7 @@ export async function findRunningPlan(
   }
 }
 
-/** When a plan that is chosen for the paid end begins: behind all that is paid, and behind a rest. */
+/** When a plan that is chosen for the paid end begins: behind all that is paid, and after a pause. */
 export function paidEnd({ endsAt, pausedUntil }: Pick<RunningPlan, 'endsAt' | 'pausedUntil'>): Date {
   return pausedUntil && pausedUntil > endsAt ? pausedUntil : endsAt
 }

@@ -91,7 +91,7 @@ export async function getOffer(
     staffDiscount?: Halalas
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
     upgrades?: Pick<Context, 'gateways' | 'now'>
-    /** Somebody else buys for the client, whose balance is not theirs to spend. */
+    /** A partner buys for the client, whose balance it may not use. */
     sparesBalance?: boolean
   },
 ): Promise<Offer> {

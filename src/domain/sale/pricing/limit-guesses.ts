@@ -5,7 +5,7 @@ import { addressGroup } from '#domain/people/identity/address-group'
 
 /**
  * Looks a coupon up for a client, unless too many codes were tried. All that one client tries are counted, good or not, before
- * they are looked up, so that many at once are no way round it. Of an address, which strangers share, only wrong ones are counted.
+ * they are looked up, so that concurrent requests cannot get around it. Of an address, which strangers share, only wrong ones are counted.
  * Without a coupon nothing is limited. Error: too_many_requests.
  */
 export async function limitCouponGuesses<T>(

@@ -28,14 +28,14 @@ import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
-/** After a charge that never reached the gateway, in milliseconds: nothing was refused, so nothing is told. */
+/** After a charge that never reached the gateway, in milliseconds: nothing was refused, so the client is not notified. */
 function unsentPause(tries: number): number {
   return Math.min(2 ** tries, 30) * minute
 }
 
 /**
- * What becomes of a renewal after a charge has failed, or after the plan has changed under it: another card, another day,
- * the client's own turn, or nothing. A paid one is closed by its fulfilment. A second run finds nothing left to do.
+ * Decides how a renewal goes on after a failed charge, or after its plan has changed: another card, another day,
+ * the client pays by hand, or nothing. A paid one is closed by its fulfilment. Idempotent.
  */
 export async function advanceRenewal(ctx: Context, orderId: string): Promise<void> {
   const seen = await ctx.db
@@ -105,7 +105,7 @@ async function handleFailedCharge(
   // One that waited for the client's consent before has its grace already.
   const graceEndsAt =
     plan.status === 'past_due' && plan.graceEndsAt ? plan.graceEndsAt : graceEnd(firstFailedAt, days)
-  // The other card is all that is left, and its bank may think better of it.
+  // Only the other card is left, and its bank may accept a later charge.
   const isOtherLeft =
     !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
   const nextTryAt =

@@ -30,8 +30,8 @@ type Running = {
 }
 
 /**
- * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is taken up
- * again. A second time changes nothing.
+ * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
+ * again. Idempotent.
  * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
  */
 export async function turnOnAutoRenewal(
@@ -63,7 +63,7 @@ export async function turnOnAutoRenewal(
 }
 
 /**
- * The client stops the renewal of an own subscription: the plan stays until its end. A second time changes nothing.
+ * The client stops the renewal of an own subscription: the plan stays until its end. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
       setWithoutFact(tx, ctx, { ...stopped }, { grace_ends_at: null })
     }
     if (!(wasPaused || waited) || endsAt > ctx.now()) return
-    // Stopped while it rested or waited: nothing is left of it.
+    // Stopped while it was paused or waited: nothing is left of it.
     cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
     enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
   })
@@ -111,7 +111,7 @@ async function lockRunning(
   if (!row) throw new ShopError('not_found')
   const { starts_at: startsAt, ends_at: endsAt, ...subscription } = row
   const isRunning = runningStatuses.some((status) => status === row.status)
-  // Past its end it may still be renewed while a missed payment is being made up for, or while it rests.
+  // Past its end it may still be renewed while a missed payment can be made up for, or while it is paused.
   const isHeld = row.status === 'past_due' || (await isPaused(tx, asked.id))
   if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
@@ -119,7 +119,7 @@ async function lockRunning(
   return { subscription, startsAt, endsAt }
 }
 
-/** A renewal that failed is charged on the card that the client has just chosen, whatever the one before was told. */
+/** A renewal that failed is charged on the card that the client has just chosen, whatever the previous card's bank answered. */
 async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return

@@ -34,9 +34,9 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one
  * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
- * one has ended, so that no period is ever charged twice: one that stands open, because a process died or the gateway was
- * silent, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
- * Answers when to look again.
+ * one has ended, so that no period is ever charged twice: one that is still open, because a process crashed or the gateway did not
+ * answer, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
+ * Returns when to run again.
  */
 export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
   const renewal = await ctx.db
@@ -55,7 +55,7 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
   })
 }
 
-/** Charges an attempt that is written down. Answers when to look again. */
+/** Charges an attempt that is written down. Returns when to run again. */
 export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date | null> {
   if (opened.payment.method !== 'saved_card') return null
   const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
@@ -85,7 +85,7 @@ const waitsFor = new Set([
   'too_many_requests',
 ])
 
-/** Sooner at first: most silences are short. In milliseconds. */
+/** Sooner at first: most outages are short. In milliseconds. */
 const silence = { first: 5_000, maxLength: 5 * minute }
 
 function afterSilence(ctx: Context, payment: PaymentRow): Date {
@@ -215,7 +215,7 @@ async function resumeAttempt(
 
 /**
  * The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. Refused softly
- * where the own card is out of the question, it has another turn with the next try; see `follow-renewal`.
+ * where the own card is out of the question, it is tried again with the next try; see `advance-renewal`.
  */
 function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
   const isBackupsTurn = renewal.decline_class !== null || !primary

@@ -24,7 +24,7 @@ const patience = 30 * minute
 
 /**
  * The paid time of a subscription is over: it expires, unless its renewal is still being paid. When its end has moved
- * meanwhile, or its grace lasts, the answer is when to look again.
+ * meanwhile, or its grace lasts, returns when to run again.
  */
 export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
@@ -71,7 +71,7 @@ function waitsUntil(
     if (renewal?.next_try_at || renewal?.charging_payment_id) return later
     return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
   }
-  // The renewal has not run yet, whatever kept it: nobody loses a plan for our delay.
+  // The renewal has not run yet: no client loses a plan because of our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
   if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null

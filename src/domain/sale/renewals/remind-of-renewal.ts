@@ -12,12 +12,12 @@ import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { notifyRenewalSoon } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
-/** A reminder that comes later than this would only confuse; the next one, or the receipt, tells. */
+/** A later reminder is skipped; the next one, or the receipt, follows. */
 const latest = day
 
 /**
- * Tells the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.
- * Answers when to look again. Source: domain rules, "Subscriptions".
+ * Notifies the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.
+ * Returns when to run again. Source: domain rules, "Subscriptions".
  */
 export async function remindOfRenewal(ctx: Context, subscriptionId: string): Promise<Date | null> {
   const now = ctx.now()
@@ -32,7 +32,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next
   const { primary, backup } = await getRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup
-  // What cannot be charged is told when that stops the renewal.
+  // A plan without a chargeable card is announced when its renewal stops.
   if (!card && offer.price.finalPrice > 0 && !offer.needsConsent) return next
   await commitAsOneStatement(ctx, (notes) =>
     notifyRenewalSoon(notes, ctx, {

@@ -32,7 +32,7 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is written down as an order, once for each period, together
  * with the attempt to pay it, and only then charged on the saved card. A plan that does not renew, or not yet, is left
- * alone. Answers when to look again. Source: domain rules, "Subscriptions".
+ * alone. Returns when to run again. Source: domain rules, "Subscriptions".
  */
 export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return retryLaterWhenBusy(ctx, async () => {
@@ -59,7 +59,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   if (plan.pausedUntil && plan.pausedUntil > now) return { again: plan.pausedUntil }
   const chargeAt = chargeTimeOf(plan)
   if (chargeAt > now) return { again: chargeAt }
-  // Let in again before the end, they are charged after all.
+  // A client who is unblocked before the end is charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
   const { offer, cards, isBeingExtended } = await readTerms(tx, ctx, plan)
   if (!offer) return null
@@ -68,7 +68,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
     return null
   }
   const before = await findRenewal(tx, subscriptionId, offer.periodId)
-  // Whoever wrote it died before the charge or in the middle of it; once that has ended other jobs go on.
+  // The process that wrote it crashed before or during the charge; once that has ended other jobs go on.
   if (before && before.status !== 'withdrawn') {
     const isBegun = before.tries === 0 || before.charging_payment_id !== null
     return before.status === 'open' && isBegun ? { begun: before.id } : null

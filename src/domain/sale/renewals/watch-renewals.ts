@@ -30,8 +30,8 @@ export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clien
 }
 
 /**
- * Comes back every hour. A plan that lost its alarm gets another one; renewals that do not run are told to the log and,
- * once a day, to every administrator. Answers when to come back.
+ * Comes back every hour. A plan that lost its job gets another one; renewals that do not run are reported to the log and,
+ * once a day, to every administrator. Returns the next moment.
  */
 export async function watchRenewals(ctx: Context): Promise<Date> {
   await setMissingAlarms(ctx)

@@ -36,7 +36,7 @@ export async function pauseSubscription(ctx: Context, input: { id: string; until
 }
 
 /**
- * The client comes back, or withdraws the pause: before the paid end nothing has happened, after it the plan renews now.
+ * The client ends or withdraws the pause: before the paid end nothing else changes, after it the plan renews now.
  * Without a pause nothing changes. Error: not_found, also for somebody else's.
  */
 export async function endPause(ctx: Context, id: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function endPause(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** A job: the chosen day has come. Answers when to look again, if it was moved. */
+/** A job: the chosen day has come. Returns when to run again, if it was moved. */
 export async function endPauseByDate(ctx: Context, id: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
     const { client_id: clientId } = await tx.db

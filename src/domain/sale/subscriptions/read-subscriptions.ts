@@ -127,7 +127,7 @@ async function readSubscriptions(ctx: Context, id?: string): Promise<Subscriptio
   })
 }
 
-/** A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a rest behind it, end. */
+/** A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a pause behind it, end. */
 function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
   return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
         case when g.kind = 'downgrade' and g.status = 'pending' then greatest(s.ends_at, (select w.until

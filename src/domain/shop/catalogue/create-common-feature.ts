@@ -11,7 +11,7 @@ export async function createCommonFeature(ctx: Context, input: FeatureFields): P
   requirePermission(ctx, 'product:write')
   const fields = cleanFeature(input)
   const id = await inTransaction(ctx, async (tx) => {
-    // First, as it makes editors wait for each other: there is one last place.
+    // First, as it serialises editors: there is one last position.
     await bumpContentVersion(tx)
     const last = (await lockFeatures(tx)).at(-1)?.position ?? 0
     return insertCommonFeature(tx, ctx, { ...fields, position: last + 1 })

@@ -15,7 +15,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 type Needed = 'name_ar' | 'name_en' | 'price_minor' | 'points' | 'days'
 
-/** Puts a plan on the shelf; without a position it comes last. Errors: confirmation_needed, invalid_input. */
+/** Adds a plan; without a position it comes last. Errors: confirmation_needed, invalid_input. */
 export async function createProduct(
   ctx: Context,
   input: Pick<ProductFields, Needed> & Given<Omit<ProductFields, Needed>>,
@@ -41,7 +41,7 @@ export async function createProduct(
     days,
   })
   const id = await inTransaction(ctx, async (tx) => {
-    // First, as it makes editors of the shelf wait for each other: one last place, one pick.
+    // First, as it serialises editors of plans: one last position, one recommended plan.
     await bumpContentVersion(tx)
     if (fields.is_recommended) await takeRecommendation(tx, ctx, newId())
     return insertProduct(tx, ctx, {

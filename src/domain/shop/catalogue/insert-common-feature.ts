@@ -7,7 +7,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 export type NewCommonFeature = Omit<CommonFeature, 'id'> & { position: number }
 
-/** Adds what every plan has. Who may do so is asked by the verb that opened the transaction. */
+/** Adds what every plan has. The verb that opened the transaction checks the permission. */
 export async function insertCommonFeature(
   tx: Transaction,
   ctx: Context,

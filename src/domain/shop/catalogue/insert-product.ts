@@ -14,7 +14,7 @@ export type NewProduct = Omit<EditedFields, keyof typeof productDefaults> &
     features?: { title_ar: string; title_en: string }[]
   }
 
-/** Puts a plan on the shelf. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a plan. The verb that opened the transaction checks the permission. */
 export async function insertProduct(tx: Transaction, ctx: Context, input: NewProduct): Promise<string> {
   const { price, features = [], ...rest } = input
   const id = newId()

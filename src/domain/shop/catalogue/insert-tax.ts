@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 export type NewTax = { name_ar: string; name_en: string; percentage: BasisPoints; is_active: boolean }
 
-/** Adds a tax; an active one counts from the next quote on. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a tax; an active one counts from the next quote on. The verb that opened the transaction checks the permission. */
 export async function insertTax(tx: Transaction, ctx: Context, input: NewTax): Promise<string> {
   const { percentage, ...rest } = input
   const id = newId()

@@ -5,8 +5,8 @@ import type { Database } from '#db/client'
 export type ActiveTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
 
 /**
- * The taxes of this moment, in the order of their numbers. A quote and an order hand in their transaction, so that
- * they never count with a kept price list.
+ * The taxes of this moment, in the order of their numbers. A quote and an order pass their transaction, so that
+ * they never use a cached price list.
  */
 export async function listActiveTaxes(db: Database): Promise<ActiveTax[]> {
   const rows = await db

@@ -32,7 +32,7 @@ export function missingDescription(texts: { description_ar: string; description_
   return texts.description_ar === '' ? 'description_ar' : 'description_en'
 }
 
-/** There is one pick: whichever plan had it loses it, and its log says so. */
+/** One plan is recommended: the one that was before loses the mark, which is recorded. */
 export async function takeRecommendation(tx: Transaction, ctx: Context, id: string): Promise<void> {
   const others = await tx.db
     .updateTable('products')

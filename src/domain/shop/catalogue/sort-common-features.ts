@@ -25,7 +25,7 @@ export async function sortCommonFeatures(ctx: Context, ids: string[]): Promise<F
       const before = known.get(id)?.position ?? 0
       const after = index + 1
       if (before === after) continue
-      // Places are compared at the commit only. The order is no part of the version: it hides nobody's words.
+      // Positions are checked at the commit only. Sorting does not raise the version, as it overwrites nobody's texts.
       await tx.db
         .updateTable('common_features')
         .set({ position: after, updated_at: ctx.now() })

@@ -24,7 +24,7 @@ export async function updateProduct(
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
   await inTransaction(ctx, async (tx) => {
-    // First, as it makes editors of the shelf wait for each other: there is one pick.
+    // First, as it serialises editors of plans: there is one recommended plan.
     await bumpContentVersion(tx)
     const seen = await lockProduct(tx, id)
     const after = cleanProduct({ ...seen.fields, ...definedFields(input) })

@@ -10,7 +10,7 @@ import { inTransaction } from '#domain/core/transaction'
 export async function createFaq(ctx: Context, input: FaqFields): Promise<FaqView> {
   requirePermission(ctx, 'content:write')
   const id = await inTransaction(ctx, async (tx) => {
-    // First, as it makes editors wait for each other: there is one last place.
+    // First, as it serialises editors: there is one last position.
     await bumpContentVersion(tx)
     const last = (await lockFaqs(tx)).at(-1)?.position ?? 0
     return insertFaq(tx, ctx, { ...cleanFaq(input), position: last + 1 })

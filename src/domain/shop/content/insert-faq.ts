@@ -7,7 +7,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 export type NewFaq = Omit<Faq, 'id'>
 
-/** Adds a question with its answer. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a question with its answer. The verb that opened the transaction checks the permission. */
 export async function insertFaq(tx: Transaction, ctx: Context, input: NewFaq): Promise<string> {
   const id = newId()
   await tx.db

@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 export type NewPage = Omit<Page, 'id' | 'updated_at'>
 
-/** Adds a content page; its HTML is cleaned. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a content page; its HTML is cleaned. The verb that opened the transaction checks the permission. */
 export async function insertPage(tx: Transaction, ctx: Context, input: NewPage): Promise<string> {
   const id = newId()
   const page = {

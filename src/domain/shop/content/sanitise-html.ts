@@ -45,7 +45,7 @@ const allowed: sanitize.IOptions = {
   // `//elsewhere.example` would look like a path of this site.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper nesting is no text that a person wrote.
+  // Nobody writes text with deeper nesting.
   nestingLimit: 30,
   transformTags: {
     '*': (tagName, { dir, class: names, ...attribs }) => {
@@ -62,7 +62,7 @@ const allowed: sanitize.IOptions = {
   },
 }
 
-/** Rich text that is safe to show. Cleaning what is clean changes nothing. */
+/** Rich text that is safe to show. Idempotent. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim()
 }

@@ -25,7 +25,7 @@ export async function sortFaqs(ctx: Context, ids: string[]): Promise<FaqView[]> 
       const before = known.get(id)?.position ?? 0
       const after = index + 1
       if (before === after) continue
-      // The order is no part of the version: it hides nobody's words.
+      // Sorting does not raise the version, as it overwrites nobody's texts.
       await tx.db
         .updateTable('faqs')
         .set({ position: after, updated_at: ctx.now() })

@@ -4,10 +4,10 @@ import { loadContent, getContentVersion } from '#domain/shop/published/load-cont
 import type { Content } from '#domain/shop/published/load-content'
 
 /**
- * What everybody sees, kept in the process. The server's listener for announcements of the database calls
- * `trust` when it listens, `drop` on each announcement, and `distrust` when its connection broke. While nobody
- * listens, the version is asked before each use, so a process without a listener is right as well, only slower.
- * Money is never counted with what is kept here: quotes and orders read price and taxes in their transaction.
+ * Published content, cached in the process. The server's listener for notifications of the database calls
+ * `trust` when it listens, `drop` on each notification, and `distrust` when its connection broke. Without a
+ * listener the version is checked before each use, which is correct as well, only slower.
+ * Prices are never computed from this cache: quotes and orders read price and taxes in their transaction.
  */
 export class ContentCache {
   #db: Database
@@ -31,7 +31,7 @@ export class ContentCache {
     return this.#readAnew()
   }
 
-  /** Asks whether what is kept is still the content of now, and drops it if not. */
+  /** Checks whether the cached version is current, and drops it if not. */
   async revalidate(): Promise<void> {
     const kept = this.#kept
     if (!kept) return
@@ -39,25 +39,25 @@ export class ContentCache {
     if (this.#kept === kept && version !== kept.version) this.drop()
   }
 
-  /** Whether announcements arrive, so that what was made of the content may be shown without asking. */
+  /** Whether notifications arrive, so that derived content may be served without a check. */
   get isTrusted(): boolean {
     return this.#trusted
   }
 
-  /** Something changed: what is kept, and what is being read right now, is for nobody who asks from here on. */
+  /** Something changed: neither the cached content nor a read in progress is served to later calls. */
   drop(): void {
     this.#kept = null
     this.#reading = null
     for (const listener of this.#onDrop) listener()
   }
 
-  /** Announcements arrive from now on. Those of the time before may have been missed. */
+  /** Notifications arrive from now on; earlier ones may have been missed. */
   trust(): void {
     this.#trusted = true
     this.drop()
   }
 
-  /** Announcements may get lost from now on. */
+  /** Notifications may be lost from now on. */
   distrust(): void {
     this.#trusted = false
     this.drop()
@@ -69,7 +69,7 @@ export class ContentCache {
     return () => this.#onDrop.delete(listener)
   }
 
-  /** One reading for everyone who waits. */
+  /** One read for all callers who wait. */
   #readAnew(): Promise<Content> {
     if (this.#reading) return this.#reading
     const reading = loadContent(this.#db)

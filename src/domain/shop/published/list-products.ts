@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Content, PricedProduct } from '#domain/shop/published/load-content'
 
-/** What hangs in the shop's window. */
+/** The plans of the store's landing page. */
 export type ShopWindow = {
   products: PricedProduct[]
   /** The sum of the active taxes, a number of percent. */

@@ -18,7 +18,7 @@ import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 /** A plan with the price that the store shows: with every active tax. */
 export type PricedProduct = Product & { priceWithTax: Halalas }
 
-/** Everything that the shop shows to everybody, as it stood in one version. Nobody changes it once it is read. */
+/** All published content of one version. Immutable. */
 export type Content = {
   version: bigint
   products: PricedProduct[]

@@ -7,7 +7,7 @@ import type { DB } from '#db/types'
 
 export type SocialLink = { name: string; url: string }
 
-/** Who the store is. Empty entries are not shown. */
+/** The store's settings. Empty entries are not shown. */
 export type StoreSettings = {
   name_ar: string
   name_en: string

@@ -27,7 +27,7 @@ export async function getStoreVersion(ctx: Context): Promise<StoreVersion> {
 }
 
 /**
- * Changes who the store is, and what it says of itself. The shop shows it at once, in every process; orders that were
+ * Changes the store's settings. They are shown at once, in every process; orders that were
  * placed keep the time in which they can be paid. Errors: confirmation_needed, invalid_input, version_outdated.
  */
 export async function updateStore(

@@ -11,7 +11,7 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Makes an own card the default one. A second time changes nothing.
+ * Makes an own card the default one. Idempotent.
  * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card.
  */
 export async function makeCardDefault(ctx: Context, id: string): Promise<PaymentMethodView> {

@@ -2,7 +2,7 @@ import type { Context } from '#domain/core/context'
 
 /**
  * The second half of removing a card, a job: deletes it at the gateway, and then its handle and the cardholder's name
- * here. A card that was saved anew meanwhile stays. A second run finds nothing to delete.
+ * here. A card that was saved again meanwhile stays. Idempotent.
  */
 export async function deleteCard(ctx: Context, paymentMethodId: string): Promise<void> {
   const card = await ctx.db
@@ -18,13 +18,13 @@ export async function deleteCard(ctx: Context, paymentMethodId: string): Promise
     .updateTable('payment_methods')
     .set({ token: deletedToken(card.id), name: '' })
     .where('id', '=', card.id)
-    // Saved anew while the gateway was asked: its next use shows that the gateway does not know it.
+    // Saved again while the gateway was asked: its next use shows that the gateway does not know it.
     .where('removed_at', 'is not', null)
     .where('token', '=', card.token)
     .execute()
 }
 
-/** Stands in the place of the gateway's handle, which nobody needs any more. */
+/** Replaces the gateway's handle, which is not needed any more. */
 function deletedToken(id: string): string {
   return `deleted:${id}`
 }

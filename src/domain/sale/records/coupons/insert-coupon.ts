@@ -21,7 +21,7 @@ export type NewCoupon = {
   product_ids?: string[]
 }
 
-/** Adds a coupon. Who may do so is asked by the verb that opened the transaction. */
+/** Adds a coupon. The verb that opened the transaction checks the permission. */
 export async function insertCoupon(tx: Transaction, ctx: Context, input: NewCoupon): Promise<string> {
   const { discount, product_ids = [], starts_at = null, ends_at = null, ...rest } = input
   const id = newId()

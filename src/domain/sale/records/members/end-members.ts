@@ -6,8 +6,8 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free. Who is out already
- * stays out; each of the others leaves a fact. Returns whether anybody left.
+ * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free. Former members
+ * are skipped; each of the others leaves a fact. Returns whether anybody left.
  */
 export async function endMembers(
   tx: Transaction,

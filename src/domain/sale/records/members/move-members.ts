@@ -5,8 +5,8 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A locked plan changes hands: the new owner is no member any more, and the place is the former owner's, unless another group has
- * them or their phone is gone. The fact is the handover's, the caller's.
+ * A locked plan gets another owner, who is no member any more; the former owner takes that place, unless they are in another
+ * group or have no phone any more. The caller records the fact.
  */
 export function swapOwner(
   tx: Transaction,

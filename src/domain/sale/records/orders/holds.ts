@@ -9,8 +9,8 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Holds keep a balance share and a coupon use for one order until it is paid (taken) or given up (released), so that
  * neither can be used twice, whatever runs at once. Each statement asks for the state from which `holdMoves` leads on, so
- * nothing is held twice, nor taken and given back. The database's checks are the last word. Holds leave no fact: that of
- * their order says what became of them.
+ * nothing is held twice, nor taken and given back. The database's checks decide. Holds leave no fact: that of
+ * their order covers them.
  */
 
 /** Holds a share of the client's balance. Error: price_changed when it is no longer free. */

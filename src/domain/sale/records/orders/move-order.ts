@@ -63,8 +63,8 @@ export function moveOrder(
 }
 
 /**
- * A detail of a locked order of which its log does not speak: the grace of its renewal does, or the refund that ended what
- * it had bought.
+ * Changes details of a locked order without a fact of their own: the grace of its renewal, or the refund that ended what it
+ * had bought, records them.
  */
 export function setOrderWithoutFact(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Phones that a new order will share its plan with; nobody is told before it completes. */
+/** Phones that a new order will share its plan with; nobody is notified before it completes. */
 export function insertOrderMembers(
   notes: WriteTarget,
   ctx: Context,

@@ -22,7 +22,7 @@ export async function findPause(tx: Transaction, subscriptionId: string): Promis
 
 type PausedPlan = { id: string; clientId: string }
 
-/** A locked plan rests until a day, which takes the place of the open pause's. */
+/** Pauses a locked plan until a day, which takes the place of the open pause's. */
 export function writePause(
   tx: Transaction,
   ctx: Context,

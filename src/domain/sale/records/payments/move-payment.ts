@@ -54,7 +54,7 @@ export function touchPayment(tx: Transaction, ctx: Context, payment: MovablePaym
   update(tx, ctx, payment, {})
 }
 
-/** The card that the gateway saved with a payment of a locked order, once; the log speaks of the card. */
+/** The card that the gateway saved with a payment of a locked order, once; the log records the card. */
 export function setKeptCard(tx: Transaction, paymentId: string, cardId: string): void {
   deferWrite(
     tx,

@@ -7,7 +7,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A period has no status: it is granted, lapsed or ended early from the moment that stands in its row, each of them once. The
- * ledger of points is its log, and every change that moves points leaves its entry there.
+ * ledger of points is its log, and every change that moves points adds an entry there.
  */
 export type LockedPeriod = Pick<
   Selectable<SubscriptionPeriods>,

@@ -25,8 +25,8 @@ export function momentOfOwner(ctx: Context): RawBuilder<Date> {
 
 /**
  * Whether points of a period `d` of a subscription `s` can be spent at a moment: they were granted, have not lapsed, and
- * neither the period nor, for the last one, the grace of a failed renewal is over. The one place that knows: account page,
- * partners and spending all ask it. Source: domain rules, "Decided on 22 November 2026", points.
+ * neither the period nor, for the last one, the grace of a failed renewal is over. Defined here only: account page,
+ * partners and spending all use it. Source: domain rules, "Decided on 22 November 2026", points.
  */
 export function canSpend(moment: RawBuilder<Date>): RawBuilder<boolean> {
   return sql<boolean>`(d.starts_at <= ${moment} and ${pointsEnd()} > ${moment} and d.ended_early_at is null

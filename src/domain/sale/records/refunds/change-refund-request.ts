@@ -87,7 +87,7 @@ export function moveRefundRequest(
   request.status = status
 }
 
-/** What was written with requests names the person, who is forgotten. */
+/** Clears the texts of requests, which may name the person. */
 export async function forgetRefundRequests(tx: Transaction, clientId: string): Promise<void> {
   await tx.db
     .updateTable('refund_requests')

@@ -28,8 +28,8 @@ export type NewRefund = {
 export type RequestedRefund = Pick<RefundRow, 'id' | 'status' | 'amount_minor' | 'destination' | 'cause'>
 
 /**
- * A refund of a locked order that is still to be sent; what it books is the caller's. A chargeback was asked of nobody: its order's
- * log says it.
+ * A refund of a locked order that is still to be sent; what it books is the caller's. A chargeback is recorded in its order's
+ * log.
  */
 export function insertRefund(
   tx: Transaction,

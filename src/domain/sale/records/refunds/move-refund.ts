@@ -60,7 +60,7 @@ export function moveRefund(
 
 const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
 
-/** By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. No log speaks of it. */
+/** By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. Not logged. */
 export async function keepGatewayReference(
   ctx: Context,
   id: string,

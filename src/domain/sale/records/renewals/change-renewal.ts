@@ -22,7 +22,7 @@ export type RenewalChange = {
 }
 
 /**
- * Changes a locked renewal, the only way in which one changes; the log speaks of its subscription and its order. Waits with the
+ * Changes a locked renewal, the only function that changes one; the log records its subscription and its order. Waits with the
  * other writes; a status that somebody else changed meanwhile ends the transaction.
  */
 export function changeRenewal(

@@ -116,7 +116,7 @@ function toPlan(row: Row): RenewableSubscription {
   }
 }
 
-/** Whether the plan rested behind its paid end: then the next period begins with its payment, not behind the last one. */
+/** Whether the plan was paused behind its paid end: then the next period begins with its payment, not behind the last one. */
 export function wasPausedPastEnd(plan: RenewableSubscription, now: Date): boolean {
   return plan.lastPauseUntil !== null || (plan.pausedUntil !== null && plan.pausedUntil <= now)
 }

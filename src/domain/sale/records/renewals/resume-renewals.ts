@@ -5,7 +5,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A locked client who was kept out is let in again: a renewal that is still open, and whose tries stopped for that, is tried
+ * A locked client is unblocked: a renewal that is still open, and whose tries stopped for that, is tried
  * now and goes on from there. One that the bank refused for good waits for its client, as before.
  */
 export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {

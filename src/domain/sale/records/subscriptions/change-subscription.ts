@@ -39,7 +39,7 @@ export type SubscriptionChange = {
 }
 
 /**
- * Changes a locked subscription, the only way in which one changes: asks the table, raises the version, writes the fact, which
+ * Changes a locked subscription, the only function that changes one: checks the table, raises the version, writes the fact, which
  * partners' webhooks are made of. Waits with the other writes; a status or auto-renewal that somebody else changed meanwhile
  * ends the transaction, to be run again.
  */
@@ -75,7 +75,7 @@ function isPurchase(fact: FactName): boolean {
   return fact === 'subscription.extended' || fact === 'subscription.renewed'
 }
 
-/** A detail of a locked subscription of which no log speaks: the end of a grace, a card with which nothing renews. */
+/** Changes details of a locked subscription that are not logged: the end of a grace, a card with which nothing renews. */
 export function setWithoutFact(
   tx: Transaction,
   ctx: Context,
@@ -104,7 +104,7 @@ export function giveSubscription(
   })
 }
 
-/** Who shares it has changed: whoever looks at an older state is told so when they save. */
+/** Who shares it has changed: raises the version, so that an editor of an older state gets a conflict. */
 export function touchSubscription(notes: WriteTarget, ctx: Context, id: string): void {
   deferWrite(
     notes,

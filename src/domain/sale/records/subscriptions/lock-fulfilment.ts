@@ -62,8 +62,8 @@ type Row = OrderRow & {
 
 /**
  * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one client are
- * provisioned one after the other. A statement that waits for a lock reads what stood before it waited, so this one does
- * not wait: where somebody holds a row, the lock is taken first and everything read after it.
+ * provisioned one after the other. A statement that waits for a lock reads a snapshot from before it waited, so this one does
+ * not wait: where a row is locked, the lock is taken first and everything read after it.
  * Error: order_not_found.
  */
 export async function lockFulfilment(
@@ -110,7 +110,7 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     row.running !== null &&
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
-      // Only the same plan goes on where it rests, or has rested and is about to renew.
+      // Only the same plan goes on where it is paused, or was and is about to renew.
       (row.running.is_paused_past_end && row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === line.product_id ? runs : null

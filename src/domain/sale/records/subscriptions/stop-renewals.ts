@@ -6,7 +6,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Ends auto-renewal of all running plans of a client, also where it was still waiting for a card; they stay until their paid
- * end. A second run finds nothing.
+ * end. Idempotent.
  */
 export async function stopRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await tx.db
