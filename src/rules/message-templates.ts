@@ -25,8 +25,8 @@ export type TemplateParameters = {
   phone_changed: { phone: string }
   email_confirmed: { email: string }
   account_closed: Record<never, string>
-  /** To a new colleague. */
-  staff_invited: { link: string }
+  /** To a new colleague. `owner` is who invites; empty where the invited asked for the link themselves. */
+  staff_invited: { owner: string; store: string; link: string }
   staff_password_reset: { link: string }
   staff_password_changed: Record<never, string>
   /** To the old and the new address of a staff account. */

@@ -19,14 +19,18 @@ async function admin() {
   return { ...signed, ask: (call: string, body?: unknown) => ask(call, { token: signed.token, body }) }
 }
 
-async function lastLink(email: string): Promise<string> {
-  const { body } = await db
+async function lastMail(email: string) {
+  return db
     .selectFrom('messages')
-    .select('body')
+    .select(['subject', 'body'])
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+async function lastLink(email: string): Promise<string> {
+  const { body } = await lastMail(email)
   const token = /token=([\w-]+)/.exec(body)?.[1]
   if (!token) throw new Error(`no link in ${body}`)
   return token
@@ -73,6 +77,21 @@ test('an invitation is mailed, sets the password once, and opens the door', asyn
   expect(signIn.status).toBe(202)
   expect((await boss.ask(`GET ${users}/${body.user.id}`)).body.user.is_invited).toBe(false)
   expect((await boss.ask(`POST ${users}`, asked)).body.code).toBe(100013)
+})
+
+test('an invitation names the store and who invites; one that was asked for names the store', async () => {
+  const boss = await admin()
+  const { name } = (await boss.ask('GET /api/users/v1/user')).body.user
+  // Not set up yet, the store is known by its address.
+  const { host } = new URL(parts.publicUrl)
+  const asked = newcomer()
+  await boss.ask(`POST ${users}`, asked)
+  const mail = await lastMail(asked.email)
+  expect(mail.subject).toBe(`دعوة إلى إدارة متجر ${host}`)
+  expect(mail.body).toContain(`دعوة من ${name} إلى إدارة متجر ${host}. `)
+  await ask('POST /api/users/v1/password_resets', { body: { email: asked.email } })
+  await work()
+  expect((await lastMail(asked.email)).body).toContain(`دُعيتم إلى إدارة متجر ${host}. `)
 })
 
 test('a link is over after its time, and using one ends the others', async () => {

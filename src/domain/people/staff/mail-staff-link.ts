@@ -6,16 +6,13 @@ import type { Context } from '#domain/core/context'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
+import { getStoreName } from '#domain/shop/store/find-store-settings'
 
 export type LinkPurpose = 'invitation' | 'password_reset'
 
 const links = {
-  invitation: { page: '/admin/invitations', lifetime: invitationLifetime, template: 'staff_invited' },
-  password_reset: {
-    page: '/admin/password_resets',
-    lifetime: passwordResetLifetime,
-    template: 'staff_password_reset',
-  },
+  invitation: { page: '/admin/invitations', lifetime: invitationLifetime },
+  password_reset: { page: '/admin/password_resets', lifetime: passwordResetLifetime },
 } as const
 
 /**
@@ -29,7 +26,7 @@ export async function mailStaffLink(
   user: { id: string; email: string; language: Language },
   purpose: LinkPurpose,
 ): Promise<void> {
-  const { page, lifetime, template } = links[purpose]
+  const { page, lifetime } = links[purpose]
   const token = randomBytes(32).toString('base64url')
   const values = {
     id: newId(),
@@ -42,12 +39,24 @@ export async function mailStaffLink(
     .insertInto('staff_links')
     .values({ ...values, staff_user_id: user.id })
     .execute()
-  notifyStaff(tx, ctx, {
-    user,
-    template,
-    parameters: { link: pageLink(ctx, page, { token }) },
-    code: token,
-  })
+  const mail = { user, code: token }
+  const link = pageLink(ctx, page, { token })
+  if (purpose === 'invitation') {
+    const parameters = { ...(await describeInviter(tx, ctx, user.language)), link }
+    notifyStaff(tx, ctx, { ...mail, template: 'staff_invited', parameters })
+  } else notifyStaff(tx, ctx, { ...mail, template: 'staff_password_reset', parameters: { link } })
+}
+
+/** Who invites, and to which store; a store without a name is known by its address. */
+async function describeInviter(tx: Transaction, ctx: Context, language: Language) {
+  const store = (await getStoreName(tx.db, language)) || new URL(ctx.publicUrl).host
+  if (ctx.actor.kind !== 'staff') return { owner: '', store }
+  const { name } = await tx.db
+    .selectFrom('staff_users')
+    .select('name')
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+  return { owner: name, store }
 }
 
 export function hashLink(token: string): Buffer {
