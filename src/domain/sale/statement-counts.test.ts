@@ -32,7 +32,7 @@ async function count(work: () => Promise<unknown>): Promise<number> {
  * number here.
  */
 it.each([
-  ['an order', {}, 27],
+  ['an order', {}, 26],
   [
     'an order of a shared plan that renews',
     { members: [{ phone_number: '551112233' }], auto_renew: true },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -27,17 +28,30 @@ export async function findPlace(
   order: Pick<LockedOrder, 'id' | 'clientId'>,
   { minds }: { minds: 'running' | 'paid' } = { minds: 'paid' },
 ): Promise<'free' | 'taken' | 'gone'> {
-  const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
-    where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
-      and o.access_ended_at is null and l.product_id <> mine.product_id)`
   const { rows } = await sql<{ has_place: boolean; is_gone: boolean }>`
-    select not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
-        and (s.ends_at > ${ctx.now()} or s.status = 'past_due') and s.product_id <> mine.product_id
-        and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id))
-      and ${minds === 'paid' ? paid : sql`true`} as has_place,
-      exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id
-        where r.order_id = ${order.id} and p.ended_early_at is not null) as is_gone
+    select ${hasRoom(ctx, order, minds)} as has_place, ${isGone(order)} as is_gone
     from order_lines mine where mine.order_id = ${order.id}`.execute(tx.db)
   if (!rows.every((row) => row.has_place)) return 'taken'
   return rows.some((row) => row.is_gone) ? 'gone' : 'free'
+}
+
+/** Whether `findPlace` would say `free`, as a condition of a statement that is sent after the client was locked. */
+export function isPlaceFree(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from order_lines mine where mine.order_id = ${order.id}
+    and (not (${hasRoom(ctx, order, 'paid')}) or ${isGone(order)}))`
+}
+
+function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, minds: 'running' | 'paid') {
+  const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
+    where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
+      and o.access_ended_at is null and l.product_id <> mine.product_id)`
+  return sql<boolean>`not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
+      and (s.ends_at > ${ctx.now()} or s.status = 'past_due') and s.product_id <> mine.product_id
+      and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id))
+    and ${minds === 'paid' ? paid : sql`true`}`
+}
+
+function isGone(order: Pick<LockedOrder, 'id'>) {
+  return sql<boolean>`exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id
+    where r.order_id = ${order.id} and p.ended_early_at is not null)`
 }

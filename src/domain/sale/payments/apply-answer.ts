@@ -9,6 +9,7 @@ import type { ReturnCause } from '#rules/payment'
 import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
+import { LostRace } from '#domain/core/lost-race'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -27,7 +28,7 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
 import { sendBack } from '#domain/sale/lifecycle/send-back'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
-import { findPlace } from '#domain/sale/lifecycle/has-place'
+import { findPlace, isPlaceFree } from '#domain/sale/lifecycle/has-place'
 import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -43,12 +44,33 @@ export async function applyAnswer(
   paymentId: string,
   answer: GatewayPayment,
 ): Promise<PaymentRow> {
+  try {
+    return await applyOnce(ctx, paymentId, answer, { asksPlace: false })
+  } catch (error) {
+    // Another plan has the order's place, or its period is gone: asked first, the money goes back.
+    if (!(error instanceof LostRace && error.errorName === placeIsLost)) throw error
+    return applyOnce(ctx, paymentId, answer, { asksPlace: true })
+  }
+}
+
+/** What the transaction ends with when the statement that settles the order finds its place taken. */
+const placeIsLost = 'plan_running'
+
+/** @param options.asksPlace the order's place is asked for before anything is written; else by the statement that settles it */
+async function applyOnce(
+  ctx: Context,
+  paymentId: string,
+  answer: GatewayPayment,
+  options: { asksPlace: boolean },
+): Promise<PaymentRow> {
   return inTransaction(ctx, async (tx) => {
-    const { order, payment } = await lockPayment(tx, paymentId)
-    await apply(tx, ctx, order, payment, answer)
-    return payment
+    const locked = await lockPayment(tx, paymentId)
+    await apply(tx, ctx, { ...locked, ...options }, answer)
+    return locked.payment
   })
 }
+
+type Answered = { order: LockedOrder; payment: PaymentRow; asksPlace: boolean }
 
 /**
  * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
@@ -71,10 +93,10 @@ export async function applyFirstAnswer(
 async function apply(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
-  payment: PaymentRow,
+  answered: Answered,
   answer: GatewayPayment,
 ): Promise<void> {
+  const { order, payment } = answered
   switch (answer.status) {
     case 'open':
       return sentToBank(tx, ctx, payment, answer)
@@ -83,7 +105,7 @@ async function apply(
     case 'void':
       return failed(tx, ctx, order, payment, answer, 'charge_void')
     case 'paid':
-      return paid(tx, ctx, order, payment, answer)
+      return paid(tx, ctx, answered, answer)
     default:
       return assertNever(answer.status)
   }
@@ -134,21 +156,29 @@ function failed(
 async function paid(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
-  payment: PaymentRow,
+  { order, payment, asksPlace }: Answered,
   answer: GatewayPayment,
 ): Promise<void> {
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
-  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order))
+  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order, asksPlace))
   const held = cause === null ? await takeHeld(tx, ctx, order) : zero
-  movePayment(tx, ctx, payment, 'pay', {
+  const set = {
     ...asReported(answer),
     settles: cause === null,
     paid_at: ctx.now(),
     failure: null,
     redirect_url: null,
-  })
+  }
+  const needsPlace = cause === null && !order.planChangeId
+  movePayment(
+    tx,
+    ctx,
+    payment,
+    'pay',
+    set,
+    needsPlace ? { onlyIf: isPlaceFree(ctx, order), otherwise: placeIsLost } : {},
+  )
   cancelJob(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
   cancelJobs(tx, ctx, payment)
   if (payment.asks_bank && payment.payment_method_id) stopAskingBank(tx, payment.payment_method_id)
@@ -170,14 +200,20 @@ async function paid(
  * client's account, the period that it renews, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
  * money goes back. The client is locked: of several orders that are paid at once one after the other is decided.
  */
-async function reasonOfOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<ReturnCause | null> {
+async function reasonOfOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  asksPlace: boolean,
+): Promise<ReturnCause | null> {
   if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
   if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
-  const place = await findPlace(tx, ctx, order)
+  const isIncomplete = order.status === 'incomplete'
+  const place = asksPlace || isIncomplete ? await findPlace(tx, ctx, order) : 'free'
   if (place === 'taken') return 'plan_running'
   // Ending the plan withdrew its renewal, whose order is cancelled after this.
   if (place === 'gone') return 'late_after_cancellation'
-  if (order.status !== 'incomplete') return null
+  if (!isIncomplete) return null
   try {
     await holdOrderAgain(tx, ctx, order)
     return null

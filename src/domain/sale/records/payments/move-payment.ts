@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { FactName } from '#rules/facts'
 import { nextStatus } from '#rules/moves'
 import { paymentMoves } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
@@ -18,6 +21,9 @@ export type PaymentChanges = Partial<
   Omit<PaymentRow, 'id' | 'order_id' | 'client_id' | 'status' | 'updated_at'>
 >
 
+/** What must hold, besides, when the change is written, and the error of the transaction when it does not. */
+type Condition = { onlyIf?: RawBuilder<boolean>; otherwise?: ErrorName }
+
 const facts: Record<PaymentEvent, FactName> = {
   challenge: 'payment.sent_to_bank',
   pay: 'payment.paid',
@@ -28,7 +34,7 @@ const facts: Record<PaymentEvent, FactName> = {
 /**
  * Moves a payment, whose order's row is locked, along the table: the update waits with the other writes. Changes
  * `payment` in place, so that it is what the row will be.
- * Error: order_changed_meanwhile when the table does not allow it.
+ * Error: order_changed_meanwhile when the table does not allow it; with a condition that does not hold, its own.
  */
 export function movePayment(
   notes: WriteTarget,
@@ -36,6 +42,7 @@ export function movePayment(
   payment: MovablePayment,
   event: PaymentEvent,
   set: PaymentChanges = {},
+  condition: Condition = {},
 ): void {
   const next = nextStatus(paymentMoves, payment.status, event)
   if (!next) throw new ShopError('order_changed_meanwhile')
@@ -46,7 +53,7 @@ export function movePayment(
     clientId: payment.client_id,
     changes: { status: { before: payment.status, after: next } },
   })
-  update(notes, ctx, payment, { ...set, status: next })
+  update(notes, ctx, payment, { ...set, status: next }, condition)
 }
 
 /** An attempt, locked with its order, is sent once more: nobody gives it up meanwhile as one that was never sent. */
@@ -73,16 +80,18 @@ function update(
   ctx: Context,
   payment: MovablePayment,
   set: PaymentChanges & { status?: PaymentStatus },
+  { onlyIf = sql<boolean>`true`, otherwise = 'order_changed_meanwhile' }: Condition = {},
 ): void {
   const changes = { ...set, updated_at: ctx.now() }
   deferWrite(
     notes,
-    { table: 'payments', key: payment.id, otherwise: 'order_changed_meanwhile' },
+    { table: 'payments', key: payment.id, otherwise },
     ctx.db
       .updateTable('payments')
       .set(changes)
       .where('id', '=', payment.id)
       .where('status', '=', payment.status)
+      .where(onlyIf)
       .returning('id'),
   )
   Object.assign(payment, changes)
