@@ -65,8 +65,8 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
       called = false
       const jobs = await look(atOnce - running.size)
       for (const job of jobs) running.set(job.id, work(job))
-      const mayBeMore = jobs.length > 0 && running.size < atOnce
-      if (open && !mayBeMore && !called) await nap()
+      // Either all that was due is claimed, or nothing more fits, and what ends makes room and calls.
+      if (open && !called) await nap()
       if (open && called) await delay(gatherFor)
     }
     await Promise.all(running.values())

@@ -1,0 +1,44 @@
+import { CompiledQuery } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, expect, it, vi } from 'vitest'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+import { startWorker } from './worker.ts'
+
+const { db } = await testDatabase()
+const ctx = testContext(db)
+let claims = 0
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('with hurry')) claims += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+const worker = startWorker(() => ({ ...ctx, db: db.withPlugin(counting) }))
+afterAll(() => worker.stop())
+
+/** Jobs that are due and not closed. */
+async function countLeft(): Promise<number> {
+  const { rows } = await db.executeQuery<{ count: number }>(
+    CompiledQuery.raw('select count(*)::int from jobs where done_at is null and due_at <= now()'),
+  )
+  return rows[0]?.count ?? 0
+}
+
+it('asks the database twice for a job that is left alone: to claim it, and to close it', async () => {
+  await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
+  const before = claims
+  for (let left = 0; left < 10; left++) {
+    await inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
+    )
+    worker.wake()
+    await vi.waitFor(async () => expect(await countLeft()).toBe(0), { interval: 5 })
+  }
+  // Two for each, and those of the clock, which looks once a second.
+  expect(claims - before).toBeLessThanOrEqual(24)
+})
