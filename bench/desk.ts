@@ -82,12 +82,17 @@ const folderOf = (dataDir: string, size: number) => path.join(dataDir, `desk-${s
 
 async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
   const folder = folderOf(dataDir, size)
-  const [port = 0, sandboxPort = 0] = await freePorts(2)
+  const [port = 0, sandboxPort = 0, fatooraPort = 0] = await freePorts(3)
   const store = program({
     name: `store of ${size}`,
     file: 'scripts/start.ts',
     ready: 'Store ready:',
-    env: { DATA_DIR: folder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    env: {
+      DATA_DIR: folder,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      FATOORA_SANDBOX_PORT: String(fatooraPort),
+    },
   })
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const { db, close } = openDatabase(postgres.ownerUrl, { max: 2, name: 'bench' })

@@ -52,12 +52,17 @@ const table: { figure: string; value: string; target: string }[] = []
 await ensureBuilt()
 const keptDir = process.env['BENCH_DATA_DIR']
 const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
-const [port = 0, sandboxPort = 0, rawPort = 0] = await freePorts(3)
+const [port = 0, sandboxPort = 0, fatooraPort = 0, rawPort = 0] = await freePorts(4)
 const store = program({
   name: 'store',
   file: 'scripts/start.ts',
   ready: 'Store ready:',
-  env: { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+  env: {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    FATOORA_SANDBOX_PORT: String(fatooraPort),
+  },
 })
 const raw = program({
   name: 'raw',

@@ -92,7 +92,7 @@ async function newDatabase(server: string): Promise<DatabaseAddresses & { name: 
 }
 
 async function startStore(dataDir: string, database: DatabaseAddresses) {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort, fatooraPort] = [await freePort(), await freePort(), await freePort()]
   const log = path.join(dataDir, 'store.log')
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -105,6 +105,7 @@ async function startStore(dataDir: string, database: DatabaseAddresses) {
       NODE_ENV: 'production',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      FATOORA_SANDBOX_PORT: String(fatooraPort),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       DATABASE_OWNER_URL: database.ownerUrl,

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the demonstration store while somebody works on it. Pages change in the browser as they are saved; when a file of
- * the server changes, its process starts again. The database and the practice gateway stay up beside it.
+ * the server changes, its process starts again. The database and the practice services stay up beside it.
  */
 import { spawn } from 'node:child_process'
 import { loadConfig } from '#server/config'
@@ -8,7 +8,7 @@ import { plainErrorPage } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { openStoreDatabase } from '#server/store-database'
 import { requireFreePorts } from './ports.ts'
-import { startPracticeGateway } from './practice-gateway.ts'
+import { startPracticeServices } from './practice-services.ts'
 
 /** Folders whose files the server's process reads itself. Pages are not among them: Vite follows those. */
 const watched = ['rules', 'locales', 'db', 'contract', 'domain', 'integrations', 'api', 'jobs', 'server']
@@ -17,7 +17,7 @@ try {
   const config = loadConfig()
   await requireFreePorts(config)
   const database = await openStoreDatabase(config, { log: console.error })
-  const gateway = config.sandbox ? await startPracticeGateway(config, console.error) : undefined
+  const services = await startPracticeServices(config, console.error)
 
   const child = spawn(
     process.execPath,
@@ -36,7 +36,7 @@ try {
   onShutdown(async () => {
     child.kill('SIGTERM')
     await ended
-    await gateway?.close()
+    await services.close()
     await database.stop()
   })
 } catch (error) {

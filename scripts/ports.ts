@@ -17,6 +17,8 @@ class PortTaken extends PlainError {
 export async function requireFreePorts(config: Config): Promise<void> {
   const wanted: [string, number][] = [['PORT', config.port]]
   if (config.sandbox) wanted.push(['SANDBOX_PORT', config.sandbox.port])
+  const { sandbox: fatoora } = config.fatoora
+  if (fatoora) wanted.push(['FATOORA_SANDBOX_PORT', fatoora.port])
 
   const started = Date.now()
   const mayComeFree = () => {

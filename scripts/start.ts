@@ -1,6 +1,6 @@
 /**
  * The whole store in one process: pages, API and jobs, over an embedded database unless DATABASE_URL names one, with
- * the practice gateway beside it. Nothing is written before configuration, ports and build are known to be fine.
+ * the practice gateway and the practice e-invoicing authority beside it. Nothing is written before configuration, ports and build are known to be fine.
  */
 import { type Config, loadConfig } from '#server/config'
 import { makeFolder } from '#server/process/make-folder'
@@ -9,10 +9,10 @@ import { onShutdown } from '#server/shutdown'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { ensureBuilt } from './build.ts'
 import { forgetProcess, requireFreePorts, describeProcess } from './ports.ts'
-import { startPracticeGateway } from './practice-gateway.ts'
+import { startPracticeServices } from './practice-services.ts'
 
 /** In the order in which they are closed: nobody loses what he still stands on. */
-const steps = ['doors', 'gateway', 'parts', 'database'] as const
+const steps = ['doors', 'practice', 'parts', 'database'] as const
 const running: { step: (typeof steps)[number]; close: () => Promise<void> }[] = []
 
 /** The data folder in which the next start finds that we run. */
@@ -42,7 +42,7 @@ async function start() {
   // what did start is closed when another one fails.
   const [code, database] = await allOf([loadCode(), openDatabaseOf(settings)])
   const { config } = database
-  await allOf([migrateStore(database, config.mode), openGateway(config)])
+  await allOf([migrateStore(database, config.mode), openPracticeServices(config)])
   rememberProcess(config)
 
   const parts = code.assemble(config)
@@ -72,10 +72,9 @@ async function openDatabaseOf(config: Config) {
   return database
 }
 
-async function openGateway(config: Config) {
-  if (!config.sandbox) return
-  const gateway = await startPracticeGateway(config, say)
-  running.push({ step: 'gateway', close: gateway.close })
+async function openPracticeServices(config: Config) {
+  const services = await startPracticeServices(config, say)
+  running.push({ step: 'practice', close: services.close })
 }
 
 function rememberProcess({ dataDir }: Config) {
@@ -122,6 +121,11 @@ function announce(config: Config) {
   }
   if (config.sandbox) {
     lines.push(`  Practice gateway · بوابة الدفع التجريبية:   http://localhost:${config.sandbox.port}`)
+  }
+  if (config.fatoora.sandbox) {
+    lines.push(
+      `  Practice Fatoora · هيئة الفوترة التجريبية:   http://localhost:${config.fatoora.sandbox.port}`,
+    )
   }
   console.log(lines.join('\n'))
 }

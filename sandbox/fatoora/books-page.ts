@@ -12,7 +12,7 @@ const stateWords: Record<DocumentState, [tone: string, glyph: string, arabic: st
   reported: ['good', '✓', 'أُبلغ عنها', 'reported'],
   cleared: ['good', '✓', 'معتمدة', 'cleared'],
   rejected: ['bad', '✕', 'مرفوضة', 'rejected'],
-  redirected: ['wait', '↪', 'تنتظر الإبلاغ', 'to be reported'],
+  redirected: ['wait', '↪', 'تنتظر الإبلاغ', 'to report'],
 }
 
 const kindWords: Record<string, [arabic: string, english: string]> = {
@@ -73,15 +73,24 @@ ${rows.length > 0 ? table(['الوحدة · Unit', 'البيئة · Environment'
 }
 
 function chainCell({ last_icv, gaps, repeats, broken_links }: PresentedUnit['chain']) {
+  if (last_icv === 0) return '<span>—</span>'
   const problems = [
-    ...gaps.map(([first, last]) => `gap ${first === last ? first : `${first}–${last}`}`),
-    ...repeats.map((icv) => `repeated ${icv}`),
-    ...broken_links.map((icv) => `hash before ${icv}`),
-  ]
-  if (problems.length === 0)
-    return `<span class="badge good"><span aria-hidden="true">✓</span> <span class="ltr">1–${last_icv}</span></span>`
-  const shown = problems.slice(0, 5).join(', ') + (problems.length > 5 ? ` +${problems.length - 5}` : '')
-  return `<span class="badge bad"><span aria-hidden="true">✕</span> <span class="ltr">${shown}</span></span>`
+    gaps.length > 0 && chainProblem('عدادات ناقصة', 'missing', gaps.map(runWords)),
+    repeats.length > 0 && chainProblem('عدادات مكررة', 'repeated', repeats),
+    broken_links.length > 0 && chainProblem('بصمة سابقة خطأ', 'wrong hash before', broken_links),
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) return `<div class="error">${problems.join('')}</div>`
+  return `<span class="badge good"><span aria-hidden="true">✓</span> <span class="ltr">1–${last_icv}</span></span>`
+}
+
+function chainProblem(arabic: string, english: string, counters: (number | string)[]) {
+  const more = counters.length > 5 ? ` +${counters.length - 5}` : ''
+  const shown = `<span class="ltr">${counters.slice(0, 5).join(', ')}${more}</span>`
+  return both(`${arabic}: ${shown}`, `${english}: ${shown}`)
+}
+
+function runWords([first, last]: [first: number, last: number]) {
+  return first === last ? first : `${first}–${last}`
 }
 
 function documentsCard(documents: PresentedDocument[]) {
@@ -113,15 +122,17 @@ function documentRow(one: PresentedDocument) {
 <td data-label="المستند · Document"><span><bdi>${escape(one.number)}</bdi>${both(`${escape(kind)}، ${form[0]}`, `${escape(kindInEnglish)}, ${form[1]}`)}</span></td>
 <td data-label="المبلغ · Total"><span class="ltr keep">${escape(one.total)} ${escape(one.currency)}</span></td>
 <td data-label="الحالة · State"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${english} (${one.http_status})</span></span></td>
-<td data-label="العمر · Age"><span class="ltr keep">${ageWords(one.age_ms)}</span></td>
+<td data-label="العمر · Age">${ageCell(one.age_ms)}</td>
 <td data-label="الملاحظات · Findings"><span>${findings || '—'}</span></td></tr>`
 }
 
-function ageWords(age: number | null) {
+/** Late, for a simplified document, after a day. */
+function ageCell(age: number | null) {
   if (age === null) return '—'
   const minutes = Math.floor(age / 60_000)
-  if (minutes < 1) return `${Math.floor(age / 1000)} s`
-  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+  const hours = Math.floor(minutes / 60)
+  const words = minutes < 1 ? `${Math.floor(age / 1000)} s` : hours < 2 ? `${minutes} min` : `${hours} h`
+  return `<span class="ltr keep${hours >= 24 ? ' badge bad' : ''}">${words}</span>`
 }
 
 function table(heads: string[], rows: string[]) {

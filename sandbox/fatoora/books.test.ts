@@ -151,7 +151,7 @@ test('the page shows them in both languages', async () => {
   expect(html).toContain('<code>core</code>')
   expect(html).toContain('INV-4')
   expect(html).toContain('BR-KSA-98')
-  expect(html).toContain('hash before 5')
+  expect(html).toContain('wrong hash before: <span class="ltr">5, 6</span>')
 })
 
 test('the clock takes a step forward, and nothing else', async () => {

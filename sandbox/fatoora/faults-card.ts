@@ -46,7 +46,8 @@ function faultItem({ id, fault, vat_number, call, times, rule }: Fault) {
   const [arabic, english] = faultKinds[fault]
   const parts = [vat_number, call, fault === 'rejected' || fault === 'warning' ? rule : null]
   const details = parts.filter((part) => part !== null).map((part) => `<code>${escape(part)}</code>`)
-  const count = times === null ? both('حتى يُزال', 'until removed') : both(`${times} مرة`, `${times} times`)
+  const count =
+    times === null ? both('حتى يُزال', 'until removed') : both(`عدد المرات: ${times}`, `${times} times`)
   return `<li class="card"><div>${both(arabic, english)}${details.join(' ')} ${count}</div>
 <form method="post" action="/sandbox/forms/heal"><input type="hidden" name="id" value="${id}"><button class="small" type="submit">${both('إزالة', 'Remove')}</button></form></li>`
 }

@@ -43,6 +43,7 @@ describe('an empty environment', () => {
         publicBaseUrl: 'http://localhost:3001',
         publishableKey: 'pk_test_sandbox',
       },
+      fatoora: { baseUrl: 'http://127.0.0.1:3002/e-invoicing', sandbox: { port: 3002 } },
       sms: { provider: 'inbox' },
       email: { provider: 'inbox' },
     })
@@ -56,8 +57,18 @@ describe('an empty environment', () => {
 
 test('ports follow PORT unless they are named', () => {
   expect(loadConfig({ PORT: '4000' }).sandbox).toMatchObject({ port: 4001 })
+  expect(loadConfig({ PORT: '4000' }).fatoora.sandbox).toEqual({ port: 4002 })
+  expect(loadConfig({ PORT: '4000', SANDBOX_PORT: '4002' }).fatoora.sandbox).toEqual({ port: 4003 })
+  expect(problems({ FATOORA_SANDBOX_PORT: '3001' })).toHaveProperty('FATOORA_SANDBOX_PORT')
   expect(loadConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   expect(loadConfig({ PORT: '4000', SANDBOX_PORT: '9' }).payments.baseUrl).toBe('http://127.0.0.1:9')
+})
+
+test('an authority that is named is not played', () => {
+  expect(loadConfig({ FATOORA_BASE_URL: 'https://invoices.example/e-invoicing/' }).fatoora).toEqual({
+    baseUrl: 'https://invoices.example/e-invoicing',
+    sandbox: undefined,
+  })
 })
 
 test('origins lose their slash, gateways their version', () => {
@@ -179,6 +190,7 @@ describe('staging', () => {
       mode: 'staging',
       host: '127.0.0.1',
       sandbox: { plays: 'moyasar' },
+      fatoora: { baseUrl: 'http://127.0.0.1:3002/e-invoicing' },
       stagingRecipients: [],
     })
     expect(problems({ STORE_MODE: 'staging' })).toEqual({
@@ -209,6 +221,7 @@ describe('production', () => {
       host: '0.0.0.0',
       sandbox: undefined,
       payments: { provider: 'moyasar', baseUrl: 'https://api.moyasar.com' },
+      fatoora: { baseUrl: 'https://gw-fatoora.zatca.gov.sa/e-invoicing', sandbox: undefined },
       sms: { provider: 'taqnyat', baseUrl: 'https://api.taqnyat.sa' },
       email: { provider: 'none' },
     })
@@ -231,6 +244,7 @@ describe('production', () => {
     ['MOYASAR_WEBHOOK_SECRET', 'fifteen letters'],
     ['MOYASAR_BASE_URL', 'http://gateway.example'],
     ['TAQNYAT_BASE_URL', 'http://sms.example'],
+    ['FATOORA_BASE_URL', 'http://invoices.example'],
     ['PUBLIC_URL', 'http://store.example'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)

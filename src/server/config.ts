@@ -3,6 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isSafeOrigin, origin, portNumber, Reader, minSecretLength } from '#server/environment'
 import type { Environment } from '#server/environment'
+import { readFatoora } from '#server/fatoora-config'
+import type { FatooraParts } from '#server/fatoora-config'
 import { readMessages } from '#server/messages-config'
 import type { MessagesParts } from '#server/messages-config'
 import { readPayments } from '#server/payments-config'
@@ -10,6 +12,7 @@ import type { PaymentsParts } from '#server/payments-config'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = PaymentsParts &
+  FatooraParts &
   MessagesParts & {
     /** staging: a copy of a production database, from which nothing reaches anybody. */
     mode: 'demo' | 'staging' | 'production'
@@ -60,6 +63,7 @@ export function loadConfig(env: Environment = process.env): Config {
     reader.refuse('DATABASE_URL', 'is required in staging: the copy of a production database')
   }
 
+  const payments = readPayments(reader, { mode, host, port, publicUrl })
   const config: Config = {
     mode,
     host,
@@ -71,7 +75,8 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseOwnerUrl,
     databaseListenUrl: reader.find('DATABASE_LISTEN_URL', databaseAddress),
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
-    ...readPayments(reader, { mode, host, port, publicUrl }),
+    ...payments,
+    ...readFatoora(reader, { mode, port, sandboxPort: payments.sandbox?.port }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     ...readMessages(reader, { production }),
     metricsToken: reader.find(
