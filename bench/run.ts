@@ -22,6 +22,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { quietVisits } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
+import { measureEinvoice } from './einvoice.ts'
 import { measurePartners } from './partners.ts'
 import type { PartnerResult } from './partner-calls.ts'
 import { measureRenewals } from './renewals.ts'
@@ -73,6 +74,7 @@ const raw = program({
 const origin = `http://127.0.0.1:${port}`
 
 try {
+  if (wants('einvoice')) measureEinvoice({ rounds: size.rounds, median, notify })
   if (wants('start')) await measureColdStart()
   await store.start()
   await raw.start()

@@ -20,7 +20,7 @@ export function canonicalize(
       ...declared.toSorted(([a], [b]) => compare(a, b)).map(writeNamespace),
       ...(order === 'sorted' ? attributes.toSorted(compareAttributes) : attributes).map(writeAttribute),
     ].join('')
-    const scope = new Map([...inherited, ...declared])
+    const scope = declared.length === 0 ? inherited : new Map([...inherited, ...declared])
     const inside = element.children.map((child) =>
       typeof child === 'string' ? escapeText(child) : write(child, scope, depth + 1),
     )

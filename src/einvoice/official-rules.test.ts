@@ -3,11 +3,15 @@ import { buildDocument } from '#einvoice/build-document'
 import { firstPreviousHash } from '#einvoice/chain'
 import { stampDocument } from '#einvoice/stamp-document'
 import { loadOfficialRules } from '#test/official-rules'
+import { random } from '#test/random'
 import { documentsOfEveryKind, taxDocument, taxLine } from '#test/tax-documents'
 import { findZatcaSdk, readSdkUnit } from '#test/zatca-sdk'
+import { taxDocumentForms } from '#rules/tax-document'
 import type { TaxDocument } from '#rules/tax-document'
 
 const sdk = findZatcaSdk('that the official rules find nothing in documents of each kind')
+const isFull = process.env['PROOF'] === 'full'
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
 /** The rules look at the clock: a document is of today, and at most a day old. */
 const now = new Date()
 const issuedAt = `${now.toISOString().slice(0, 19)}Z`
@@ -30,6 +34,24 @@ describe.skipIf(!sdk)('the authority’s own rules', () => {
   test.each(documentsOfEveryKind(issuedAt))('find nothing in a stamped %s', (_, document) => {
     expect(findings(document)).toEqual([])
   })
+
+  // The whole, PROOF=full: any price, coupon and number of lines. FUZZ_SEED repeats a run.
+  test.runIf(isFull)(
+    'find nothing at a hundred other prices',
+    () => {
+      const chance = random(seed)
+      for (let count = 0; count < 100; count++) {
+        const lines = Array.from({ length: chance.between(1, 6) }, () => {
+          const listGross = Math.ceil(10 ** (7 * chance.next()))
+          const gross = chance.pick([listGross, listGross, chance.between(0, listGross)])
+          return taxLine(gross, { listGross, quantity: chance.pick([1, 1, 1, 3, 7, 12]) })
+        })
+        const form = chance.pick(taxDocumentForms)
+        expect(findings(taxDocument({ issuedAt, form, lines })), JSON.stringify(lines)).toEqual([])
+      }
+    },
+    600_000,
+  )
 
   test('find what is wrong', () => {
     const wrong = taxDocument({

@@ -45,6 +45,16 @@ describe.skipIf(!sdk)('the 45 official samples', () => {
     expect(problems).toEqual(xml.includes('<!--') ? ['form'] : [])
   })
 
+  test('are like the document in the description of the reporting call', () => {
+    const name =
+      'reporting_single_post_requestBody_content_application_json_examples_reported_value.invoice.xml'
+    const xml = readFileSync(path.join(sdk ?? '', '../sandbox-openapi/decoded', name), 'utf8')
+    expect(verifyDocument(xml)).toMatchObject({
+      problems: [],
+      document: { hash: 'vLGQoYNoM3tf1XAxKpoNTSz/8pkdidXy47HWh0VQmu8=' },
+    })
+  })
+
   test('their test key stamps documents of ours', () => {
     const unit = readSdkUnit(sdk ?? '')
     expect(isCertificateOf(unit.certificate, unit.key)).toBe(true)
