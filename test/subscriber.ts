@@ -1,5 +1,6 @@
 import type { Database } from '#db/client'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
 import { handlers } from '#jobs/handlers'
@@ -99,10 +100,10 @@ export async function newSubscriber(
     answer,
     renewWith,
     read,
-    /** Moves the time to so many days after the plan began. */
-    async travel(days: number): Promise<JobName[]> {
+    /** Moves the time to so many days after the plan began; `instead` takes the place of some jobs meanwhile. */
+    async travel(days: number, instead: Partial<JobHandlers> = {}): Promise<JobName[]> {
       const to = new Date(started.getTime() + days * day)
-      return runTimeOfClient(shop.system, handlers, { clientId, to })
+      return runTimeOfClient(shop.system, { ...handlers, ...instead }, { clientId, to })
     },
     stop: () => shop.ask(`DELETE ${subscriptions}/${id}/auto_renewal`, { token }),
     /** Renewal orders, oldest first, with what each came to. */

@@ -23,26 +23,26 @@ export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: Renewable
 }
 
 /**
- * The order of a paid renewal was refunded and its period ended: that renewal is not paid any more. Where time is left, the
- * plan ends with it at its paid end and does not renew, and the client is notified, once; a client who turns the renewal on
- * again is charged at the usual time.
+ * The order of a paid renewal was refunded and its period ended, or it was refunded before it was provisioned: that renewal is
+ * not paid any more. Where time is left, the plan ends with it at its paid end and does not renew, and the client is notified,
+ * once; a client who turns the renewal on again is charged at the usual time.
  */
 export async function stopAfterRefund(
   tx: Transaction,
   ctx: Context,
-  refunded: { orderId: string; subscriptionId: string; isOver: boolean },
+  refunded: { orderId: string; isOver: boolean },
 ): Promise<void> {
   const renewal = await tx.db
     .selectFrom('renewals')
     .selectAll()
     .where('order_id', '=', refunded.orderId)
-    .where('status', '=', 'paid')
+    .where('status', 'in', ['open', 'paid'])
     .forUpdate()
     .executeTakeFirst()
   if (!renewal) return
   changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
   if (refunded.isOver) return
-  const plan = await lockSubscriptionForRenewal(tx, refunded.subscriptionId)
+  const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
   // Time that was bought behind it renews as it would have.
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
   cancelJob(tx, ctx, plan)

@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import type { ErrorName } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
@@ -37,7 +38,7 @@ import type { Transaction } from '#domain/core/transaction'
  * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
  * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
  * in processing with the reason, is retried, and in the end is listed for staff; where another plan has taken its place,
- * the order is refunded instead.
+ * or the period that a renewal continues was ended, the order is refunded instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
   try {
@@ -58,12 +59,15 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
       await notifyComingPrice(tx, ctx, subscriptionId)
     })
   } catch (error) {
-    const isPlaceTaken = error instanceof ShopError && error.errorName === 'plan_running'
-    if (isPlaceTaken && (await giveUpFulfilment(ctx, orderId))) return
+    const hasNoPlace = error instanceof ShopError && endings.has(error.errorName)
+    if (hasNoPlace && (await giveUpFulfilment(ctx, orderId))) return
     await keepFulfilmentError(ctx, orderId, error instanceof Error ? error.message : String(error))
     throw error
   }
 }
+
+/** After these no try can succeed. */
+const endings: ReadonlySet<ErrorName> = new Set(['plan_running', 'subscription_not_renewable'])
 
 async function provision(
   tx: Transaction,
@@ -104,7 +108,8 @@ type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: 
 
 /**
  * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
- * is paused behind its paid end or expired unpaid, from this moment on; else to a new one. Error: plan_running when another plan runs.
+ * is paused behind its paid end, has ended since its extension was ordered, or expired unpaid, from this moment on; else to a
+ * new one. Error: plan_running when another plan runs.
  */
 async function chooseSubscription(
   tx: Transaction,
@@ -126,7 +131,8 @@ async function chooseSubscription(
   const { running } = facts
   if (running) {
     const isPaused = running.isPausedPastEnd && running.endsAt <= now
-    const startsAt = isPaused ? now : running.endsAt
+    const isOver = running.endsAt <= now && running.status !== 'past_due'
+    const startsAt = isPaused || isOver ? now : running.endsAt
     // Time is paid for in which the plan was to be paused; a pause that is set for later stays.
     if (isPaused || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
       await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })

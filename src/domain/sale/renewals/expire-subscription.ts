@@ -1,4 +1,4 @@
-import { minute } from '#rules/durations'
+import { day, minute } from '#rules/durations'
 import { addDays } from '#rules/riyadh-days'
 import { nextStatus } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
@@ -22,9 +22,12 @@ import type { Transaction } from '#domain/core/transaction'
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
 const patience = 30 * minute
 
+/** An extension that is being paid, in steps of this. */
+const shortPatience = 5 * minute
+
 /**
- * The paid time of a subscription is over: it expires, unless its renewal is still being paid. When its end has moved
- * meanwhile, or its grace lasts, returns when to run again.
+ * The paid time of a subscription is over: it expires, unless its renewal or an extension is still being paid. When its end
+ * has moved meanwhile, or its grace lasts, returns when to run again.
  */
 export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
@@ -35,6 +38,7 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     const isDue = renewal !== null || !(await isSettled(tx, plan))
     const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
     if (again) return again
+    if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
     if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
     else {
       if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
@@ -43,6 +47,28 @@ export async function expireSubscription(ctx: Context, subscriptionId: string): 
     }
     return null
   })
+}
+
+/**
+ * More of the same plan was ordered before it ended, and is being paid or provisioned: it goes on with its members. Unpaid it is
+ * waited for half an hour, paid a day.
+ */
+async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<boolean> {
+  const late = ctx.now().getTime() - plan.endsAt.getTime()
+  if (plan.status === 'past_due' || late >= day) return false
+  const paid = ['awaiting_fullfilment', 'processing'] as const
+  const extension = await tx.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select('o.id')
+    .where('o.client_id', '=', plan.clientId)
+    .where('l.product_id', '=', plan.productId)
+    .where('o.method', '<>', 'subscription')
+    .where('o.status', 'in', late < patience ? [...paid, 'pending', 'awaiting_payment', 'declined'] : paid)
+    .where('o.created_at', '<', plan.endsAt)
+    .where('o.access_ended_at', 'is', null)
+    .executeTakeFirst()
+  return extension !== undefined
 }
 
 /** What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any more. */

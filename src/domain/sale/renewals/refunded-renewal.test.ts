@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Context } from '#domain/core/context'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import { inTransaction } from '#domain/core/transaction'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { handlers } from '#jobs/handlers'
+import { basisPoints } from '#rules/money'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
+import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
+import { day, newSubscriber, renewWithSavedCard } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -159,3 +166,134 @@ describe('a renewal that is at the gateway while its plan is ended', () => {
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 })
+
+describe('a renewal that is paid and waits for its fulfilment while its plan is ended', () => {
+  const late = { 'order.fulfil': async (ctx: Context) => new Date(ctx.now().getTime() + 3_600_000) }
+  /** Paid a day before the end; its fulfilment comes an hour later. */
+  async function paid(product?: string) {
+    const she = await newSubscriber(shop, db, product ? { product } : {})
+    const [first] = (await shop.ask(`GET ${own}/orders`, { token: she.token })).body.orders
+    const [{ days }] = (await she.read()).periods
+    await she.travel(days - 1 + 0.01, late)
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['processing'])
+    return { she, first, days }
+  }
+
+  const causesOf = (clientId: string) =>
+    db
+      .selectFrom('messages')
+      .select((row) => row.ref('parameters', '->>').key('cause').as('cause'))
+      .where('client_id', '=', clientId)
+      .where('template', '=', 'payment_returned')
+      .where('channel', '=', 'email')
+      .execute()
+
+  it.each([
+    {
+      how: 'a refund',
+      path: (id: string) => `POST /api/users/v1/orders/${id}/refunds`,
+      body: { amount_minor: 100, reason: 'asked', destination: 'balance', period: 'end' },
+    },
+    {
+      how: 'a chargeback',
+      path: (id: string) => `POST /api/users/v1/orders/${id}/chargebacks`,
+      body: { reason: 'the bank', reference: 'D-1' },
+    },
+  ])('goes back by itself, and $how stands', async ({ path, body }) => {
+    const { she, first, days } = await paid()
+    expect((await shop.ask(path(first.id), { token: admin.token, body })).status).toBe(201)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    await she.travel(days)
+    const [renewal] = await she.renewals()
+    expect(renewal).toMatchObject({ status: 'refunded' })
+    const refunds = (await shop.ask(`GET ${own}/orders/${renewal?.id}`, { token: she.token })).body.order
+      .refunds
+    expect(refunds).toMatchObject([
+      { amount_minor: Number(renewal?.price_after_tax_minor), destination: 'card', status: 'done' },
+    ])
+    expect(await causesOf(she.clientId)).toEqual([{ cause: 'late_after_cancellation' }])
+    expect(await renewalRows(she.id)).toEqual([{ status: 'withdrawn' }])
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    await she.travel(days + 40)
+    expect(await she.renewals()).toHaveLength(1)
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('just ends where a coupon had paid all of it: nobody is told of money', async () => {
+    const { token, clientId } = await shop.newClient()
+    await addTestCoupon(shop.system, 'ALLFREE', {
+      discount: { kind: 'percent', percentage: basisPoints(10_000) },
+      renewals: null,
+    })
+    const first = (await shop.placeOrder(token, { coupon: 'ALLFREE' })).body.order
+    await shop.pay(token, first.id, { method: 'balance' })
+    await shop.runJobs()
+    const { subscription_id: id } = await shop.readOrder(token, first.id)
+    await renewWithSavedCard(shop, { token, id })
+    const travel = (to: Date, instead = {}) =>
+      runTimeOfClient(shop.system, { ...handlers, ...instead }, { clientId, to })
+    const start = shop.system.now().getTime()
+    await travel(new Date(start + 29.01 * day), late)
+    const renewal = () =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'status', 'final_price_minor'])
+        .where('client_id', '=', clientId)
+        .where('method', '=', 'subscription')
+        .executeTakeFirstOrThrow()
+    expect(await renewal()).toMatchObject({ status: 'processing', final_price_minor: 0n })
+    await inTransaction(shop.system, async (tx) => {
+      await endAccess(tx, shop.system, await lockOrder(tx, first.id))
+    })
+    await travel(new Date(start + 29.5 * day))
+    expect(await renewal()).toMatchObject({ status: 'refunded' })
+    expect(await renewalRows(id)).toEqual([{ status: 'withdrawn' }])
+    expect(await causesOf(clientId)).toEqual([])
+  })
+
+  it('of its own order that staff refund is withdrawn with it, and the plan ends at its paid end', async () => {
+    const { she, days } = await paid()
+    const [renewal] = await she.renewals()
+    const refund = await shop.ask(`POST /api/users/v1/orders/${renewal?.id}/refunds`, {
+      token: admin.token,
+      body: {
+        amount_minor: Number(renewal?.price_after_tax_minor),
+        reason: 'asked',
+        destination: 'card',
+        period: 'end',
+      },
+    })
+    expect(refund.status).toBe(201)
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false })
+    expect(await renewalRows(she.id)).toEqual([{ status: 'withdrawn' }])
+    await she.travel(days + 0.1)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+    expect(await she.renewals()).toHaveLength(1)
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('ends one way or the other where both happen at the same moment', async () => {
+    for (let race = 0; race < 6; race++) {
+      const { she, first, days } = await paid()
+      const [refund] = await Promise.all([
+        shop.ask(`POST /api/users/v1/orders/${first.id}/refunds`, {
+          token: admin.token,
+          body: { amount_minor: 100, reason: 'asked', destination: 'balance', period: 'end' },
+        }),
+        she.travel(days - 0.9),
+      ])
+      expect(refund.status).toBe(201)
+      await she.travel(days - 0.5)
+      const [renewal] = await she.renewals()
+      // Either its time moved up into what the refund made free, or its money went back.
+      expect([
+        ['completed', 'active'],
+        ['refunded', 'expired'],
+      ]).toContainEqual([renewal?.status, (await she.read()).status])
+      expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+    }
+  })
+})
+
+const renewalRows = (subscriptionId: string) =>
+  db.selectFrom('renewals').select('status').where('subscription_id', '=', subscriptionId).execute()

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Renewals } from '#db/types'
 import type { Language } from '#rules/language'
 import { chargeTime } from '#rules/charge-time'
+import { ShopError } from '#rules/errors'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
@@ -144,13 +145,20 @@ export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalR
 
 export type Renewed = { renewal: Pick<RenewalRow, 'id' | 'status'>; plan: RenewableSubscription }
 
-/** The renewal that this order pays, with the plan that it continues and the plan's client, all of them locked. */
+/**
+ * The renewal that this order pays, with the plan and the period that it continues and the plan's client, all of them locked.
+ * Error: subscription_not_renewable when that period was taken back, by a refund, a withdrawal, a chargeback or a change of plan.
+ */
 export async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
-  const { rows } = await sql<Row & { renewal_id: string; renewal_status: RenewalRow['status'] }>`
-    select ${planColumns()}, r.id as renewal_id, r.status as renewal_status
-    from ${plans()} join renewals r on r.subscription_id = s.id where r.order_id = ${orderId}
-    for no key update of c, s for update of r`.execute(tx.db)
+  const { rows } = await sql<
+    Row & { renewal_id: string; renewal_status: RenewalRow['status']; is_gone: boolean }
+  >`
+    select ${planColumns()}, r.id as renewal_id, r.status as renewal_status, continued.ended_early_at is not null as is_gone
+    from ${plans()} join renewals r on r.subscription_id = s.id
+      join subscription_periods continued on continued.id = r.continues_period_id
+    where r.order_id = ${orderId} for no key update of c, s, continued for update of r`.execute(tx.db)
   const [row] = rows
   invariant(row, `order ${orderId} pays no renewal`)
+  if (row.is_gone) throw new ShopError('subscription_not_renewable')
   return { renewal: { id: row.renewal_id, status: row.renewal_status }, plan: toPlan(row) }
 }

@@ -25,7 +25,10 @@ export type Fulfilment = {
   phone: string | null
   language: Language
   members: string[]
-  /** The client's running subscription of the same plan; one that is paused after its paid end counts as running, too. */
+  /**
+   * The client's running subscription of the same plan; one that is paused after its paid end counts as running, too, and one
+   * whose end has come since more of it was ordered.
+   */
   running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; isPausedPastEnd: boolean }) | null
   /** Another plan runs. */
   otherRuns: boolean
@@ -57,6 +60,7 @@ type Row = OrderRow & {
     ends_at: string
     paused_until: string | null
     is_paused_past_end: boolean
+    was_ordered_in_time: boolean
   } | null
 }
 
@@ -96,7 +100,8 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
           'is_paused_past_end', exists (select from subscription_pauses w where w.subscription_id = s.id
-            and (w.ended_at is null or w.ended_at > s.ends_at))) from subscriptions s
+            and (w.ended_at is null or w.ended_at > s.ends_at)),
+          'was_ordered_in_time', o.created_at < s.ends_at) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
       for no key update of o, c skip locked`.execute(tx.db)
@@ -110,8 +115,9 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     row.running !== null &&
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
-      // Only the same plan goes on where it is paused, or was and is about to renew.
-      (row.running.is_paused_past_end && row.running.product_id === line.product_id))
+      // Only the same plan goes on where it is paused, or was and is about to renew, or was over before the money came.
+      ((row.running.is_paused_past_end || row.running.was_ordered_in_time) &&
+        row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === line.product_id ? runs : null
   return {

@@ -8,19 +8,9 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs
  * takes it; the plan that a renewal continues does not. An upgrade has its place with its quote. The client is locked.
- * Fulfilment asks the same of plans that run (`lockFulfilment`).
- */
-export async function hasPlace(
-  tx: Transaction,
-  ctx: Context,
-  order: Pick<LockedOrder, 'id' | 'clientId'>,
-): Promise<boolean> {
-  return (await findPlace(tx, ctx, order, { minds: 'running' })) !== 'taken'
-}
-
-/**
- * The same at the moment in which the money is there, with what is paid and being provisioned. `gone`: the period that a
- * renewal continues was taken back while it was being charged, by a refund, a withdrawal or a chargeback.
+ * Fulfilment asks the same of plans that run (`lockFulfilment`). `gone`: the period that a renewal continues was taken back
+ * meanwhile, by a refund, a withdrawal or a chargeback.
+ * @param minds also what is paid and being provisioned, or what runs only
  */
 export async function findPlace(
   tx: Transaction,
