@@ -44,10 +44,14 @@ export type TemplateParameters = {
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
   payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
+  /** What ended with it: the plan; only the time that the order paid for, while the plan goes on `until`; a plan that never began. */
   refund_sent: {
     order: string
     amountMinor: number | bigint
     destination: 'card' | 'balance'
+    plan: string
+    ends: 'plan' | 'period' | 'beginning' | 'nothing'
+    until: string
     link: string
   }
   /** Money came that must not be kept; it goes back. */
@@ -62,8 +66,8 @@ export type TemplateParameters = {
   refund_asked: { order: string; amountMinor: number | bigint; date: string; link: string }
   /** To a staff user: a ticket was given to them by a colleague. */
   ticket_assigned: { ticket: string; by: string; link: string }
-  /** A refund that was asked for is not given. */
-  refund_refused: { order: string; link: string }
+  /** A refund that was asked for is not given; `text` says why, in staff's words. */
+  refund_refused: { order: string; text: string; link: string }
   /** Subscribers pay another price from a day on; amounts in words. */
   price_change: { plan: string; before: string; after: string; date: string; text: string; link: string }
   /** The same, where they have to agree. */
@@ -106,6 +110,10 @@ export type TemplateParameters = {
   /** The renewal's money went back, and its time with it. */
   renewal_refunded: { plan: string; until: string; link: string }
   plan_expired: { plan: string; link: string }
+  /** To whoever used a plan whose time was taken back, beside the client of that order. */
+  plan_ended_early: { plan: string; link: string }
+  /** The client has stopped the renewal. */
+  renewal_stopped: { plan: string; until: string; link: string }
   /** A card that renews a plan ends with `month`. */
   card_expiring: { card: string; month: string; link: string }
   /** To a staff user: somebody knows the password and tries codes. */
@@ -195,6 +203,8 @@ export const templateNames = [
   'grace_ending',
   'grace_ending_consent',
   'plan_expired',
+  'plan_ended_early',
+  'renewal_stopped',
   'card_expiring',
   'codes_wrong',
   'code_budget_near',
@@ -216,6 +226,7 @@ export const mailTemplates = [
   'payment_failed',
   'refund_sent',
   'payment_returned',
+  'refund_refused',
   'price_change',
   'price_change_asked',
   'price_not_agreed',
@@ -231,5 +242,6 @@ export const mailTemplates = [
   'renewal_on',
   'renewal_refunded',
   'plan_expired',
+  'renewal_stopped',
   'card_expiring',
 ] as const satisfies readonly TemplateName[]

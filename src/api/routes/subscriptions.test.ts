@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '#locales/format'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 
@@ -40,6 +41,13 @@ beforeAll(async () => {
 
 const turnOn = ({ token, id, card }: Owner) =>
   shop.ask(`PUT ${path}/${id}/auto_renewal`, { token, body: { payment_method_id: card } })
+const stopsOf = ({ clientId }: Owner) =>
+  db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', clientId)
+    .where('template', '=', 'renewal_stopped')
+    .execute()
 const turnOff = ({ token, id }: Owner) => shop.ask(`DELETE ${path}/${id}/auto_renewal`, { token })
 
 describe('auto-renewal', () => {
@@ -69,6 +77,11 @@ describe('auto-renewal', () => {
       body: { subscription: { status: 'active', auto_renew: true } },
     })
     expect(await consents(one)).toEqual([{ granted: true }, { granted: false }, { granted: true }])
+    const [notice, ...more] = await stopsOf(one)
+    expect(more).toEqual([])
+    const { subscription } = (await shop.ask(`GET ${path}/${one.id}`, { token: one.token })).body
+    expect(notice?.body).toContain(formatDate(new Date(subscription.ends_at), 'ar'))
+    expect(notice?.body).toContain(`/user/subscriptions/${one.id}`)
     const actions = await db
       .selectFrom('activities')
       .select('action')

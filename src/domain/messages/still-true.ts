@@ -37,6 +37,12 @@ function isTriedAgain(renewal: string, _now: Date, to: string | null): RawBuilde
       and (r.next_try_at is not null or r.charging_payment_id is not null))`
 }
 
+/** About the subscription: it runs, and does not renew. */
+function doesNotRenew(subscription: string, _now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`
+}
+
 /** Only the present owner of a plan is notified. */
 const questions: Partial<Record<TemplateName, Question>> = {
   /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
@@ -66,12 +72,11 @@ const questions: Partial<Record<TemplateName, Question>> = {
   grace_ending: (subscription, now, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'past_due' and s.grace_ends_at > ${now})`,
   grace_ending_consent: waits,
-  renewal_off: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`,
+  renewal_off: doesNotRenew,
+  renewal_stopped: doesNotRenew,
   renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and s.auto_renew)`,
-  renewal_refunded: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`,
+  renewal_refunded: doesNotRenew,
   /** About the subscription: it is over, and no other one runs. */
   plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other

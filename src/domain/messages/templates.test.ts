@@ -36,6 +36,7 @@ const values = {
   month: 'ديسمبر 2026',
   count: '3',
   destination: 'balance' as const,
+  ends: 'period' as const,
   cause: 'no_longer_held' as const,
   before: '69.00 ر.س',
   after: '92.00 ر.س',
@@ -56,8 +57,12 @@ test('every message is written in both languages', () => {
     }
   }
   expect(writeMessage('refund_sent', 'ar', values).body).toBe(
-    'أعدنا \u2066230.00\u2069 ر.س عن الطلب 100042 إلى رصيدكم في المتجر، وهو جاهز للاستخدام.',
+    'أعدنا \u2066230.00\u2069 ر.س عن الطلب 100042 إلى رصيدكم في المتجر، وهو جاهز للاستخدام. انتهت بذلك المدة التي دُفعت بهذا الطلب، وتستمر الباقة حتى 25 ديسمبر 2026.',
   )
+  expect(writeMessage('refund_sent', 'ar', { ...values, ends: 'plan' }, 'email').body).toContain(
+    'جاهز للاستخدام. انتهت بذلك باقة «الاحترافية».\n',
+  )
+  expect(writeMessage('refund_sent', 'en', { ...values, ends: 'nothing' }).body).toMatch(/ready to use\.$/)
 })
 
 test('whoever never asked for anything is told which store writes, and what is to be paid', () => {

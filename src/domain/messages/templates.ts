@@ -19,6 +19,9 @@ const paidTexts = [
   'paid.nothing',
 ] as const
 
+/** What a refund ended. */
+const refundEnds = ['plan', 'period', 'beginning'] as const
+
 /** Header and footer of every email. */
 const frameTexts = ['mail.why', 'mail.vat_number'] as const
 
@@ -29,6 +32,7 @@ const texts = loadTexts('messages', [
   'order_completed.sums',
   'refund.to_card',
   'refund.to_balance',
+  ...refundEnds.map((end) => `refund_sent.${end}` as const),
   'invitation.named',
   'invitation.unnamed',
   'partner_order_cancelled.not_provisioned',
@@ -67,6 +71,10 @@ export function parameterWords(
   if (template === 'order_completed') {
     filled['sums'] =
       filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
+  }
+  if (template === 'refund_sent') {
+    const ended = refundEnds.find((one) => one === parameters['ends'])
+    filled['ending'] = ended ? ` ${texts(language, `refund_sent.${ended}`, filled)}` : ''
   }
   if (template === 'partner_order_cancelled') {
     const ended = parameters['provisioned'] === 'no' ? 'not_provisioned' : 'over'

@@ -6,6 +6,8 @@ import type { Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
 import { listConsentViews } from '#domain/account/privacy/list-consents'
 import type { ConsentView } from '#domain/account/privacy/list-consents'
+import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
@@ -14,7 +16,7 @@ export type WantedConsents = { [Kind in ConsentKind]?: boolean | undefined }
 
 /**
  * Keeps what the client agrees to or takes back, with the text's version, the time and the address. What is as it was,
- * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal.
+ * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal, as a message says.
  */
 export async function setConsents(ctx: Context, wanted: WantedConsents): Promise<ConsentView[]> {
   const clientId = requireClient(ctx)
@@ -30,7 +32,12 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
       if (wish === undefined || (wish === granted && (textVersion === versionOf(kind) || !wish))) return []
       return [{ kind, before: granted, granted: wish, text_version: versionOf(kind) }]
     })
-    if (wanted.renewal === false) await stopRenewals(tx, ctx, clientId)
+    if (wanted.renewal === false) {
+      for (const id of await stopRenewals(tx, ctx, clientId)) {
+        const plan = await lockSubscriptionForRenewal(tx, id)
+        if (plan.endsAt > ctx.now()) notifyRenewalStopped(tx, ctx, plan)
+      }
+    }
     if (decided.length === 0) return before
 
     keepConsents(

@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/core/transaction'
  * clients (several by id) · subscriptions · their periods (several by id) · what hangs on them (renewals, plan changes,
  * offers, members, cards, sessions, messages).
  * A row that names a client or a plan takes a share of its lock by the foreign key. So:
- * - a verb that will name another client holds that one, or a share (`holdOwner`), before it locks a plan;
+ * - a verb that will name other clients holds those, or a share (`holdUsers`), before it locks a plan;
  * - plans and periods are locked `for no key update`, which lets rows that name them through;
  * - only closing and deleting an account lock a client `for update`, which keeps those out.
  */
@@ -29,11 +29,13 @@ export async function lockClients(tx: Transaction, clientIds: string[]): Promise
 }
 
 /**
- * Keeps whoever owns the plan that an order paid for from closing the account meanwhile: after a handover that is another
- * client than the order's. Shares do not wait for each other, nor for a client who is locked.
+ * Keeps whoever uses the plan that an order paid for from closing the account meanwhile: its owner, after a handover another
+ * client than the order's, and its members. Shares do not wait for each other, nor for a client who is locked.
  */
-export async function holdOwner(tx: Transaction, orderId: string): Promise<void> {
-  await sql`select from clients where id in (select s.client_id from subscriptions s
-      join subscription_periods p on p.subscription_id = s.id where p.order_id = ${orderId})
+export async function holdUsers(tx: Transaction, orderId: string): Promise<void> {
+  await sql`select from clients where id in (
+      select s.client_id from subscriptions s join subscription_periods p on p.subscription_id = s.id where p.order_id = ${orderId}
+      union all select m.client_id from subscription_members m join subscription_periods p on p.subscription_id = m.subscription_id
+        where p.order_id = ${orderId} and m.status = 'joined')
     order by id for key share`.execute(tx.db)
 }

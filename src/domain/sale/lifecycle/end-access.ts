@@ -3,11 +3,12 @@ import { canMove } from '#rules/moves'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
 import { chargeTime } from '#rules/charge-time'
 import type { Context } from '#domain/core/context'
-import { holdOwner } from '#domain/people/identity/lock-client'
+import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
@@ -23,7 +24,7 @@ import type { Transaction } from '#domain/core/transaction'
  */
 export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Date | null> {
   const now = ctx.now()
-  await holdOwner(tx, order.id)
+  await holdUsers(tx, order.id)
   const subscription = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
@@ -34,6 +35,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   if (!subscription) {
     cancelJob(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
     setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
+    await stopAfterRefund(tx, ctx, { orderId: order.id, isOver: false })
     return null
   }
   // A second statement, so that it sees what was committed while the first waited for the lock.
@@ -69,12 +71,15 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
       points: { before: period.points_left, after: 0 },
     },
   })
-  await stopAfterRefund(tx, ctx, { orderId: order.id, subscriptionId: subscription.id, isOver })
+  await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
   if (!isOver) return endsAt
   if (plan.autoRenew) {
     changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
   }
-  if (canMove(subscriptionMoves, plan.status, 'expire')) await markExpired(tx, ctx, plan)
+  if (canMove(subscriptionMoves, plan.status, 'expire')) {
+    await notifyEndedEarly(tx, ctx, order, plan.id)
+    await markExpired(tx, ctx, plan)
+  }
   return null
 }
 

@@ -206,6 +206,21 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
   })
 }
 
+/** Auto-renewal went off because the client stopped it: until when the plan stays, and where it is turned on again. */
+export function notifyRenewalStopped(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'renewal_stopped',
+    parameters: {
+      plan: nameOf(plan.names, plan),
+      until: formatDate(plan.endsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: plan.id,
+    onceKey: `renewal_stopped:${plan.id}:${ctx.now().toISOString()}`,
+  })
+}
+
 /** Nothing was charged, because the new price was not agreed to; it can be until the grace ends. */
 export function notifyPriceNotAgreed(
   notes: WriteTarget,

@@ -7,10 +7,12 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import type { SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again
@@ -61,17 +63,30 @@ export async function answerRefundRequest(
       })
       return order.id
     }
-    const client = await tx.db
-      .selectFrom('clients')
-      .select(['id', 'email', 'phone', 'language'])
-      .where('id', '=', order.clientId)
-      .executeTakeFirstOrThrow()
-    notifyClient(tx, ctx, {
-      client,
-      template: 'refund_refused',
-      parameters: { order: String(order.refId), link: pageLink(ctx, '/user/orders/:id', { id: order.id }) },
-      onceKey: `refund_refused:${request.id}`,
-    })
+    await notifyRefused(tx, ctx, order, { id: request.id, words })
     return order.id
+  })
+}
+
+async function notifyRefused(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refused: { id: string; words: string },
+): Promise<void> {
+  const client = await tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', order.clientId)
+    .executeTakeFirstOrThrow()
+  notifyClient(tx, ctx, {
+    client,
+    template: 'refund_refused',
+    parameters: {
+      order: String(order.refId),
+      text: refused.words,
+      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+    },
+    onceKey: `refund_refused:${refused.id}`,
   })
 }

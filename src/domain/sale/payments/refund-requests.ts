@@ -12,7 +12,7 @@ import { refundLastDay } from '#rules/working-days'
 import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { holdOwner } from '#domain/people/identity/lock-client'
+import { holdUsers } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
@@ -122,7 +122,7 @@ export async function requestRefund(
 
 /** Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or not spent. */
 async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
-  await holdOwner(tx, orderId)
+  await holdUsers(tx, orderId)
   await sql`select from subscriptions s where exists (select from subscription_periods p
     where p.subscription_id = s.id and p.order_id = ${orderId}) for no key update of s`.execute(tx.db)
   await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)

@@ -10,7 +10,11 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import {
+  lockOpenRenewal,
+  lockSubscriptionForRenewal,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
@@ -63,13 +67,13 @@ export async function turnOnAutoRenewal(
 }
 
 /**
- * The client stops the renewal of an own subscription: the plan stays until its end. Idempotent.
+ * The client stops the renewal of an own subscription: the plan stays until its end, as a message says. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { subscription, endsAt } = await lockRunning(tx, ctx, { id, clientId })
+    const { subscription } = await lockRunning(tx, ctx, { id, clientId })
     if (!subscription.auto_renew && !subscription.awaits_card) return
     const wasPaused = await closePause(tx, ctx, { id, clientId, by: 'plan' })
     const { payment_method_id } = subscription
@@ -84,10 +88,12 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
     // Only the consent to its price was missing: with the renewal its grace is over, too.
     const waited = subscription.status === 'past_due' && !renewal
     if (waited) {
-      const stopped = { id, clientId, status: 'cancelled', autoRenew: false } as const
-      setWithoutFact(tx, ctx, { ...stopped }, { grace_ends_at: null })
+      const cancelled = { id, clientId, status: 'cancelled', autoRenew: false } as const
+      setWithoutFact(tx, ctx, { ...cancelled }, { grace_ends_at: null })
     }
-    if (!(wasPaused || waited) || endsAt > ctx.now()) return
+    const stopped = await lockSubscriptionForRenewal(tx, id)
+    if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
+    if (!(wasPaused || waited)) return
     // Stopped while it was paused or waited: nothing is left of it.
     cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
     enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })

@@ -49,6 +49,8 @@ export const messageWords = {
   renewal_on: msg`إشعار ببدء التجديد`,
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
+  plan_ended_early: msg`إشعار بانتهاء باقة قبل موعدها`,
+  renewal_stopped: msg`إشعار بإيقاف العميل للتجديد`,
   card_expiring: msg({ context: 'message', message: 'تنبيه إلى بطاقة تنتهي' }),
   codes_wrong: msg`تنبيه مشرف إلى رموز دخول خاطئة`,
   code_budget_near: msg`تنبيه المدير إلى قرب الحد اليومي للرموز`,

@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
+import type { TemplateParameters } from '#rules/message-templates'
+import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -17,7 +22,7 @@ export async function closeRefund(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause'>,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause' | 'ends_access'>,
 ): Promise<void> {
   if (refund.cause === 'staff') await notifyRefunded(tx, ctx, order, refund)
   if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
@@ -38,13 +43,20 @@ async function notifyRefunded(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination'>,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'ends_access'>,
 ): Promise<void> {
   const client = await tx.db
-    .selectFrom('clients')
-    .select(['id', 'email', 'phone', 'language'])
-    .where('id', '=', order.clientId)
+    .selectFrom('clients as c')
+    .innerJoin('order_lines as l', (join) => join.on('l.order_id', '=', order.id))
+    .leftJoin('subscription_periods as p', 'p.order_id', 'l.order_id')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
+    .select(['p.id as period_id', 'p.ended_early_at'])
+    .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
+    .where('c.id', '=', order.clientId)
     .executeTakeFirstOrThrow()
+  const { plan_ends_at: planEndsAt } = client
+  const goesOnUntil = planEndsAt && planEndsAt > ctx.now() ? planEndsAt : null
   notifyClient(tx, ctx, {
     client,
     template: 'refund_sent',
@@ -52,8 +64,21 @@ async function notifyRefunded(
       order: String(order.refId),
       amountMinor: refund.amount_minor,
       destination: refund.destination,
+      plan: client[`name_${client.language}`],
+      ends: refund.ends_access ? whatEnded(client, goesOnUntil) : 'nothing',
+      until: goesOnUntil ? formatDate(goesOnUntil, client.language) : '',
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `refund_sent:${refund.id}`,
   })
+}
+
+/** A period that was over before is left as it was. */
+function whatEnded(
+  paid: { period_id: string | null; ended_early_at: Date | null },
+  goesOnUntil: Date | null,
+): TemplateParameters['refund_sent']['ends'] {
+  if (paid.period_id === null) return 'beginning'
+  if (paid.ended_early_at === null) return 'nothing'
+  return goesOnUntil ? 'period' : 'plan'
 }

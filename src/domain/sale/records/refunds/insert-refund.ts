@@ -25,7 +25,10 @@ export type NewRefund = {
   reference?: string | null
 }
 
-export type RequestedRefund = Pick<RefundRow, 'id' | 'status' | 'amount_minor' | 'destination' | 'cause'>
+export type RequestedRefund = Pick<
+  RefundRow,
+  'id' | 'status' | 'amount_minor' | 'destination' | 'cause' | 'ends_access'
+>
 
 /**
  * A refund of a locked order that is still to be sent; what it books is the caller's. A chargeback is recorded in its order's
@@ -44,6 +47,7 @@ export function insertRefund(
     amount_minor: BigInt(refund.amount),
     destination: refund.to,
     cause: refund.cause,
+    ends_access: refund.endsAccess ?? false,
   }
   deferWrite(
     tx,
@@ -55,7 +59,6 @@ export function insertRefund(
       reason: refund.reason ?? '',
       gateway_message: refund.reference ?? null,
       staff_user_id: refund.staffId ?? null,
-      ends_access: refund.endsAccess ?? false,
       once_key: refund.onceKey ?? null,
       created_at: now,
       updated_at: now,

@@ -6,9 +6,9 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Ends auto-renewal of all running plans of a client, also where it was still waiting for a card; they stay until their paid
- * end. Idempotent.
+ * end. Idempotent. Returns the plans that renewed.
  */
-export async function stopRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+export async function stopRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<string[]> {
   await tx.db
     .updateTable('subscriptions')
     .set({ awaits_card: false })
@@ -35,4 +35,5 @@ export async function stopRenewals(tx: Transaction, ctx: Context, clientId: stri
       },
     )
   }
+  return renewing.map(({ id }) => id)
 }
