@@ -3,11 +3,12 @@ import { canMove } from '#rules/moves'
 import { memberMoves, memberStatuses } from '#rules/subscription'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { closeOffersTo } from '#domain/sale/records/ownership/change-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free. Former members
- * are skipped; each of the others leaves a fact. Returns whether anybody left.
+ * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free, and an open offer of the
+ * plan to one of them ends. Former members are skipped; each of the others leaves a fact. Returns whether anybody left.
  */
 export async function endMembers(
   tx: Transaction,
@@ -29,7 +30,7 @@ export async function endMembers(
         ? sql<boolean>`id = any(${end.only}::uuid[])`
         : sql<boolean>`id <> all(${end.allBut}::uuid[])`,
     )
-    .returning(['phone', sql<'invited' | 'joined'>`old.status`.as('before')])
+    .returning(['phone', 'client_id', sql<'invited' | 'joined'>`old.status`.as('before')])
     .execute()
   for (const { phone, before } of ended) {
     recordFact(tx, ctx, {
@@ -41,5 +42,11 @@ export async function endMembers(
       personal: { phone: { before: phone, after: null } },
     })
   }
+  const left = ended.flatMap(({ client_id }) => client_id ?? [])
+  if (left.length > 0)
+    await closeOffersTo(tx, ctx, { subscriptionId: plan.id, clientIds: left, event: offerEnds[event] })
   return ended.length > 0
 }
+
+/** Who shares the plan no more cannot take it over. */
+const offerEnds = { leave: 'decline', remove: 'withdraw' } as const

@@ -88,3 +88,20 @@ export function moveOffer(
     changes: { offered_to: { before: offer.to_client_id, after: null } },
   })
 }
+
+/** Open offers of a plan to clients who share it no more. */
+export async function closeOffersTo(
+  tx: Transaction,
+  ctx: Context,
+  closed: { subscriptionId: string; clientIds: string[]; event: 'decline' | 'withdraw' },
+): Promise<void> {
+  const open = await tx.db
+    .selectFrom('ownership_offers')
+    .select(['id', 'subscription_id', 'from_client_id', 'to_client_id', 'status'])
+    .where('subscription_id', '=', closed.subscriptionId)
+    .where('to_client_id', 'in', closed.clientIds)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute()
+  for (const offer of open) moveOffer(tx, ctx, offer, closed.event)
+}
