@@ -5,6 +5,7 @@ import {
   createRoute,
   ErrorAnswer,
   failures,
+  inDigits,
   json,
   Minor,
   Moment,
@@ -94,10 +95,7 @@ export const closeAccount = createRoute({
   security: bearer,
   request: {
     query: z.object({
-      gives_up_balance_minor: z.coerce
-        .number({ error: 'wrong_type' })
-        .int({ error: 'wrong_type' })
-        .min(0, { error: 'out_of_range' })
+      gives_up_balance_minor: inDigits(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
         .optional()
         .openapi({ description: 'The balance that I give up with the account: exactly what is left of it.' }),
     }),

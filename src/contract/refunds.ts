@@ -6,8 +6,10 @@ export const RefundSplit = z
   .strictObject({ card_minor: Minor, balance_minor: Minor })
   .openapi('RefundSplit', { description: 'To the card that paid, and to the balance.' })
 
+const Part = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' })
+
 /** What whoever asks for a refund was shown. */
-export const ExpectedSplit = RefundSplit.optional().openapi({
+export const ExpectedSplit = z.strictObject({ card_minor: Part, balance_minor: Part }).optional().openapi({
   description:
     'What was shown. When it is another by now, nothing is given back: 409 with code 300033 and the new `split`.',
 })

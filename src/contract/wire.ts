@@ -119,14 +119,22 @@ export function failures<S extends ErrorStatus>(...statuses: S[]) {
 
 export const bearer = [{ bearer: [] }]
 
+/** A whole number of a query string in plain digits: what JavaScript would read too (`5e2`, `0x10`, blanks) is none. */
+export function inDigits(number: z.ZodInt) {
+  return z.preprocess(
+    (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
+    number,
+  )
+}
+
 /** Reads `?limit=&cursor=`; filters of a list are added to it. */
 export const PageQuery = z.object({
-  limit: z.coerce
-    .number({ error: 'not_a_whole_number' })
-    .int({ error: 'not_a_whole_number' })
-    .min(1, { error: 'out_of_range' })
-    .max(100, { error: 'out_of_range' })
-    .optional(),
+  limit: inDigits(
+    z
+      .int({ error: 'not_a_whole_number' })
+      .min(1, { error: 'out_of_range' })
+      .max(100, { error: 'out_of_range' }),
+  ).optional(),
   cursor: z.string().max(200, { error: 'too_long' }).optional(),
 })
 

@@ -243,9 +243,11 @@ describe('production', () => {
     ['MOYASAR_WEBHOOK_SECRET', 'whsec_test_sandbox'],
     ['MOYASAR_WEBHOOK_SECRET', 'fifteen letters'],
     ['MOYASAR_BASE_URL', 'http://gateway.example'],
+    ['MOYASAR_BASE_URL', 'http://127.gateway.example'],
     ['TAQNYAT_BASE_URL', 'http://sms.example'],
     ['FATOORA_BASE_URL', 'http://invoices.example'],
     ['PUBLIC_URL', 'http://store.example'],
+    ['PUBLIC_URL', 'http://127.0.0.1.store.example'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)
   })
@@ -255,6 +257,8 @@ describe('production', () => {
     expect(problems({ ...production, ...keys })).toHaveProperty('MOYASAR_SECRET_KEY')
     const practice = { ...keys, MOYASAR_BASE_URL: 'http://127.0.0.1:4000' }
     expect(problems({ ...production, ...practice })).toEqual({})
+    const elsewhere = { ...keys, MOYASAR_BASE_URL: 'https://127.gateway.example' }
+    expect(problems({ ...production, ...elsewhere })).toHaveProperty('MOYASAR_SECRET_KEY')
   })
 
   test('refuses keys of two modes', () => {

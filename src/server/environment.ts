@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { PlainError } from '#server/process/plain-error'
 
@@ -111,6 +112,7 @@ export function isSafeOrigin(text: string) {
   return url.protocol === 'https:' || isThisMachine(url.hostname)
 }
 
+/** A name that only begins like its addresses is somebody else's. */
 export function isThisMachine(host: string) {
-  return host === 'localhost' || /^127\./.test(host)
+  return host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))
 }

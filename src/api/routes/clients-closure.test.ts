@@ -315,12 +315,17 @@ test('money and a card that come after the closing go back', async () => {
 test('a balance is given up with the account only by whoever says so, and is owed to nobody then', async () => {
   const { token, clientId } = await shop.newClient()
   await giveBalance(shop.system, clientId, 500)
-  const closeWith = (minor?: number) =>
+  const closeWith = (minor?: number | string) =>
     ask(`POST /api/clients/v1/closure${minor === undefined ? '' : `?gives_up_balance_minor=${minor}`}`, {
       token,
     })
   for (const minor of [undefined, 0, 499, 501]) {
     expect(await closeWith(minor)).toMatchObject({ status: 409, body: { code: 100029, balance_minor: 500 } })
+  }
+  // The same number to JavaScript, but nobody's way to write an amount.
+  for (const form of ['5e2', '0x1f4', '500.0', '%20500', '+500', '-0']) {
+    const answer = await closeWith(form)
+    expect({ form, status: answer.status }).toEqual({ form, status: 422 })
   }
   expect((await ask('GET /api/clients/v1/client', { token })).status).toBe(200)
   expect((await closeWith(500)).status).toBe(204)

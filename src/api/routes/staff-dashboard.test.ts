@@ -270,10 +270,19 @@ test('the last 30 days unless said; a period of years, or one that runs backward
     '?from=2020-01-01&to=2026-01-01',
     '?from=yesterday',
     '?to=0000-01-01',
+    '?to=0001-01-01',
+    '?from=0001-01-01&to=0001-01-02',
+    '?from=1999-12-31&to=2000-01-02',
+    '?to=9999-12-31',
   ]) {
     const { status } = await ask(`GET /api/users/v1/dashboard${query}`, { token: viewer.token })
     expect({ query, status }).toEqual({ query, status: 422 })
   }
+  const inArabic = await ask('GET /api/users/v1/dashboard?to=0001-01-01', {
+    token: viewer.token,
+    language: 'ar',
+  })
+  expect(inArabic.body.errors.to[0]).toMatch(/[ء-ي]/)
   expect((await ask('GET /api/users/v1/dashboard')).status).toBe(401)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  askableDays,
   dayAfter,
   daysOf,
   lengthOf,
@@ -60,11 +61,7 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   requirePermission(ctx, 'dashboard:read')
   const today = riyadhDate(ctx.now())
-  const to = asked.to ?? today
-  const period = { from: asked.from ?? dayAfter(to, 1 - defaultPeriod), to }
-  const days = lengthOf(period)
-  if (days < 1) throw new ShopError('invalid_input', { fields: { to: ['out_of_range'] } })
-  if (days > maxPeriod) throw new ShopError('invalid_input', { fields: { from: ['out_of_range'] } })
+  const period = parsePeriod(asked, today)
   const previous = periodBefore(period)
   const renewals = { from: today, to: dayAfter(today, renewalPreviewDays - 1) }
 
@@ -86,7 +83,7 @@ export async function getDashboard(
   const churnBefore = churnOf(previous)
 
   return {
-    period: { ...period, days },
+    period: { ...period, days: lengthOf(period) },
     previous,
     today,
     revenue: {
@@ -113,6 +110,21 @@ export async function getDashboard(
     tickets,
     series: readSeries(figures, period, previous),
   }
+}
+
+/** Error: invalid_input for days that cannot be asked for, or too many of them. */
+function parsePeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const to = asked.to ?? today
+  const period = { from: asked.from ?? dayAfter(to, 1 - defaultPeriod), to }
+  const days = lengthOf(period)
+  const { from: first, to: last } = askableDays
+  if (to < first || to > last || days < 1) {
+    throw new ShopError('invalid_input', { fields: { to: ['out_of_range'] } })
+  }
+  if (period.from < first || period.from > last || days > maxPeriod) {
+    throw new ShopError('invalid_input', { fields: { from: ['out_of_range'] } })
+  }
+  return period
 }
 
 /** Each day of the period beside the day of the period before that is as far from its beginning. */
