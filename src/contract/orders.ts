@@ -20,6 +20,7 @@ import {
   z,
 } from '#contract/wire'
 import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
+import { refundRequestStatuses } from '#rules/refund'
 import { Payment, Refund } from '#contract/payments'
 import { OrderConflict, PlanConflict, Quote, sums, TaxLine } from '#contract/quotes'
 
@@ -72,6 +73,10 @@ export const OrderSummary = z
     }),
     refunded: Riyals,
     refunded_minor: Minor,
+    refund_request: z
+      .enum(refundRequestStatuses)
+      .nullable()
+      .openapi({ description: 'How the last request for money back stands.' }),
     can_pay: z.boolean(),
     can_cancel: z.boolean(),
     payable_until: Moment,

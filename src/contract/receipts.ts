@@ -1,5 +1,5 @@
 import { bearer, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
-import { OrderProduct } from '#contract/orders'
+import { OrderProduct, OrderSummary } from '#contract/orders'
 import { TaxLine } from '#contract/quotes'
 
 const InBoth = z.object({ ar: z.string(), en: z.string() })
@@ -25,6 +25,7 @@ export const Receipt = z
     taxes_minor: Minor,
     price_after_tax_minor: Minor,
     previous_balance_minor: Minor,
+    credit_minor: OrderSummary.shape.credit_minor,
     final_price_minor: Minor,
     paid_with: z
       .object({ brand: z.string().nullable(), last_four: z.string().nullable() })

@@ -20,6 +20,7 @@ import { Day } from '#contract/staff-wire'
 import { channels } from '#rules/channels'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
 import { partnerPayments } from '#rules/partners'
+import { refundDeciders } from '#rules/refund'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),
@@ -32,6 +33,9 @@ export const StaffPayment = Payment.extend({
 export const StaffRefund = Refund.extend({
   reason: z.string(),
   by: z.string().nullable().openapi({ description: 'The staff user who gave the money back.' }),
+  decided_by: z.enum(refundDeciders).openapi({
+    description: '`law`: the client took the unused purchase back in the legal time.',
+  }),
   gateway_message: z.string().nullable(),
   can_retry: z.boolean().openapi({ description: 'Its tries were given up; it can be sent again.' }),
 }).openapi('StaffRefund')
@@ -70,6 +74,10 @@ const RefundRoom = z
     given_balance_minor: Minor,
     left_minor: Minor.openapi({ description: 'What can still be given back.' }),
     card_left_minor: Minor.openapi({ description: 'How much of it the gateway still takes to the card.' }),
+    card_takes_one_more: z.boolean().openapi({
+      description:
+        'The gateway takes one more refund to the card; what is left of it then can only go to the balance.',
+    }),
     card_is_busy: z.boolean().openapi({ description: 'A refund to the card is on its way.' }),
     can_keep_access: z.boolean(),
     unused: z

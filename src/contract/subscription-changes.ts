@@ -17,7 +17,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { leavingReasons } from '#rules/leaving'
-import { refundWays } from '#rules/refund'
+import { refundRequestStatuses, refundWays } from '#rules/refund'
 
 const tags = ['Subscriptions']
 const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')
@@ -161,7 +161,7 @@ export const RefundRequest = z
     order_id: Id,
     reason: z.string(),
     destination: z.enum(refundWays),
-    status: z.enum(['open', 'granted', 'refused']),
+    status: z.enum(refundRequestStatuses),
     by_law: z.boolean(),
     answer: z.string(),
     created_at: Moment,

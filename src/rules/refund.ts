@@ -14,6 +14,10 @@ export type RefundRoom = {
 export const refundWays = ['card', 'balance'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** Who decided a refund: staff, the law when a client takes an unused purchase back, or the shop by itself. */
+export const refundDeciders = ['staff', 'law', 'system'] as const
+export type RefundDecider = (typeof refundDeciders)[number]
+
 /** How much of a refund goes to the card that paid, and how much to the balance. */
 export type RefundSplit = { card: Halalas; balance: Halalas }
 
@@ -25,6 +29,7 @@ export const refundRequestMoves = {
 } as const satisfies Moves
 
 export type RefundRequestStatus = keyof typeof refundRequestMoves
+export const refundRequestStatuses = Object.keys(refundRequestMoves) as RefundRequestStatus[]
 
 /** What can be given back; nothing when a bank took more than was left. */
 export function refundLeft({ paid, given }: RefundRoom): Halalas {

@@ -98,6 +98,7 @@ export function presentOrderSummary(
     credit_minor: order.credit_minor,
     refunded: toRiyals(halalas(order.refunded_minor)),
     refunded_minor: order.refunded_minor,
+    refund_request: order.refund_request,
     can_pay: isPayable(order.status),
     can_cancel: canMove(orderMoves, order.status, 'cancel'),
     payable_until: writeMoment(order.payable_until),

@@ -39,6 +39,7 @@ export function presentReceipt(
     taxes_minor: order.taxes_minor,
     price_after_tax_minor: order.price_after_tax_minor,
     previous_balance_minor: order.previous_balance_minor,
+    credit_minor: order.credit_minor,
     final_price_minor: order.final_price_minor,
     paid_with: settling ? { brand: settling.card_brand, last_four: settling.card_last_four } : null,
     refunds: order.refunds

@@ -36,11 +36,12 @@ export function presentStaffOrder(
     })),
     refunds: order.refunds.map((refund) => {
       const kept = care.refund_reasons[refund.id]
-      const { reason = '', by = null, gateway_message = null } = kept ?? {}
+      const { reason = '', by = null, decided_by = 'system', gateway_message = null } = kept ?? {}
       return {
         ...presentRefund(refund),
         reason,
         by,
+        decided_by,
         gateway_message,
         can_retry: canRetry(refund, kept?.given_up),
       }
@@ -88,6 +89,7 @@ function presentRoom(order: OrderView, { room, period, unused }: OrderActionInfo
     given_balance_minor: room.given.balance,
     left_minor: left,
     card_left_minor: cardRoom(room),
+    card_takes_one_more: cardRoom(room) > 0 && room.cardRefundsLeft === 1,
     card_is_busy: room.cardIsBusy,
     // Before the plan is activated there is nothing to keep, and a refund in part would leave it unactivated.
     can_keep_access: period !== null || order.status === 'completed' || order.status === 'partially_refunded',

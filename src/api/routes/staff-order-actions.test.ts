@@ -62,6 +62,7 @@ test('a part goes to the card, the rest to the balance, and the books agree at e
     paid_balance_minor: 1_900,
     left_minor: 6_900,
     card_left_minor: 5_000,
+    card_takes_one_more: true,
   })
   const first = await refund(id, { amount_minor: 1_000 })
   expect(first).toMatchObject({ status: 201, body: { order: { status: 'completed', refunded_minor: 0 } } })
@@ -70,7 +71,7 @@ test('a part goes to the card, the rest to the balance, and the books agree at e
   expect(await look(id)).toMatchObject({
     status: 'partially_refunded',
     refunded_minor: 1_000,
-    refund_room: { left_minor: 5_900, card_left_minor: 0 },
+    refund_room: { left_minor: 5_900, card_left_minor: 0, card_takes_one_more: false },
   })
   expect(await cardRefunded(id)).toBe(1_000)
 

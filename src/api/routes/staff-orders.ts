@@ -20,7 +20,7 @@ export function registerStaffOrderRoutes(api: Api): void {
       {
         orders: orders.map((order) => ({
           ...presentOrderSummary(order, ctx.language),
-          refund_requested: order.refund_requested,
+          refund_requested: order.refund_request === 'open',
           given_back: order.given_back
             ? {
                 amount_minor: order.given_back.amount,

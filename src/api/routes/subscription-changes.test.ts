@@ -128,6 +128,8 @@ describe('a purchase that is taken back', () => {
     })
     expect((await read(owner)).status).toBe('expired')
     expect((await readBooks(db, owner.clientId)).total).toBe(0)
+    const shown = await ask(`GET ${staffApi}/orders/${owner.orderId}`, admin)
+    expect(shown.body.order.refunds).toMatchObject([{ cause: 'staff', by: null, decided_by: 'law' }])
     const again = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
     expect(again).toMatchObject({ status: 409, body: { code: 300046 } })
   })
@@ -144,6 +146,10 @@ describe('a purchase that is taken back', () => {
     await shop.runJobs()
     const seen = { card_minor: 6_900, balance_minor: 0 }
     const late = await ask(`POST ${path(owner)}`, { token: owner.token, body: { expected_split: seen } })
+    const negative = { card_minor: 6_100, balance_minor: -100 }
+    const wrong = await ask(`POST ${path(owner)}`, { token: owner.token, body: { expected_split: negative } })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body.errors)).toEqual(['expected_split.balance_minor'])
     const split = { card_minor: 0, balance_minor: 6_000 }
     expect(late).toMatchObject({ status: 409, body: { code: 300033, split } })
     // The gateway takes one refund for a payment.
@@ -182,6 +188,11 @@ describe('a purchase that is taken back', () => {
   it('is decided by staff where nothing can prove it', async () => {
     await db.updateTable('products').set({ points: 0 }).where('id', '=', shop.plans.shared).execute()
     const [one, other] = [await newOwner(shop.plans.shared), await newOwner(shop.plans.shared)]
+    await db
+      .updateTable('clients')
+      .set({ email: 'huda@example.test' })
+      .where('id', '=', other.clientId)
+      .execute()
     for (const owner of [one, other]) {
       const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: { reason: 'أخطأت' } })
       expect(asked.body.refund_requests).toMatchObject([{ status: 'open', by_law: false }])
@@ -226,6 +237,18 @@ describe('a purchase that is taken back', () => {
     })
     const result = await ask(`GET ${path(other)}`, other)
     expect(result.body.refund_requests).toMatchObject([{ status: 'refused', answer: 'استُخدمت الخدمة' }])
+    const listOf = async (owner: Owner) => (await ask(`GET ${own}/orders`, owner)).body.orders
+    expect(await listOf(other)).toMatchObject([{ id: other.orderId, refund_request: 'refused' }])
+    expect(await listOf(one)).toMatchObject([{ id: one.orderId, refund_request: 'granted' }])
+    const refusals = await db
+      .selectFrom('messages')
+      .select(['channel', 'body'])
+      .where('client_id', '=', other.clientId)
+      .where('template', '=', 'refund_refused')
+      .orderBy('channel', 'desc')
+      .execute()
+    expect(refusals.map(({ channel }) => channel)).toEqual(['sms', 'email'])
+    expect(refusals[1]?.body).toContain('استُخدمت الخدمة')
     const stranger = await newOwner()
     expect((await ask(`GET ${path(one)}`, stranger)).status).toBe(404)
     expect((await ask(`POST ${path(one)}`, { token: stranger.token, body: {} })).status).toBe(404)
@@ -443,6 +466,39 @@ describe('a handover', () => {
       body: {},
     })
     expect(back).toMatchObject({ status: 409, body: { code: 300045 } })
+  })
+
+  it('is over when the member is removed or leaves, also for who is invited again', async () => {
+    const offersOf = async (token: string) =>
+      (await ask(`GET ${own}/ownership_offers`, { token })).body.offers
+    for (const how of ['removed', 'left'] as const) {
+      const { owner, member, seat } = await group()
+      await put(owner.token, owner.id, { member_id: seat.id })
+      expect(await offersOf(member.token)).toHaveLength(1)
+      const out = await (how === 'removed'
+        ? ask(`DELETE ${own}/subscriptions/${owner.id}/members/${seat.id}`, owner)
+        : ask(`DELETE ${own}/memberships/${seat.id}`, member))
+      expect(out.status).toBe(204)
+      expect(await offersOf(member.token)).toEqual([])
+      expect(await offersOf(owner.token)).toEqual([])
+      const back = await ask(`PUT ${own}/subscriptions/${owner.id}/members`, {
+        token: owner.token,
+        body: { members: [{ phone_extension: '+966', phone_number: seat.phone.slice(4) }] },
+      })
+      expect(back.status).toBe(200)
+      expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(1)
+      expect(await offersOf(member.token)).toEqual([])
+      const card = await shop.saveCard(member.token)
+      expect(
+        await put(member.token, owner.id, { payment_method_id: card, accept_terms: true }),
+      ).toMatchObject({ status: 409 })
+      const { status } = await db
+        .selectFrom('ownership_offers')
+        .select('status')
+        .where('subscription_id', '=', owner.id)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe(how === 'removed' ? 'withdrawn' : 'declined')
+    }
   })
 
   it('is withdrawn when the owner closes the account, and declined when the member does', async () => {

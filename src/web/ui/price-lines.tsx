@@ -23,16 +23,19 @@ type PriceLinesProps = {
   isPaid?: boolean
   /** Every line, also the empty ones. */
   whole?: boolean
-  /** What is used of the balance, where it is not the reader's or has a reason of its own. */
+  /** What is used of the balance, where it is not the reader's. */
   balanceName?: ReactNode
+  /** The part of that which came into the balance with this very order, in words, such as the unused worth of a plan; halalas. */
+  credit?: { name: ReactNode; amount: number }
   /** The last line's words where nothing is due and nothing was paid, as on a cancelled order. */
   totalName?: ReactNode
 }
 
 /** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
 export function PriceLines(props: PriceLinesProps) {
-  const { sums, firstLine, coupon, isPaid, whole, balanceName, totalName } = props
+  const { sums, firstLine, coupon, isPaid, whole, balanceName, totalName, credit } = props
   const hasBalance = sums.previous_balance_minor > 0
+  const ownBalance = sums.previous_balance_minor - (credit?.amount ?? 0)
   return (
     <dl className="price-lines">
       <Line name={firstLine ?? <Trans>السعر قبل الضريبة</Trans>} amount={sums.price_before_tax_minor} />
@@ -65,8 +68,9 @@ export function PriceLines(props: PriceLinesProps) {
       {(whole || hasBalance) && (
         <Line name={<Trans>الإجمالي شامل الضريبة</Trans>} amount={sums.price_after_tax_minor} />
       )}
-      {(whole || hasBalance) && (
-        <Line name={balanceName ?? <Trans>رصيدكم السابق</Trans>} amount={-sums.previous_balance_minor} />
+      {credit && <Line name={credit.name} amount={-credit.amount} />}
+      {(credit ? ownBalance > 0 : whole || hasBalance) && (
+        <Line name={balanceName ?? <Trans>رصيدكم السابق</Trans>} amount={-ownBalance} />
       )}
       <Line
         total

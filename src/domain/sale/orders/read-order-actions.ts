@@ -1,5 +1,6 @@
 import type { Channel } from '#rules/channels'
 import type { TemplateName } from '#rules/message-templates'
+import type { RefundDecider } from '#rules/refund'
 import { shownError } from '#domain/messages/shown-error'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -27,7 +28,13 @@ export type OrderActionInfo = {
   access_ended_at: string | null
   refund_reasons: Record<
     string,
-    { reason: string; by: string | null; gateway_message: string | null; given_up: boolean }
+    {
+      reason: string
+      by: string | null
+      decided_by: RefundDecider
+      gateway_message: string | null
+      given_up: boolean
+    }
   >
   placed_by: { id: string; name: string } | null
   discount_reason: string | null
@@ -65,7 +72,8 @@ export async function readOrderActions(
               where s.id = d.subscription_id and s.client_id <> o.client_id))
           from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
-            'by', u.name, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
+            'by', u.name, 'decided_by', case when r.staff_user_id is not null then 'staff'
+              when r.once_key like 'request:%' then 'law' else 'system' end, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
               where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
           from refunds r left join staff_users u on u.id = r.staff_user_id where r.order_id = o.id), '{}'),
         'notes', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author', u.name,

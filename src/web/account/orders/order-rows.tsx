@@ -44,7 +44,21 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       key: 'status',
       title: <Trans>الحالة</Trans>,
       at: 'end',
-      cell: (order) => <OrderBadge status={order.status} />,
+      cell: (order) => (
+        <>
+          <OrderBadge status={order.status} />
+          {order.refund_request === 'open' && (
+            <span className="under">
+              <Trans>طلب استرداد قيد النظر</Trans>
+            </span>
+          )}
+          {order.refund_request === 'refused' && (
+            <span className="under">
+              <Trans>لم يُقبل طلب الاسترداد</Trans>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',

@@ -4,6 +4,7 @@ import { cancelOrder, getOrder } from '#contract/orders'
 import { listOwnRefundRequests, requestRefund } from '#contract/subscription-changes'
 import { getSubscription } from '#contract/subscriptions'
 import { isPaid } from '#rules/order'
+import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -88,6 +89,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useLingui()
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
+  // Of a plan that is over, or that never began and never will, nobody is sharing anything.
+  const isShared = subscription
+    ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
+    : !['cancelled', 'refunded'].includes(order.status)
   const progress = useProgress(order, subscription?.auto_renew_saves_card ?? false)
   // What a partner paid is on the partner's statement; its sums are not the client's.
   const hasReceipt = order.settled_by !== null && order.settled_by !== 'account'
@@ -166,7 +171,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {subscription && <OrderSubscription {...{ subscription, order, now }} />}
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
-          {!period?.ended_early_at && <OrderMembers phones={order.members} />}
+          {isShared && <OrderMembers phones={order.members} />}
           {withdrawal && <OrderWithdrawal {...withdrawal} />}
           <p className="text-sm text-ink-2">
             <Trans>

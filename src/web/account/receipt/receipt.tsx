@@ -143,9 +143,14 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             <Sum words={words.total} isTotal>
               <Money amount={receipt.price_after_tax_minor} />
             </Sum>
-            {receipt.previous_balance_minor > 0 && (
+            {receipt.credit_minor > 0 && (
+              <Sum words={words.credit}>
+                <Money amount={receipt.credit_minor} />
+              </Sum>
+            )}
+            {receipt.previous_balance_minor > receipt.credit_minor && (
               <Sum words={words.balance}>
-                <Money amount={receipt.previous_balance_minor} />
+                <Money amount={receipt.previous_balance_minor - receipt.credit_minor} />
               </Sum>
             )}
             {receipt.paid_with && receipt.final_price_minor > 0 && (

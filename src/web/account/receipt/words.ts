@@ -18,6 +18,7 @@ export const words = {
   price: { ar: 'السعر قبل الضريبة', en: 'Price before tax' },
   discount: { ar: 'الخصم', en: 'Discount' },
   total: { ar: 'الإجمالي شامل الضريبة', en: 'Total including tax' },
+  credit: { ar: 'قيمة ما لم يُستخدم من الباقة السابقة', en: 'Unused value of the previous plan' },
   balance: { ar: 'من الرصيد السابق', en: 'From previous balance' },
   charged: { ar: 'المدفوع بالبطاقة', en: 'Paid by card' },
   refunded: { ar: 'مُسترد', en: 'Refunded' },

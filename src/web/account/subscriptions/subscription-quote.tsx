@@ -79,15 +79,10 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
           </p>
           <PriceLines
             sums={quote}
-            balanceName={
-              isDown ? (
-                <Trans>رصيدكم السابق</Trans>
-              ) : quote.previous_balance_minor > quote.credit_used_minor ? (
-                <Trans>ما لم تستخدموه ورصيدكم السابق</Trans>
-              ) : (
-                <Trans>قيمة ما لم تستخدموه</Trans>
-              )
-            }
+            {...(!isDown &&
+              quote.credit_used_minor > 0 && {
+                credit: { name: <Trans>قيمة ما لم تستخدموه</Trans>, amount: quote.credit_used_minor },
+              })}
             totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
           />
         </div>

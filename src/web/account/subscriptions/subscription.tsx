@@ -3,6 +3,7 @@ import { href, Link, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/saved-card'
+import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
@@ -63,6 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, points, nextCursor, isFirstPage, cards, now, done } = loaderData
+  const isRunning = runningStatuses.some((status) => status === subscription.status)
   const isStopped = subscription.status === 'cancelled' && !subscription.auto_renew
   const lastCard = cards.find(
     (card) => card.id === subscription.payment_method_id && isUsableCard(card, new Date(now)),
@@ -133,7 +135,9 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </section>
 
       <OtherPlans subscription={subscription} now={now} />
-      {subscription.product.group_sharing === 'yes' && <GroupMembers subscription={subscription} />}
+      {subscription.product.group_sharing === 'yes' && isRunning && (
+        <GroupMembers subscription={subscription} />
+      )}
       <Periods subscription={subscription} now={now} />
       <PointsLedger {...{ points, nextCursor, isFirstPage }} />
     </>

@@ -162,7 +162,9 @@ function ReturnedTo({ refund }: { refund: Refund }) {
       ) : (
         <Trans>استرداد إلى الرصيد</Trans>
       )}
-      <span className="under">{words.cause(refund.cause)}</span>
+      <span className="under">
+        {refund.cause === 'staff' ? words.decider(refund.decided_by) : words.cause(refund.cause)}
+      </span>
     </>
   )
 }

@@ -23,6 +23,11 @@ export function seenSplit(split: Split | null) {
   return { seen_card: String(split?.card ?? 0), seen_balance: String(split?.balance ?? 0) }
 }
 
+/** Whether this refund is the last one that the card takes, and leaves something of what it paid. */
+function closesCard(room: RefundRoom, split: Split): boolean {
+  return room.card_takes_one_more && split.card > 0 && split.card < room.card_left_minor
+}
+
 /** Last four digits of the card that settled the order. */
 function cardOf(order: StaffOrder): string | undefined {
   return order.payments.find((payment) => payment.settles)?.card?.last_four
@@ -53,6 +58,13 @@ export function RefundConfirm(props: {
       onConfirm={props.onConfirm}
     >
       {split && <SplitWords split={split} />}
+      {split && order.refund_room && closesCard(order.refund_room, split) && (
+        <span className="block font-bold">
+          <Trans>
+            لا تقبل البوابة بعد هذا الاسترداد استردادًا آخر إلى هذه البطاقة. ما يبقى لا يعود إلا إلى رصيد العميل.
+          </Trans>
+        </span>
+      )}
       <span className="block">
         {ends ? (
           <Trans>تنتهي المدة التي دُفعت بهذا الطلب وتسقط نقاطها.</Trans>

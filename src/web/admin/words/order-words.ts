@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { OrderMethod, Settlement, TrackerStep } from '#rules/order'
 import type { PaymentMethodKind, RefundCause } from '#rules/payment'
+import type { RefundDecider } from '#rules/refund'
 import type { Role } from '#rules/permissions'
 import { markOf } from '#rules/store'
 import type { PaymentMark } from '#rules/store'
@@ -41,6 +42,12 @@ const causes = {
   chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 
+const deciders = {
+  staff: causes.staff,
+  law: msg`رجوع العميل عن الشراء`,
+  system: msg`أعاده النظام`,
+} satisfies Record<RefundDecider, MessageDescriptor>
+
 const trackers = {
   placed: msg`وصل الطلب`,
   payment_created: msg`بدأ الدفع`,
@@ -70,6 +77,7 @@ export function useOrderWords() {
     settlement: wordIn(settlements),
     payment: (kind: string) => markOf(kind) ?? wordIn(payments)(kind),
     cause: wordIn(causes),
+    decider: wordIn(deciders),
     tracker: wordIn(trackers),
     role: wordIn(roles),
   }

@@ -5,6 +5,7 @@ import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/o
 import type { PartnerPayment } from '#rules/partners'
 import type { RefundCause, RefundStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
+import type { RefundRequestStatus } from '#rules/refund'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
@@ -42,8 +43,8 @@ export type OrderSummaryView = {
   credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
-  /** The client asks for money back, and nobody has answered. */
-  refund_requested: boolean
+  /** How the client's last request for money back stands. */
+  refund_request: RefundRequestStatus | null
   /** The partner's program that placed it, and who pays. */
   partner:
     | (Labels & {
@@ -96,7 +97,7 @@ const summaryFields = sql`
   'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
   'price_after_tax_minor', o.price_after_tax_minor, 'previous_balance_minor', o.previous_balance_minor,
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
-  'refund_requested', exists (select from refund_requests q where q.order_id = o.id and q.status = 'open'),
+  'refund_request', (select q.status from refund_requests q where q.order_id = o.id order by q.id desc limit 1),
   'has_open_payment', exists (select from payments p where p.order_id = o.id and ${isOpenAttempt()}),
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
