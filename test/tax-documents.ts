@@ -135,7 +135,10 @@ export function documentsOfEveryKind(issuedAt: string): [name: string, document:
     ['standard invoice', { form: 'standard', lines, purchaseOrder: 'PO-77', paidBy: 'account' }],
     ['standard credit note', { form: 'standard', kind: 'credit_note', ...note }],
     ['standard debit note', { form: 'standard', kind: 'debit_note', ...note, paidBy: 'card_and_balance' }],
-    ['simplified invoice without a buyer', { buyer: { ...person, name: '' }, paidBy: 'none' }],
+    [
+      'simplified invoice that is paid by nothing',
+      { lines: [taxLine(0, { listGross: 4999 })], paidBy: 'none' },
+    ],
     [
       'standard invoice with other taxes for a company without a VAT number',
       {

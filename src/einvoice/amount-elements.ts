@@ -1,6 +1,6 @@
 import { toDecimals } from '#rules/money'
 import type { TaxDocument, TaxLine, Vat } from '#rules/tax-document'
-import { inBothLanguages } from './party-elements.ts'
+import { inBothLanguages } from '#rules/tax-document-qr'
 import { element, text } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { invariant } from '#rules/invariant'
-import { invoiceQr } from '#rules/invoice-qr'
-import { toDecimals } from '#rules/money'
 import { toRiyadhSeconds } from '#rules/riyadh-days'
 import type { TaxDocument, TaxDocumentForm, TaxDocumentKind, TaxPayment } from '#rules/tax-document'
+import { inBothLanguages, taxDocumentQr } from '#rules/tax-document-qr'
 import type { Chain } from './chain.ts'
 import { amountElements } from './amount-elements.ts'
-import { customerElement, inBothLanguages, registeredName, supplierElement } from './party-elements.ts'
+import { customerElement, supplierElement } from './party-elements.ts'
 import { qrReferenceText, xmlDeclaration } from './stamp-layout.ts'
 import { element, indent, text, writeXml } from './xml.ts'
 import type { XmlElement } from './xml.ts'
@@ -40,16 +39,9 @@ const rootStart = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:
  * @throws for a seller without a VAT number, who may issue none, or whose registered name is too long for the QR code
  */
 export function buildDocument(document: TaxDocument, chain: Chain): BuiltDocument {
-  const { seller, totals } = document
-  invariant(seller.vatNumber !== '', 'a seller without a VAT number issues no tax documents')
+  const qr = taxDocumentQr(document)
+  invariant(qr !== null, 'no tax document without a VAT number and a registered name that fits its QR code')
   const issuedAt = toRiyadhSeconds(new Date(document.issuedAt))
-  const qr = invoiceQr({
-    seller: registeredName(seller.name),
-    vatNumber: seller.vatNumber,
-    issuedAt,
-    totalWithTax: toDecimals(totals.gross),
-    tax: toDecimals(totals.vatAmount),
-  })
   const beforeQr = `${rootStart}${writeChildren(headElements(document, chain, issuedAt))}${indent(1)}`
   const afterQr = `${writeChildren(bodyElements(document))}${indent(0)}</Invoice>`
   return {

@@ -1,21 +1,7 @@
-import { fitsQr } from '#rules/invoice-qr'
-import type { CompanyId, InBoth, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax-document'
-import { element, oneLine, text } from './xml.ts'
+import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax-document'
+import { inBothLanguages, registeredName } from '#rules/tax-document-qr'
+import { element, text } from './xml.ts'
 import type { XmlChild, XmlElement } from './xml.ts'
-
-/** Both languages in one value, Arabic first, as the official samples have them: `كتاب | Book`. */
-export function inBothLanguages({ ar, en }: InBoth): string {
-  return [...new Set([oneLine(ar), oneLine(en)].filter(Boolean))].join(' | ')
-}
-
-/**
- * The seller's registered name as document and QR code say it: in both languages, or in Arabic alone, as the law wants it,
- * where both do not fit into the code.
- */
-export function registeredName(name: InBoth): string {
-  const both = inBothLanguages(name)
-  return fitsQr(both) ? both : oneLine(name.ar)
-}
 
 export function supplierElement(seller: TaxSeller): XmlElement {
   return element(
@@ -36,17 +22,21 @@ export function supplierElement(seller: TaxSeller): XmlElement {
   )
 }
 
-/** A simplified document names the buyer, if they have a name, and nothing more of them. */
+/**
+ * The company that buys. A simplified document names nobody: a person may be forgotten, and the file never changes. The
+ * official samples leave the element empty, too.
+ */
 export function customerElement({ name, company }: TaxBuyer): XmlElement {
   return element(
     'cac:AccountingCustomerParty',
-    element(
-      'cac:Party',
-      company && identification(company.companyId),
-      company && postalAddress(company.address),
-      company?.vatNumber ? taxScheme(company.vatNumber) : null,
-      name.trim() === '' ? null : legalEntity(name),
-    ),
+    company &&
+      element(
+        'cac:Party',
+        identification(company.companyId),
+        postalAddress(company.address),
+        company.vatNumber ? taxScheme(company.vatNumber) : null,
+        legalEntity(name),
+      ),
   )
 }
 

@@ -1,3 +1,5 @@
+import { cleanText } from '#rules/text'
+
 /** An element with its attributes in canonical order and, inside, either elements or one text. */
 export type XmlElement = {
   name: string
@@ -37,15 +39,7 @@ export function indent(depth: number): string {
   return `\n${'    '.repeat(depth)}`
 }
 
-/** A value without what XML 1.0 cannot carry (control characters, halves of pairs), on one line, and not at its edges. */
-export function oneLine(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')
-    .trim()
-}
-
+/** A value as one line of text, escaped. */
 export function escapeXml(value: string): string {
-  return oneLine(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return cleanText(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
