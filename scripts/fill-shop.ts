@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
+import { documentsOfBookings } from '#db/migrations/0128-tax-documents'
 import { quickly } from './fill-quickly.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function fillShop(
       filled += orders
       notify(`${filled.toLocaleString('en')} of ${total.toLocaleString('en')} orders`)
     }
+    await sql.raw(documentsOfBookings).execute(tx)
   })
   await sql`vacuum analyze`.execute(db)
   return total - there

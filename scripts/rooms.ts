@@ -179,6 +179,8 @@ export const tableOwners: Record<string, string> = {
   subscription_pauses: 'src/domain/sale/records/pauses',
   subscription_periods: 'src/domain/sale/records/periods',
   subscriptions: 'src/domain/sale/records/subscriptions',
+  tax_documents: 'src/domain/sale/records/tax-documents',
+  tax_units: 'src/domain/sale/records/tax-documents',
   ticket_messages: 'src/domain/account/support',
   tickets: 'src/domain/account/support',
 }

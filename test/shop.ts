@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { Database } from '#db/client'
+import { storeSeed } from '#db/seeds/store'
 import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import type { NewCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
@@ -11,6 +12,8 @@ import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import type { GatewayWith } from '#domain/core/ports/gateway'
 import { getPaymentToSync, handleOf } from '#domain/sale/payments/sync-payment'
+import { findStoreSettings } from '#domain/shop/store/find-store-settings'
+import { setUpStore } from '#domain/shop/store/set-up-store'
 import { inTransaction } from '#domain/core/transaction'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { handlers } from '#jobs/handlers'
@@ -118,6 +121,7 @@ export async function openShopAt<AnyBank extends Bank>(
   const { gateway, tokenOf } = bank
   const { ask, parts } = testApi(db, { parts: { gateways: oneGateway(gateway), ...options.parts }, now })
   const system: Context = testContext(db, { ...parts, now })
+  if (!(await findStoreSettings(db))) await inTransaction(system, (tx) => setUpStore(tx, system, storeSeed))
   const plans = await stockShelf(system)
 
   /** Runs everything that is due now, until nothing is. */

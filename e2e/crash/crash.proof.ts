@@ -113,7 +113,7 @@ async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street>
           .where('id', '=', clientId)
           .execute()
         postBooking(tx, systemContext(), {
-          kind: 'adjustment',
+          kind: 'balance_adjustment',
           entries: [
             { account: 'client_balance', amount: halalas(-amount), clientId },
             { account: 'refunds', amount: halalas(amount) },

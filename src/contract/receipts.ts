@@ -1,13 +1,13 @@
 import { bearer, createRoute, failures, Id, IdParam, json, Minor, Moment, RefId, z } from '#contract/wire'
 import { OrderProduct, OrderSummary } from '#contract/orders'
 import { TaxLine } from '#contract/quotes'
-
-const InBoth = z.object({ ar: z.string(), en: z.string() })
+import { InBoth } from '#contract/tax-documents'
 
 export const Receipt = z
   .object({
     order_id: Id,
-    ref_id: RefId.openapi({ description: "The order's short number; the receipt's number is the same." }),
+    ref_id: RefId.openapi({ description: "The order's short number." }),
+    number: z.string().openapi({ description: "The invoice's number, without gaps.", example: 'INV-000042' }),
     issued_at: Moment,
     seller: z.object({
       name: InBoth,
@@ -47,7 +47,7 @@ export const getReceipt = createRoute({
   tags: ['Orders'],
   summary: 'The receipt of a paid order, to print or save',
   description:
-    "A simplified tax invoice in both languages. An order that the client did not pay, one on a partner's account too, answers 409 (code 300018).",
+    "The order's tax invoice in both languages, as it was issued. An order without one, because it is not paid, cost nothing or is on a partner's account, answers 409 (code 300018).",
   security: bearer,
   request: { params: IdParam },
   responses: {

@@ -55,6 +55,7 @@ import { keptEvents } from '#db/migrations/0102-kept-events'
 import { partnerReferences } from '#db/migrations/0103-partner-references'
 import { messageParameters } from '#db/migrations/0106-message-parameters'
 import { gatewayLooks } from '#db/migrations/0126-gateway-looks'
+import { taxDocuments } from '#db/migrations/0128-tax-documents'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -113,6 +114,7 @@ export const migrations = {
   '0103-partner-references': partnerReferences,
   '0106-message-parameters': messageParameters,
   '0126-gateway-looks': gatewayLooks,
+  '0128-tax-documents': taxDocuments,
 }
 
 function migrator<T>(db: Kysely<T>) {

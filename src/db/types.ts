@@ -12,6 +12,8 @@ import type { MemberStatus, OwnershipOfferStatus, SubscriptionStatus } from "#ru
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
+import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind } from "#rules/tax-document";
+import type { BookingKind } from "#rules/tax-events";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
@@ -399,7 +401,7 @@ export interface LeavingAnswers {
 export interface LedgerBookings {
   created_at: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: BookingKind;
   order_id: string | null;
   payment_id: string | null;
   refund_id: string | null;
@@ -882,8 +884,14 @@ export interface StoreMode {
 }
 
 export interface StoreSettings {
+  address_additional: Generated<string>;
   address_ar: Generated<string>;
+  address_building: Generated<string>;
+  address_city: Generated<string>;
+  address_district: Generated<string>;
   address_en: Generated<string>;
+  address_postcode: Generated<string>;
+  address_street: Generated<string>;
   certificate_number: Generated<string>;
   certificate_url: Generated<string>;
   code_countries: Generated<string[]>;
@@ -965,6 +973,25 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface TaxDocuments {
+  buyer: TaxBuyer | null;
+  client_id: string;
+  content: FrozenDocument;
+  form: TaxDocumentForm;
+  gross_minor: bigint;
+  id: string;
+  issued_at: Timestamp;
+  kind: TaxDocumentKind;
+  net_minor: bigint;
+  number: string;
+  order_id: string;
+  place: bigint;
+  refers_to: string | null;
+  refund_id: string | null;
+  unit_id: string;
+  vat_minor: bigint;
+}
+
 export interface Taxes {
   created_at: Timestamp;
   id: Generated<string>;
@@ -975,6 +1002,16 @@ export interface Taxes {
   ref_id: Generated<bigint>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface TaxUnits {
+  created_at: Timestamp;
+  credit_notes: Generated<bigint>;
+  debit_notes: Generated<bigint>;
+  id: Generated<string>;
+  invoices: Generated<bigint>;
+  is_current: boolean;
+  prefix: string;
 }
 
 export interface TicketMessages {
@@ -1127,6 +1164,8 @@ export interface DB {
   subscription_pauses: SubscriptionPauses;
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
+  tax_documents: TaxDocuments;
+  tax_units: TaxUnits;
   taxes: Taxes;
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;

@@ -27,6 +27,12 @@ export type TaxDocument = {
   purchaseOrder: string | null
 }
 
+/** What nobody may change. The buyer of a simplified document is kept beside it, as a person may be forgotten. */
+export type FrozenDocument = Omit<TaxDocument, 'buyer'>
+
+/** The buyer of a simplified document whose account is closed. */
+export const forgottenBuyer: TaxBuyer = { name: '', phone: '', email: '', company: null }
+
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
 

@@ -1,43 +1,38 @@
 import type { z } from '@hono/zod-openapi'
 import type { Receipt as ReceiptSchema } from '#contract/receipts'
-import { fitsQr, invoiceQr } from '#rules/invoice-qr'
 import type { Language } from '#rules/language'
-import { toDecimals } from '#rules/money'
 import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
+import { presentTaxDocument } from './tax-document.ts'
 
+/** Who sold and bought, and the sums, as the invoice froze them; the way of payment and refunds as the order has them. */
 export function presentReceipt(
-  { order, settledAt, seller }: Receipt,
+  { order, invoice }: Receipt,
   language: Language,
 ): z.infer<typeof ReceiptSchema> {
   const shown = presentOrder(order, language)
   const settling = order.payments.find(({ settles }) => settles)
-  const { client } = order
-  const sellerName = seller.legal_name_ar || seller.name_ar
-  const issuedAt = `${settledAt.toISOString().slice(0, 19)}Z`
+  const { number, issued_at, seller, buyer, totals, qr } = presentTaxDocument(invoice)
   return {
     order_id: order.id,
     ref_id: order.ref_id,
-    issued_at: issuedAt,
+    number,
+    issued_at,
     seller: {
-      name: { ar: seller.legal_name_ar || seller.name_ar, en: seller.legal_name_en || seller.name_en },
-      address: { ar: seller.address_ar, en: seller.address_en },
+      name: seller.name,
+      address: seller.address_text,
       vat_number: seller.vat_number,
-      unified_number: seller.unified_number,
+      unified_number: seller.company_id?.value ?? '',
       phone: seller.phone,
       email: seller.email,
     },
-    buyer: {
-      name: `${client.first_name} ${client.last_name}`.trim(),
-      phone: `${client.phone_extension}${client.phone_number}`,
-      email: client.email,
-    },
+    buyer: { name: buyer.name, phone: buyer.phone, email: buyer.email },
     products: shown.products,
-    price_before_tax_minor: order.price_before_tax_minor,
-    discount_minor: order.discount_minor,
+    price_before_tax_minor: totals.list_net_minor,
+    discount_minor: totals.discount_net_minor,
     taxes: shown.taxes,
-    taxes_minor: order.taxes_minor,
-    price_after_tax_minor: order.price_after_tax_minor,
+    taxes_minor: totals.vat_minor,
+    price_after_tax_minor: totals.gross_minor,
     previous_balance_minor: order.previous_balance_minor,
     credit_minor: order.credit_minor,
     final_price_minor: order.final_price_minor,
@@ -45,15 +40,6 @@ export function presentReceipt(
     refunds: order.refunds
       .filter(({ status }) => status === 'done')
       .map(({ amount_minor, created_at }) => ({ amount_minor, created_at })),
-    qr:
-      seller.vat_number === '' || !fitsQr(sellerName)
-        ? null
-        : invoiceQr({
-            seller: sellerName,
-            vatNumber: seller.vat_number,
-            issuedAt,
-            totalWithTax: toDecimals(order.price_after_tax_minor),
-            tax: toDecimals(order.taxes_minor),
-          }),
+    qr,
   }
 }

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { storeSeed } from '#db/seeds/store'
-import { setUpStore } from '#domain/shop/store/set-up-store'
-import { inTransaction } from '#domain/core/transaction'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -107,7 +104,6 @@ describe('placing', () => {
   })
 
   it('tells on its receipt who sold what for how much', async () => {
-    await inTransaction(shop.system, (tx) => setUpStore(tx, shop.system, storeSeed))
     const { token } = await shop.newClient()
     const order = await shop.buy(token)
     const { status, body } = await shop.ask(`GET /api/clients/v1/orders/${order.id}/receipt`, { token })

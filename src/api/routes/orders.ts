@@ -6,10 +6,12 @@ import {
   quoteOrder as quoteOrderRoute,
 } from '#contract/orders'
 import { getReceipt as getReceiptRoute } from '#contract/receipts'
+import { listOrderDocuments as listOrderDocumentsRoute } from '#contract/tax-documents'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getReceipt } from '#domain/sale/orders/get-receipt'
+import { listOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { placeOrder } from '#domain/sale/orders/place-order'
@@ -17,6 +19,7 @@ import { quoteOrder } from '#domain/sale/orders/quote-order'
 import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
+import { presentTaxDocument } from '../present/tax-document.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own orders. */
@@ -65,6 +68,11 @@ export function registerOrderRoutes(api: Api): void {
     const { ctx } = c.var
     const receipt = await getReceipt(ctx, c.req.valid('param').id)
     return c.json({ receipt: presentReceipt(receipt, ctx.language) }, 200)
+  })
+
+  api.openapi(listOrderDocumentsRoute, async (c) => {
+    const documents = await listOrderDocuments(c.var.ctx, c.req.valid('param').id)
+    return c.json({ documents: documents.map(presentTaxDocument) }, 200)
   })
 
   api.openapi(cancelOrderRoute, async (c) => {

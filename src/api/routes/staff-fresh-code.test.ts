@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { storeSeed } from '#db/seeds/store'
-import { setUpStore } from '#domain/shop/store/set-up-store'
-import { inTransaction } from '#domain/core/transaction'
 import { expect, test } from 'vitest'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -11,7 +8,6 @@ import { openTestShop } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
-await inTransaction(shop.system, (tx) => setUpStore(tx, shop.system, storeSeed))
 const stale = await signedInStaff(db, 'admin', new Date(Date.now() - 11 * 60_000))
 const fresh = await signedInStaff(db, 'admin')
 const client = await shop.newClient()

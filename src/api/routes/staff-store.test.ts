@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { storeSeed } from '#db/seeds/store'
-import { setUpStore } from '#domain/shop/store/set-up-store'
-import { inTransaction } from '#domain/core/transaction'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
-await inTransaction(shop.system, (tx) => setUpStore(tx, shop.system, storeSeed))
 const { ask } = shop
 const { token, staffId } = await signedInStaff(db, 'admin')
 const store = '/api/users/v1/store'

@@ -18,6 +18,11 @@ export type Transaction = WriteTarget & {
   db: KyselyTransaction<DB>
   /** It changes published content: the commit drops this process's cache of it. */
   changesContent?: boolean
+  /**
+   * Work that comes last, before what waits is written: it locks rows that every sale needs, so that they are held shortly, and
+   * by everybody after all others.
+   */
+  beforeCommit: (() => Promise<void>)[]
 }
 
 /**
@@ -55,8 +60,12 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
     await watchStatements(db, async (text, send) => {
       if (pending.failure || mustWaitFor(pending, text)) await writePending(db, pending, send)
     })
-    const tx: Transaction = { db, pending }
-    const result = await markTransaction(() => work(tx))
+    const tx: Transaction = { db, pending, beforeCommit: [] }
+    const result = await markTransaction(async () => {
+      const worked = await work(tx)
+      for (const step of tx.beforeCommit) await step()
+      return worked
+    })
     await writePending(db, pending, (query) => db.executeQuery(query))
     changesContent = tx.changesContent ?? false
     if (ctx.dryRun) {

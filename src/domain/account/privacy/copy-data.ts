@@ -61,6 +61,8 @@ function sectionsOf(id: string) {
           from refunds where order_id = o.id order by id`)} as refunds,
         ${list(sql`select body, created_at from order_notes where order_id = o.id order by id`)} as notes,
         (select code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id) as coupon,
+        ${list(sql`select number, kind, issued_at, net_minor, vat_minor, gross_minor from tax_documents
+          where order_id = o.id order by id`)} as documents,
         ${list(sql`select phone from order_members where order_id = o.id order by phone`)} as members
       from orders o where o.client_id = ${id} order by o.id`)},
     'balance', ${list(sql`select b.kind, o.ref_id as order_ref_id, -e.amount_minor as amount_minor, b.created_at

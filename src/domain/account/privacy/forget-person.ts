@@ -6,6 +6,7 @@ import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
 import { inTransaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
+import { forgetBuyer } from '#domain/sale/records/tax-documents/forget-buyer'
 import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
 import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents/keep-price-consent'
 import type { Transaction } from '#domain/core/transaction'
@@ -22,6 +23,7 @@ export async function forgetPerson(
 ): Promise<void> {
   const { id, phone, email } = client
   await rememberBuyer(tx, ctx, id)
+  await forgetBuyer(tx, id)
   const known = [phone ?? '', email].filter((recipient) => recipient !== '')
   await tx.db
     .updateTable('clients')

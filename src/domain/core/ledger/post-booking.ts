@@ -1,5 +1,6 @@
 import { invariant } from '#rules/invariant'
 import type { Halalas } from '#rules/money'
+import type { BookingKind } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
@@ -30,7 +31,13 @@ export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string
 export function postBooking(
   tx: WriteTarget,
   ctx: Context,
-  booking: { kind: string; orderId?: string; paymentId?: string; refundId?: string; entries: LedgerEntry[] },
+  booking: {
+    kind: BookingKind
+    orderId?: string
+    paymentId?: string
+    refundId?: string
+    entries: LedgerEntry[]
+  },
 ): void {
   const entries = booking.entries.filter((entry) => entry.amount !== 0)
   const sum = entries.reduce((total, entry) => total + entry.amount, 0)

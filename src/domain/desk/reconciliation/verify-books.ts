@@ -3,6 +3,7 @@ import { GatewayUnreachable } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { checkFigures, figureSentence } from '#domain/desk/dashboard/check-figures'
 import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
+import { documentQuestions } from '#domain/desk/reconciliation/document-questions'
 import { questions } from '#domain/desk/reconciliation/questions'
 import type { Question } from '#domain/desk/reconciliation/questions'
 
@@ -17,6 +18,7 @@ export type BooksVerdict = {
 /** What must never be true in our own books: each question finds nothing. */
 const never: Question[] = [
   ...questions,
+  ...documentQuestions,
   [
     'booking % does not add up to zero',
     sql`select booking_id::text as name from ledger_entries group by booking_id having sum(amount_minor) <> 0`,

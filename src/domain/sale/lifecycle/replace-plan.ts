@@ -11,6 +11,7 @@ import { newId } from '#domain/core/new-id'
 import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
 import { carryCoupons } from '#domain/sale/records/orders/coupon-uses'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { recordTaxEvent } from '#domain/sale/records/tax-documents/record-tax-event'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
 import { movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
@@ -104,6 +105,13 @@ async function bookCredit(
       { account: 'tax', amount: tax },
       { account: 'client_balance', amount: halalas(-amount), clientId: order.clientId },
     ],
+  })
+  recordTaxEvent(tx, ctx, {
+    booking: 'plan_credit',
+    orderId: paidOrder.id,
+    gross: amount,
+    tax,
+    reason: 'plan_change',
   })
 }
 

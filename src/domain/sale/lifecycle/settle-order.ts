@@ -11,6 +11,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { takeHolds } from '#domain/sale/records/orders/holds'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
+import { recordTaxEvent } from '#domain/sale/records/tax-documents/record-tax-event'
 import { replacePlan } from '#domain/sale/lifecycle/replace-plan'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -66,6 +67,7 @@ export async function takeHeld(tx: Transaction, ctx: Context, order: LockedOrder
   return mayHold ? takeHolds(tx, ctx, order.id) : halalas(0)
 }
 
+/** Books the sale and has its invoice issued, with the same sums. */
 function bookSale(
   tx: Transaction,
   ctx: Context,
@@ -87,4 +89,8 @@ function bookSale(
       { account: 'tax', amount: halalas(-order.taxes) },
     ],
   })
+  // What a partner owes stands on its monthly summary, and what was free has no document.
+  if (sale.owed > 0 || order.priceAfterTax === 0) return
+  const paidBy = sale.paid === 0 ? 'balance' : sale.balance === 0 ? 'card' : 'card_and_balance'
+  recordTaxEvent(tx, ctx, { booking: 'sale', order, paidBy })
 }

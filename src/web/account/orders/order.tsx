@@ -95,7 +95,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     : !['cancelled', 'refunded'].includes(order.status)
   const progress = useProgress(order, subscription?.auto_renew_saves_card ?? false)
   // What a partner paid is on the partner's statement; its sums are not the client's.
-  const hasReceipt = order.settled_by !== null && order.settled_by !== 'account'
+  const hasReceipt = order.settled_by === 'gateway' || order.settled_by === 'balance'
   const title = t`الطلب ${order.ref_id}`
 
   return (

@@ -72,7 +72,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 
         <dl className="receipt-facts">
           <Fact words={words.number}>
-            <Ltr>{receipt.ref_id}</Ltr>
+            <Ltr>{receipt.number}</Ltr>
           </Fact>
           <Fact words={words.issued}>
             <DateTime value={receipt.issued_at} form="date-time" />

@@ -10,13 +10,14 @@ import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
+import { recordTaxEvent } from '#domain/sale/records/tax-documents/record-tax-event'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
  * The money of a finished refund is with its owner: the client is notified of one that staff or the law decided (of money that
- * the system sends back they were notified at once), and an order that they refund, or the bank, moves.
+ * the system sends back they were notified at once) and gets its credit note, and an order that they refund, or the bank, moves.
  */
 export async function closeRefund(
   tx: Transaction,
@@ -24,7 +25,10 @@ export async function closeRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause' | 'ends_access'>,
 ): Promise<void> {
-  if (refund.cause === 'staff') await notifyRefunded(tx, ctx, order, refund)
+  if (refund.cause === 'staff') {
+    await notifyRefunded(tx, ctx, order, refund)
+    recordTaxEvent(tx, ctx, { booking: 'refund', orderId: order.id, refundId: refund.id })
+  }
   if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
   // Reads this refund as done already.
   const { paid, done } = await getRefundRoom(tx.db, ctx, order.id)

@@ -1,0 +1,85 @@
+import type { z } from '@hono/zod-openapi'
+import type { TaxDocument as TaxDocumentSchema } from '#contract/tax-documents'
+import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax-document'
+import { basisPoints, toDecimals, toPercent } from '#rules/money'
+import { fitsQr, invoiceQr } from '#rules/invoice-qr'
+import type { IssuedDocument } from '#domain/sale/orders/list-order-documents'
+
+export function presentTaxDocument({
+  id,
+  orderId,
+  content,
+}: IssuedDocument): z.infer<typeof TaxDocumentSchema> {
+  const { seller, buyer } = content
+  return {
+    id,
+    order_id: orderId,
+    kind: content.kind,
+    form: content.form,
+    number: content.number,
+    issued_at: content.issuedAt,
+    supply: content.supply,
+    seller: {
+      name: seller.name,
+      vat_number: seller.vatNumber,
+      company_id: seller.companyId,
+      address: seller.address,
+      address_text: seller.addressText,
+      phone: seller.phone,
+      email: seller.email,
+    },
+    buyer: {
+      name: buyer.name,
+      phone: buyer.phone,
+      email: buyer.email,
+      company: buyer.company && {
+        vat_number: buyer.company.vatNumber,
+        company_id: buyer.company.companyId,
+        address: buyer.company.address,
+        billing_email: buyer.company.billingEmail,
+      },
+    },
+    lines: content.lines.map(presentLine),
+    totals: presentSums(content.totals),
+    paid_by: content.paidBy,
+    refers_to: content.refersTo && {
+      number: content.refersTo.number,
+      issued_on: content.refersTo.issuedOn,
+    },
+    reason: content.reason,
+    purchase_order: content.purchaseOrder,
+    qr: qrOf(content),
+  }
+}
+
+function presentLine(line: TaxLine) {
+  const { category, rate, exemption } = line.vat
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    ...presentSums(line),
+    vat: { category, percentage: toPercent(basisPoints(rate)), exemption },
+  }
+}
+
+function presentSums(sums: TaxTotals) {
+  return {
+    list_net_minor: sums.listNet,
+    discount_net_minor: sums.discountNet,
+    net_minor: sums.net,
+    vat_minor: sums.vatAmount,
+    gross_minor: sums.gross,
+  }
+}
+
+/** None without a VAT number, or with a name that no code may cut. */
+function qrOf({ seller, issuedAt, totals }: TaxDocument): string | null {
+  if (seller.vatNumber === '' || !fitsQr(seller.name.ar)) return null
+  return invoiceQr({
+    seller: seller.name.ar,
+    vatNumber: seller.vatNumber,
+    issuedAt,
+    totalWithTax: toDecimals(totals.gross),
+    tax: toDecimals(totals.vatAmount),
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Question } from '#domain/desk/reconciliation/questions'
+
+/** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
+const booked = sql`
+  select b.order_id, b.refund_id, b.kind,
+    abs(coalesce(sum(e.amount_minor) filter (where e.account in ('revenue', 'refunds')), 0))::bigint as net,
+    abs(coalesce(sum(e.amount_minor) filter (where e.account = 'tax'), 0))::bigint as vat
+  from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+  where b.kind in ('sale', 'refund', 'plan_credit')
+    and not exists (select from ledger_entries owed join ledger_bookings sold on sold.id = owed.booking_id
+      where sold.order_id = b.order_id and sold.kind = 'sale' and owed.account = 'receivable')
+  group by b.id`
+
+/** Tax documents against the ledger, and their numbers against themselves: each question finds nothing. */
+export const documentQuestions: Question[] = [
+  [
+    'order % has no invoice of what was sold',
+    sql`select o.ref_id::text as name from (${booked}) b join orders o on o.id = b.order_id where b.kind = 'sale'
+      and not exists (select from tax_documents d where d.order_id = b.order_id and d.kind = 'invoice'
+        and d.net_minor = b.net and d.vat_minor = b.vat)`,
+  ],
+  [
+    'order % has no credit note of what was refunded',
+    sql`select o.ref_id::text as name from (${booked}) b join refunds r on r.id = b.refund_id and r.status = 'done'
+      join orders o on o.id = b.order_id where b.kind = 'refund'
+      and not exists (select from tax_documents d where d.refund_id = r.id and d.net_minor = b.net and d.vat_minor = b.vat)`,
+  ],
+  [
+    'order % has other credit notes of its unused time than the ledger',
+    sql`select o.ref_id::text as name from (select order_id, sum(net) as net, sum(vat) as vat from (${booked}) b
+        where kind = 'plan_credit' group by order_id) b join orders o on o.id = b.order_id
+      left join (select order_id, sum(net_minor) as net, sum(vat_minor) as vat from tax_documents
+        where kind = 'credit_note' and refund_id is null group by order_id) d on d.order_id = b.order_id
+      where (b.net, b.vat) is distinct from (d.net, d.vat)`,
+  ],
+  [
+    'document % stands for no movement of money',
+    sql`select d.number as name from tax_documents d where case
+      when d.kind = 'invoice' then not exists (select from ledger_bookings b where b.order_id = d.order_id and b.kind = 'sale')
+      when d.refund_id is not null then not exists (select from refunds r where r.id = d.refund_id and r.status = 'done')
+      else not exists (select from ledger_bookings b where b.order_id = d.order_id and b.kind = 'plan_credit') end`,
+  ],
+  [
+    'invoice % was credited with more than it says',
+    sql`select i.number as name from tax_documents i join tax_documents n on n.refers_to = i.id and n.kind = 'credit_note'
+      group by i.id having sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor`,
+  ],
+  [
+    'the numbers of % have a gap',
+    sql`select u.prefix || k.kind as name from tax_units u
+      cross join lateral (values ('invoice', u.invoices), ('credit_note', u.credit_notes), ('debit_note', u.debit_notes)) k (kind, counted)
+      left join tax_documents d on d.unit_id = u.id and d.kind = k.kind
+      group by u.id, k.kind, k.counted having count(d.id) <> k.counted or coalesce(max(d.place), 0) <> k.counted`,
+  ],
+]

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { invariant } from '#rules/invariant'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { runningStatuses } from '#rules/subscription'
+import type { TaxBuyer, TaxLine, TaxPayment, Vat } from '#rules/tax-document'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
+import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
+import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
+import type { LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+
+type Row = LockedUnit & {
+  seller: SellerRow
+  name_ar: string
+  name_en: string
+  days: number
+  first_name: string
+  last_name: string
+  phone: string | null
+  email: string
+  rate: number
+  /** The paid end of the same plan where it runs; the new time comes behind it. */
+  runs_until: Date | null
+}
+
+/** The invoice of an order at its settlement, with the sums of the order. Its time is the one that it is sold for. */
+export async function issueInvoice(
+  tx: Transaction,
+  ctx: Context,
+  { order, paidBy }: { order: LockedOrder; paidBy: TaxPayment },
+): Promise<void> {
+  // One statement, which names no table that a settlement has waiting.
+  const { rows } = await sql<Row>`
+    select ${unitColumns}, ${sellerColumn}, l.name_ar, l.name_en, l.days,
+      c.first_name, c.last_name, c.phone, c.email,
+      (select coalesce(sum(t.percentage_bp), 0)::int from order_taxes t where t.order_id = l.order_id) as rate,
+      (select max(r.ends_at) from subscriptions r where r.client_id = c.id and r.product_id = l.product_id
+        and r.status in (${sql.join(runningStatuses)})) as runs_until
+    from tax_units u
+    cross join store_settings s
+    join order_lines l on l.order_id = ${order.id}
+    join clients c on c.id = ${order.clientId}
+    where u.is_current for no key update of u`.execute(tx.db)
+  const row = rows[0]
+  invariant(row, `order ${order.id} has no line, or the store no unit that issues`)
+  const now = ctx.now()
+  const from = row.runs_until && row.runs_until > now ? row.runs_until : now
+  writeDocument(tx, ctx, row, {
+    orderId: order.id,
+    clientId: order.clientId,
+    buyer: buyerOf(row),
+    content: {
+      kind: 'invoice',
+      form: 'simplified',
+      supply: { from: riyadhDate(from), until: riyadhDate(addDays(from, row.days)) },
+      seller: sellerOf(row.seller),
+      lines: [lineOf(order, row)],
+      paidBy,
+      refersTo: null,
+      reason: null,
+      purchaseOrder: null,
+    },
+  })
+}
+
+/** Nobody where the account was closed before its order was paid. */
+function buyerOf({ phone, email, first_name, last_name }: Row): TaxBuyer | null {
+  if (phone === null) return null
+  return { name: `${first_name} ${last_name}`.trim(), phone, email, company: null }
+}
+
+function lineOf(order: LockedOrder, row: Row): TaxLine {
+  return {
+    name: { ar: row.name_ar, en: row.name_en },
+    quantity: 1,
+    listNet: order.priceBeforeTax,
+    discountNet: order.discount,
+    net: order.priceBeforeTax - order.discount,
+    vatAmount: order.taxes,
+    gross: order.priceAfterTax,
+    vat: vatAt(row.rate),
+  }
+}
+
+/** Without a tax what is sold is out of scope: the store is not registered for VAT. */
+function vatAt(rate: number): Vat {
+  if (rate > 0) return { category: 'S', rate, exemption: null }
+  const text = { ar: 'خارج نطاق الضريبة', en: 'Not subject to VAT' }
+  return { category: 'O', rate: 0, exemption: { code: 'VATEX-SA-OOS', text } }
+}

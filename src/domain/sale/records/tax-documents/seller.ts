@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { NationalAddress, TaxSeller } from '#rules/tax-document'
+import type { DB } from '#db/types'
+
+const columns = [
+  'name_ar',
+  'name_en',
+  'legal_name_ar',
+  'legal_name_en',
+  'unified_number',
+  'vat_number',
+  'phone',
+  'email',
+  'address_ar',
+  'address_en',
+  'address_street',
+  'address_building',
+  'address_additional',
+  'address_district',
+  'address_city',
+  'address_postcode',
+] as const
+
+export type SellerRow = Pick<Selectable<DB['store_settings']>, (typeof columns)[number]>
+
+/** What a document says of its seller, as one JSON column `seller` of a statement that reads the settings as `s`. */
+export const sellerColumn = sql`jsonb_build_object(${sql.join(
+  columns.flatMap((name) => [sql.lit(name), sql.ref(`s.${name}`)]),
+)}) as seller`
+
+/** The store as the seller that a document names. The address in parts is shown once all that the authority asks for is set. */
+export function sellerOf(row: SellerRow): TaxSeller {
+  return {
+    name: { ar: row.legal_name_ar || row.name_ar, en: row.legal_name_en || row.name_en },
+    vatNumber: row.vat_number,
+    companyId: row.unified_number === '' ? null : { scheme: '700', value: row.unified_number },
+    address: addressOf(row),
+    addressText: { ar: row.address_ar, en: row.address_en },
+    phone: row.phone,
+    email: row.email,
+  }
+}
+
+function addressOf(row: SellerRow): NationalAddress | null {
+  const address = {
+    street: row.address_street,
+    building: row.address_building,
+    district: row.address_district,
+    city: row.address_city,
+    postcode: row.address_postcode,
+  }
+  if (Object.values(address).includes('')) return null
+  return { ...address, additional: row.address_additional, country: 'SA' }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { FrozenDocument, TaxBuyer, TaxDocumentKind, TaxLine, TaxTotals } from '#rules/tax-document'
+import { documentNumber } from '#rules/tax-events'
+import type { Context } from '#domain/core/context'
+import { newId } from '#domain/core/new-id'
+import { deferWrite, insertLater } from '#domain/core/pending-writes'
+import type { Transaction } from '#domain/core/transaction'
+
+/** The unit that issues, whose row this transaction holds; the counters as they were. */
+export type LockedUnit = {
+  unit_id: string
+  prefix: string
+  invoices: string | number | bigint
+  credit_notes: string | number | bigint
+  debit_notes: string | number | bigint
+}
+
+/** The unit's columns for a statement that locks it as `u` (`for no key update of u`). */
+export const unitColumns = sql`u.id as unit_id, u.prefix, u.invoices, u.credit_notes, u.debit_notes`
+
+const counters = {
+  invoice: 'invoices',
+  credit_note: 'credit_notes',
+  debit_note: 'debit_notes',
+} as const satisfies Record<TaxDocumentKind, keyof LockedUnit>
+
+type Written = {
+  orderId: string
+  clientId: string
+  refundId?: string
+  /** The id of the invoice that a note changes. */
+  refersTo?: string
+  /** Null where the person was forgotten. */
+  buyer: TaxBuyer | null
+  content: Omit<FrozenDocument, 'number' | 'uuid' | 'issuedAt' | 'totals'>
+}
+
+/** Gives a document the next number of its series and leaves it to be written with the unit's counter. */
+export function writeDocument(tx: Transaction, ctx: Context, unit: LockedUnit, document: Written): void {
+  const { kind, form, lines } = document.content
+  const counter = counters[kind]
+  const place = Number(unit[counter]) + 1
+  const id = newId()
+  const issuedAt = ctx.now()
+  const totals = totalsOf(lines)
+  const number = documentNumber(unit.prefix, kind, place)
+  const content: FrozenDocument = {
+    ...document.content,
+    number,
+    uuid: id,
+    issuedAt: `${issuedAt.toISOString().slice(0, 19)}Z`,
+    totals,
+  }
+  deferWrite(
+    tx,
+    { table: 'tax_units', key: unit.unit_id, otherwise: 'order_changed_meanwhile' },
+    tx.db
+      .updateTable('tax_units')
+      .set({ [counter]: place })
+      .where('id', '=', unit.unit_id)
+      .where(counter, '=', BigInt(place - 1))
+      .returning('id'),
+  )
+  insertLater(tx, 'tax_documents', {
+    id,
+    unit_id: unit.unit_id,
+    kind,
+    form,
+    place,
+    number,
+    order_id: document.orderId,
+    client_id: document.clientId,
+    refund_id: document.refundId ?? null,
+    refers_to: document.refersTo ?? null,
+    net_minor: totals.net,
+    vat_minor: totals.vatAmount,
+    gross_minor: totals.gross,
+    content,
+    buyer: document.buyer,
+    issued_at: issuedAt,
+  })
+}
+
+function totalsOf(lines: TaxLine[]): TaxTotals {
+  const sum = (field: keyof TaxTotals) => lines.reduce((total, line) => total + line[field], 0)
+  return {
+    listNet: sum('listNet'),
+    discountNet: sum('discountNet'),
+    net: sum('net'),
+    vatAmount: sum('vatAmount'),
+    gross: sum('gross'),
+  }
+}
