@@ -287,3 +287,25 @@ describe('the doors', () => {
     await noura.page.getByRole('heading', { name: noura.say('رقم الطلب غير صحيح أو انتهت مهلته') }).waitFor()
   })
 })
+
+test.each([
+  ['العربية', { ...phoneInArabic, width: 360 }],
+  ['English', { ...phoneInArabic, width: 390, language: 'en' as const }],
+])('each detail of the footer stands on the line of its name: %s', async (_, look) => {
+  const noura = await newPerson(look)
+  await open(noura, '/faq')
+  const lines = await noura.page.locator('footer dl').evaluate((list) => {
+    const firstLine = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { top = 0, height = 0 } = range.getClientRects()[0] ?? {}
+      return top + height / 2
+    }
+    return [...list.querySelectorAll('dt')].map((name) => {
+      const value = name.nextElementSibling
+      return { name: name.textContent, apart: value ? firstLine(value) - firstLine(name) : Infinity }
+    })
+  })
+  expect(lines.length).toBeGreaterThan(4)
+  expect(lines.filter(({ apart }) => Math.abs(apart) > 4)).toEqual([])
+})
