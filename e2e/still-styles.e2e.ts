@@ -62,6 +62,19 @@ test.each([
   await expect.poll(() => fontsOf(noura, 'h1 + p')).toContain(font)
 })
 
+test.each([
+  ['Arabic', phoneInArabic, /plex-(?!arabic-600)[\w.-]+woff2/],
+  ['English', deskInEnglish, /plex-(?!latin-600)[\w.-]+woff2/],
+])('until then no word is written in bold that is not bold: %s', async (_, look, joining) => {
+  const noura = await newPerson(look)
+  await noura.page.route(joining, (route) => route.abort())
+  await open(noura, '/page/terms-and-conditions')
+  await expect.poll(() => fontsOf(noura, 'h1')).toContainEqual(expect.stringContaining('Plex'))
+  expect(await fontsOf(noura, '.prose p:nth-of-type(2)')).not.toContainEqual(expect.stringContaining('Plex'))
+  await noura.page.goto('about:blank')
+  noura.forgive(/woff2|ERR_FAILED/)
+})
+
 /** The fonts of the page that the browser writes a part of it with. */
 async function fontsOf({ page }: Person, selector: string) {
   const devtools = await page.context().newCDPSession(page)
