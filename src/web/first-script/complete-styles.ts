@@ -1,3 +1,4 @@
+import { keepLines } from './keep-lines.ts'
 import { layOutRemaining } from './lay-out-rest.ts'
 import { addLink, find, on } from './page.ts'
 import { whenDrawn } from './when-drawn.ts'
@@ -21,8 +22,10 @@ const addFonts = async () => {
   const sheet = find<HTMLStyleElement>('style[media=later]')
   if (fonts) {
     const listed: ListedFont[] = JSON.parse(fonts.content)
-    for (const one of await Promise.allSettled(listed.map(loadFont)))
-      if ('value' in one) document.fonts.add(one.value)
+    const loaded = await Promise.allSettled(listed.map(loadFont))
+    keepLines(() => {
+      for (const one of loaded) if ('value' in one) document.fonts.add(one.value)
+    })
   }
   if (sheet) sheet.media = 'all'
   layOutRemaining()

@@ -16,17 +16,8 @@ export function OrderDone({ order, subscription, now }: OrderDoneProps) {
   const until = <DateTime value={period.ends_at} form="date" />
   const isLater = Date.parse(period.starts_at) > moment
   return (
-    <Notice
-      tone="good"
-      announce
-      title={
-        isLater ? (
-          <Trans>شكرًا لكم. مُدّدت باقتكم حتى {until}.</Trans>
-        ) : (
-          <Trans>شكرًا لكم. باقتكم تعمل الآن حتى {until}.</Trans>
-        )
-      }
-    >
+    <Notice tone="good" announce title={<Trans>شكرًا لكم.</Trans>}>
+      {isLater ? <Trans>مُدّدت باقتكم حتى {until}.</Trans> : <Trans>باقتكم تعمل الآن حتى {until}.</Trans>}{' '}
       {isLater && (
         <Trans>
           تبدأ هذه المدة في <DateTime value={period.starts_at} form="date" />، بعد مدتكم الحالية، ويومها تُضاف{' '}
