@@ -50,6 +50,7 @@ const loops = 8
 const run = promisify(execFile)
 const table: { figure: string; value: string; target: string }[] = []
 
+if (wants('einvoice')) measureEinvoice({ rounds: size.rounds, median, notify })
 await ensureBuilt()
 const keptDir = process.env['BENCH_DATA_DIR']
 const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
@@ -74,7 +75,6 @@ const raw = program({
 const origin = `http://127.0.0.1:${port}`
 
 try {
-  if (wants('einvoice')) measureEinvoice({ rounds: size.rounds, median, notify })
   if (wants('start')) await measureColdStart()
   await store.start()
   await raw.start()

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyDocument } from '#einvoice/verify-document'
+import { isNextInChain, verifyDocument } from '#einvoice/verify-document'
 import type { VerifiedDocument } from '#einvoice/verify-document'
 
 const { values, positionals } = parseArgs({
@@ -21,23 +21,20 @@ if (positionals.length === 0) {
   process.exit(2)
 }
 
-const files = positionals.map((file) => {
-  const xml = readFileSync(file, 'utf8')
-  return { file, xml, document: verifyDocument(xml).document }
-})
+const files = positionals.map((file) => ({ file, ...verifyDocument(readFileSync(file, 'utf8')) }))
 if (values.chain) files.sort((a, b) => (a.document?.counter ?? 0) - (b.document?.counter ?? 0))
 
 let wrong = 0
 let before: VerifiedDocument | null = null
-for (const { file, xml, document } of files) {
+for (const { file, document, problems } of files) {
+  const named = problems.filter((problem) => problem !== 'form' || !values['any-form'])
   // The first one of a unit begins the chain; files that begin later have nothing before them.
-  const follows = before ?? (document?.counter === 1 ? null : undefined)
-  const verification = verifyDocument(xml, values.chain && follows !== undefined ? { follows } : {})
-  const problems = verification.problems.filter((problem) => problem !== 'form' || !values['any-form'])
+  const isJudged: boolean = values.chain && (before !== null || document?.counter === 1)
+  if (isJudged && document && !isNextInChain(document, before)) named.push('chain')
   const who = document ? `${document.number}, counter ${document.counter}, ${document.hash}` : '—'
-  console.log(`${problems.length === 0 ? 'agrees ' : 'DIFFERS'}  ${file}: ${who}`)
-  if (problems.length > 0) console.error(`         ${problems.join(', ')}`)
-  wrong += problems.length > 0 ? 1 : 0
+  console.log(`${named.length === 0 ? 'agrees ' : 'DIFFERS'}  ${file}: ${who}`)
+  if (named.length > 0) console.error(`         ${named.join(', ')}`)
+  wrong += named.length > 0 ? 1 : 0
   before = document
 }
 console.log(`${files.length} documents, ${wrong} do not agree`)

@@ -13,6 +13,9 @@ export type ParsedElement = {
 
 export type ParsedAttribute = { name: string; local: string; uri: string; value: string }
 
+/** Twice as deep as stamps are. Readers walk down by calling themselves. */
+const maxDepth = 40
+
 /**
  * The root of a well-formed file, without its comments.
  * @throws for what is not well-formed, and for what no invoice has: document types and processing instructions
@@ -35,6 +38,7 @@ export function parseXml(xml: string): ParsedElement {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', (tag) => {
+    if (around.length > maxDepth) refuse('element so deep')
     const attributes = Object.values(tag.attributes)
     const element: ParsedElement = {
       name: tag.name,

@@ -78,6 +78,7 @@ test('names what does not agree', () => {
     'form',
   ])
   expect(verifyDocument('<a/>').problems).toEqual(['not_an_invoice'])
+  expect(verifyDocument('<a>'.repeat(50_000) + '</a>'.repeat(50_000)).problems).toEqual(['not_xml'])
 })
 
 /** A signature by this unit, of something else. */

@@ -69,7 +69,7 @@ export function verifyDocument(
     form: xml === writeExpectedFile(root, stamp),
     ...(stamp && judgeStamp(xml, stamp, { hash, certificate })),
     ...(qr && judgeQr(qr, { root, hash, stamp, certificate })),
-    ...(follows !== undefined && { chain: isNext(document, follows) }),
+    ...(follows !== undefined && { chain: isNextInChain(document, follows) }),
   }
   return {
     parts,
@@ -94,7 +94,8 @@ function readDocument(root: ParsedElement): VerifiedDocument {
   }
 }
 
-function isNext(
+/** @param follows the document before it; null for a unit's first one */
+export function isNextInChain(
   { counter, previousHash }: VerifiedDocument,
   follows: Pick<VerifiedDocument, 'counter' | 'hash'> | null,
 ): boolean {
