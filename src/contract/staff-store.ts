@@ -5,6 +5,7 @@ import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'
+import { fitsQr } from '#rules/invoice-qr'
 import {
   digitSets,
   maxSocialLinks,
@@ -13,6 +14,7 @@ import {
   unifiedNumberShape,
   vatNumberShape,
 } from '#rules/store'
+import { cleanText } from '#rules/text'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
 function NumberOf(shape: RegExp, error: FieldError = 'invalid') {
@@ -33,7 +35,9 @@ const fields = {
   sentence_en: Words(200),
   headline_ar: OptionalWords(120),
   headline_en: OptionalWords(120),
-  legal_name_ar: OptionalWords(200),
+  legal_name_ar: OptionalWords(200)
+    .refine((name) => fitsQr(cleanText(name)), { error: 'too_long_for_qr' })
+    .openapi({ description: 'At most 127 bytes of UTF-8, as the QR code of an invoice says it whole.' }),
   legal_name_en: OptionalWords(200),
   unified_number: NumberOf(unifiedNumberShape, 'not_a_unified_number').openapi({
     description: 'Ten digits.',

@@ -29,6 +29,7 @@ export const fieldErrors = [
   'below_uses',
   'not_a_vat_number',
   'not_a_unified_number',
+  'too_long_for_qr',
   'not_a_coupon_code',
   'not_a_slug',
   'unknown_placeholder',

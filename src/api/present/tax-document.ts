@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { TaxDocument as TaxDocumentSchema } from '#contract/tax-documents'
-import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax-document'
-import { basisPoints, toDecimals, toPercent } from '#rules/money'
-import { fitsQr, invoiceQr } from '#rules/invoice-qr'
+import { basisPoints, toPercent } from '#rules/money'
+import type { TaxLine, TaxTotals } from '#rules/tax-document'
+import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { IssuedDocument } from '#domain/sale/orders/list-order-documents'
 
 export function presentTaxDocument({
@@ -48,7 +48,7 @@ export function presentTaxDocument({
     },
     reason: content.reason,
     purchase_order: content.purchaseOrder,
-    qr: qrOf(content),
+    qr: taxDocumentQr(content),
   }
 }
 
@@ -70,16 +70,4 @@ function presentSums(sums: TaxTotals) {
     vat_minor: sums.vatAmount,
     gross_minor: sums.gross,
   }
-}
-
-/** None without a VAT number, or with a name that no code may cut. */
-function qrOf({ seller, issuedAt, totals }: TaxDocument): string | null {
-  if (seller.vatNumber === '' || !fitsQr(seller.name.ar)) return null
-  return invoiceQr({
-    seller: seller.name.ar,
-    vatNumber: seller.vatNumber,
-    issuedAt,
-    totalWithTax: toDecimals(totals.gross),
-    tax: toDecimals(totals.vatAmount),
-  })
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { storeSeed } from '#db/seeds/store'
+import { toRiyadhSeconds } from '#rules/riyadh-days'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -119,6 +121,9 @@ describe('placing', () => {
     const said = Buffer.from(body.receipt.qr, 'base64').toString('utf8')
     expect(said).toContain('69.00')
     expect(said).toContain('9.00')
+    // As the authority's file says it: both languages, and Riyadh's time.
+    expect(said).toContain(`${storeSeed.legal_name_ar} | ${storeSeed.legal_name_en}`)
+    expect(said).toContain(toRiyadhSeconds(new Date(body.receipt.issued_at)))
   })
 
   it('is not cancelled while the gateway is silent about its open attempt', async () => {

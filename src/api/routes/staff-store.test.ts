@@ -89,6 +89,7 @@ test.each([
   [{ order_window_hours: 200 }, 'order_window_hours'],
   [{ digits: 'thai' }, 'digits'],
   [{ legal_name_ar: 'سياج', legal_name_en: '' }, 'legal_name_en'],
+  [{ legal_name_ar: 'س'.repeat(64), legal_name_en: 'Siyaj' }, 'legal_name_ar'],
   [{ colour: 'red' }, 'colour'],
 ])('%j is refused', async (fields, field) => {
   const { status, body } = await change(fields)
