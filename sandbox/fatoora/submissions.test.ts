@@ -153,6 +153,37 @@ describe('reporting', () => {
   })
 })
 
+test('whatever is sent gets an answer of the authority', async () => {
+  const xml = xmlOf(unit.stamped())
+  const random = seededRandom(7)
+  const place = () => Math.floor(random() * xml.length)
+  const texts = Array.from({ length: 150 }, () => {
+    const [here, there] = [place(), place()]
+    const cut = xml.slice(0, here) + xml.slice(here + 40)
+    return random() < 0.5 ? cut : xml.slice(0, here) + xml.slice(there, there + 40) + xml.slice(here)
+  })
+  const deep = xml.replace('<cbc:ProfileID>', `${'<cbc:ID>'.repeat(50_000)}<cbc:ProfileID>`)
+  const binary = Buffer.from(Array.from({ length: 500 }, () => Math.floor(random() * 256))).toString('base64')
+  const bodies = [...texts, deep]
+    .map((text) => Buffer.from(text).toString('base64'))
+    .concat(binary, '!', 'AA==')
+  const statuses = new Set<number>()
+  for (const invoice of bodies)
+    statuses.add((await unit.report({ invoiceHash: previousHash, uuid: 'x', invoice })).status)
+  expect([...statuses]).toEqual([400])
+})
+
+/** The same numbers in each run. Source: mulberry32. */
+function seededRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 describe('one byte changed after the stamp is found:', () => {
   const cases: [what: string, edit: (xml: string) => string, codes: string[]][] = [
     [

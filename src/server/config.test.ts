@@ -207,6 +207,12 @@ describe('staging', () => {
     ])
   })
 
+  test('reports to no authority but one on its own machine', () => {
+    const far = { ...copy, FATOORA_BASE_URL: 'https://gw-fatoora.zatca.gov.sa/e-invoicing' }
+    expect(problems(far)).toHaveProperty('FATOORA_BASE_URL')
+    expect(problems({ ...copy, FATOORA_BASE_URL: 'http://localhost:9/e-invoicing' })).toEqual({})
+  })
+
   test('names to whom it may send all the same', () => {
     const named = { ...copy, STAGING_RECIPIENTS: '+966500000001, ops@store.example' }
     expect(loadConfig(named).stagingRecipients).toEqual(['+966500000001', 'ops@store.example'])

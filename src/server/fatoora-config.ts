@@ -1,4 +1,4 @@
-import { gatewayAddress, portNumber, refusePlainHttp } from '#server/environment'
+import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp } from '#server/environment'
 import type { Reader } from '#server/environment'
 
 /** The e-invoicing authority. */
@@ -24,6 +24,8 @@ export function readFatoora(
   if (mode === 'production' || named !== undefined) {
     const baseUrl = named ?? realAddress
     if (mode === 'production') refusePlainHttp(reader, 'FATOORA_BASE_URL', baseUrl)
+    if (mode === 'staging' && !isThisMachine(new URL(baseUrl).hostname))
+      reader.refuse('FATOORA_BASE_URL', 'must be this machine in staging: the copy has real certificates')
     return { fatoora: { baseUrl, sandbox: undefined } }
   }
   const free = [port + 2, port + 3].find((one) => one !== sandboxPort) ?? port + 2

@@ -40,11 +40,14 @@ const nameShape = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const space = /[ \t\r\n]*/y
 const attributeShape =
   /[ \t\r\n]+([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
+/** UBL needs about fifteen levels; a reader that calls itself must not be led into the ground. */
+const MAX_DEPTH = 100
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 
 class Reader {
   #source: string
   #at = 0
+  #depth = 0
 
   constructor(source: string) {
     this.#source = source
@@ -104,7 +107,9 @@ class Reader {
     } else {
       if (this.#source[this.#at] !== '>') this.#fail(`the tag <${name}> is not closed`)
       element.innerStart = ++this.#at
+      if (++this.#depth > MAX_DEPTH) this.#fail('too many elements stand in one another')
       this.#content(element)
+      this.#depth--
     }
     element.end = this.#at
     return element
