@@ -4,9 +4,11 @@
  *
  * Beside these: a one-time password belongs to one environment and is spent by the certificate that it brought, not by a 428.
  * A renewed unit's old certificate works until it ends. A late document may carry any production certificate of its unit.
- * A document that was accepted answers as a duplicate for ever, not for 24 hours. Counters and hashes of predecessors are not judged in answers, because documents may come in any order; the books show
- * what does not fit. A detail stands after the documented message of a refused certificate request and of XML that is not
- * UBL. Messages are in English whatever the caller's language.
+ * A document that was accepted answers as a duplicate for ever, not for 24 hours. Counters and hashes of predecessors are
+ * not judged in answers, because documents may come in any order; the books show what does not fit. A detail stands after the
+ * documented message of a refused certificate request and of XML that is not UBL. Messages are in English whatever the
+ * caller's language. Where the stylesheets of R3.4.8 miss what a rule says in words (BR-41 and BR-KSA-28, -30, -72, -82), the
+ * words count.
  */
 
 /** The developers' portal takes any six digits, but for the two with which its description shows errors. */

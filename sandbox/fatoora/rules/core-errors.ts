@@ -5,6 +5,7 @@ import { isCurrency } from './ksa-errors.ts'
 import {
   type Rule,
   allowancesOf,
+  categoriesOf,
   errorRule as rule,
   everywhere,
   hasCategory,
@@ -17,6 +18,7 @@ import {
   numberAt,
   numbersAt,
   subtotalsOf,
+  textsAt,
 } from './rule.ts'
 
 // The rules of EN 16931 whose breach rejects a document, as SDK R3.4.8 has them.
@@ -118,10 +120,16 @@ const sums: Rule[] = [
     ),
   ),
   rule('BR-CO-15', 'The total with VAT is the total without it plus VAT', (document) => {
-    const { root } = document
+    const { root, currency } = document
+    if (currency === '') return false
     const vat = sum(numbersAt(subtotalsOf(document), 'cbc:TaxAmount'))
     const without = numberAt(root, 'cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount')
-    return !isSameAmount(numberAt(root, 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'), without + vat)
+    const hasVat = select(root, 'cac:TaxTotal/cbc:TaxAmount').some(
+      (amount) => attributeOf(amount, 'currencyID') === currency,
+    )
+    return (
+      !hasVat || !isSameAmount(numberAt(root, 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'), without + vat)
+    )
   }),
 ]
 
@@ -152,8 +160,8 @@ const codes: Rule[] = [
     select(root, 'cbc:TaxCurrencyCode').some((code) => !isCurrency(textOf(code).trim())),
   ),
   rule('BR-CL-18', 'VAT categories are of UNCL 5305', ({ root }) =>
-    [...everywhere(root, 'cac:TaxCategory'), ...everywhere(root, 'cac:ClassifiedTaxCategory')].some(
-      (one) => !['AE', 'L', 'M', 'E', 'S', 'Z', 'G', 'O', 'K', 'B'].includes(textAt(one, 'cbc:ID')),
+    textsAt(categoriesOf(root), 'cbc:ID').some(
+      (code) => !['AE', 'L', 'M', 'E', 'S', 'Z', 'G', 'O', 'K', 'B'].includes(code),
     ),
   ),
 ]

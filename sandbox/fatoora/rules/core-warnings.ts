@@ -1,13 +1,17 @@
 import { decimalOf, hundredths, sum, times } from '../verify/decimal.ts'
 import type { Invoice } from '../verify/invoice.ts'
 import { textAt } from '../verify/invoice.ts'
-import { type Element, select } from '../verify/xml.ts'
+import { type Element, attributeOf, select, textOf } from '../verify/xml.ts'
 import { hasMoreDecimals } from './ksa-warnings.ts'
 import {
   type Rule,
   allowancesOf,
+  everywhere,
+  hasCategory,
   isEmpty,
+  isMissing,
   isSameAmount,
+  isVat,
   linesOf,
   numberAt,
   numbersAt,
@@ -75,6 +79,37 @@ export const coreWarnings: Rule[] = [
     ),
   ),
   ...(['S', 'Z', 'E', 'O'] as const).map((code) =>
+    rule(`BR-${code}-01`, `Category ${code} stands in the breakdown when anything is of it`, (document) => {
+      const isUsed = [
+        ...everywhere(document.root, 'cac:ClassifiedTaxCategory'),
+        ...allowanceCategoriesOf(document),
+      ].some((one) => isVat(one) && textAt(one, 'cbc:ID') === code)
+      const isShown = subtotalsOf(document).some((one) => hasCategory(one, 'cac:TaxCategory', code))
+      return isUsed && !isShown
+    }),
+  ),
+  rule('BR-S-10', 'The standard category has no reason for an exemption', (document) =>
+    select(subtotalsOf(document), 'cac:TaxCategory').some(
+      (one) =>
+        textAt(one, 'cbc:ID') === 'S' &&
+        (!isMissing(one, 'cbc:TaxExemptionReason') || !isMissing(one, 'cbc:TaxExemptionReasonCode')),
+    ),
+  ),
+  rule('BR-53', 'The VAT total in SAR has an amount in SAR', ({ root }) =>
+    select(isMissing(root, 'cbc:TaxCurrencyCode') ? [] : root, 'cac:TaxTotal')
+      .filter((total) => isMissing(total, 'cac:TaxSubtotal'))
+      .some(
+        (total) =>
+          attributeOf(select(total, 'cbc:TaxAmount')[0], 'currencyID') !==
+          textAt(root, 'cbc:TaxCurrencyCode'),
+      ),
+  ),
+  rule('BR-KSA-F-06-C19', 'The name of an item has 3 to 1000 characters', (document) =>
+    select(linesOf(document), 'cac:Item/cbc:Name').some(
+      (name) => textOf(name).length < 3 || textOf(name).length > 1000,
+    ),
+  ),
+  ...(['S', 'Z', 'E', 'O'] as const).map((code) =>
     rule(
       `BR-${code}-08`,
       `The taxable amount of category ${code} is the sum of its lines, less allowances, plus charges`,
@@ -95,8 +130,19 @@ export const coreWarnings: Rule[] = [
   ).map(([id, name]) =>
     rule(id, `${name} has two decimals at most`, ({ root }) => hasMoreDecimals(root, `${TOTAL}/cbc:${name}`)),
   ),
-  rule('BR-DEC-13', 'The VAT total has two decimals at most', ({ root }) =>
-    hasMoreDecimals(root, 'cac:TaxTotal/cbc:TaxAmount'),
+  ...(
+    [
+      ['BR-DEC-13', 'DocumentCurrencyCode', 'The VAT total'],
+      ['BR-DEC-15', 'TaxCurrencyCode', 'The VAT total in SAR'],
+    ] as const
+  ).map(([id, currency, words]) =>
+    rule(id, `${words} has two decimals at most`, ({ root }) =>
+      select(root, 'cac:TaxTotal').some(
+        (total) =>
+          attributeOf(select(total, 'cbc:TaxAmount')[0], 'currencyID') === textAt(root, `cbc:${currency}`) &&
+          hasMoreDecimals(total, 'cbc:TaxAmount'),
+      ),
+    ),
   ),
   rule('BR-DEC-19', 'A taxable amount has two decimals at most', (document) =>
     hasMoreDecimals(subtotalsOf(document), 'cbc:TaxableAmount'),
@@ -108,6 +154,10 @@ export const coreWarnings: Rule[] = [
     hasMoreDecimals(linesOf(document), 'cbc:LineExtensionAmount'),
   ),
 ]
+
+function allowanceCategoriesOf({ root }: Invoice): Element[] {
+  return everywhere(root, 'cac:AllowanceCharge').flatMap((one) => select(one, 'cac:TaxCategory'))
+}
 
 /** Within a halala for each line of the document. */
 function isVatOf(document: Invoice, subtotal: Element): boolean {

@@ -3,6 +3,7 @@ import { referenceOf, textAt } from '../verify/invoice.ts'
 import { type Element, attributeOf, select, textOf } from '../verify/xml.ts'
 import {
   type Rule,
+  categoriesOf,
   errorRule as rule,
   everywhere,
   isEmpty,
@@ -74,8 +75,8 @@ const identity: Rule[] = [
   ),
   rule(
     'BR-KSA-06',
-    'The transaction code is NNPNESB or NNPNESBCG: 01 or 02, then flags of 0 or 1',
-    ({ flags }) => !/^0[12](?:[01]{5}|[01]{7})$/.test(flags),
+    'The transaction code is NNPNESB, and CG where they are needed: 01 or 02, then flags of 0 or 1',
+    ({ flags }) => !/^0[12][01]{5,7}$/.test(flags),
   ),
   rule(
     'BR-KSA-07',
@@ -219,7 +220,7 @@ const amounts: Rule[] = [
     everywhere(root, 'cbc:Percent').some((one) => !isPercentage(textOf(one))),
   ),
   rule('BR-KSA-18', 'A VAT category is S, Z, E or O', ({ root }) =>
-    categoriesOf(root).some((one) => !['S', 'Z', 'E', 'O'].includes(textAt(one, 'cbc:ID'))),
+    textsAt(categoriesOf(root), 'cbc:ID').some((code) => !['S', 'Z', 'E', 'O'].includes(code)),
   ),
   rule('BR-KSA-84', 'A standard rate is 15 or 5', ({ root }) =>
     categoriesOf(root).some(
@@ -310,7 +311,7 @@ function datesOf(root: Element): string[] {
   return names.flatMap((name) => everywhere(root, name)).map((date) => textOf(date))
 }
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!/^[2-9]\d{3}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
@@ -331,11 +332,6 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 
 export function isCurrency(code: string): boolean {
   return currencyCodes.has(code)
-}
-
-/** All that may carry a VAT category: allowances and charges, the breakdown, lines. */
-function categoriesOf(root: Element): Element[] {
-  return [...everywhere(root, 'cac:TaxCategory'), ...everywhere(root, 'cac:ClassifiedTaxCategory')]
 }
 
 function reasonCodesOf(subtotals: Element[]): string[] {

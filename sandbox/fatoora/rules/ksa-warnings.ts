@@ -1,6 +1,7 @@
 import { dividedBy, hundredths, sum, times } from '../verify/decimal.ts'
-import { issuedAt, referenceOf, textAt } from '../verify/invoice.ts'
+import { type Invoice, issuedAt, referenceOf, textAt } from '../verify/invoice.ts'
 import { type Element, attributeOf, select, textOf } from '../verify/xml.ts'
+import { isDate } from './ksa-errors.ts'
 import {
   type Rule,
   isEmpty,
@@ -10,6 +11,7 @@ import {
   linesOf,
   numberAt,
   subtotalsOf,
+  textsAt,
   warningRule as rule,
 } from './rule.ts'
 
@@ -38,8 +40,8 @@ export const ksaWarnings: Rule[] = [
     'BR-KSA-09',
     'The seller’s address has street, building, postal code, city, district and country',
     ({ root }) =>
-      [...addressParts, 'cac:Country/cbc:IdentificationCode'].some((part) =>
-        isEmpty(root, `${SELLER}/cac:PostalAddress/${part}`),
+      select(root, `${SELLER}/cac:PostalAddress`).some((address) =>
+        [...addressParts, 'cac:Country/cbc:IdentificationCode'].some((part) => isMissing(address, part)),
       ),
   ),
   rule(
@@ -47,10 +49,10 @@ export const ksaWarnings: Rule[] = [
     'The seller’s building number has 4 digits',
     ({ root }) => !/^\d{4}$/.test(textAt(root, `${SELLER}/cac:PostalAddress/cbc:BuildingNumber`)),
   ),
-  rule(
-    'BR-KSA-66',
-    'The seller’s postal code has 5 digits',
-    ({ root }) => !/^\d{5}$/.test(textAt(root, `${SELLER}/cac:PostalAddress/cbc:PostalZone`)),
+  rule('BR-KSA-66', 'The seller’s postal code has 5 digits', ({ root }) =>
+    select(root, `${SELLER}/cac:PostalAddress`).some(
+      (address) => !/^\d{5}$/.test(textAt(address, 'cbc:PostalZone')),
+    ),
   ),
   rule(
     'BR-KSA-15',
@@ -65,21 +67,26 @@ export const ksaWarnings: Rule[] = [
       !isMissing(root, 'cac:Delivery/cbc:LatestDeliveryDate') &&
       isMissing(root, 'cac:Delivery/cbc:ActualDeliveryDate'),
   ),
-  rule(
-    'BR-KSA-36',
-    'The last day of supply is not before the first',
-    ({ root }) =>
-      !isMissing(root, 'cac:Delivery/cbc:LatestDeliveryDate') &&
-      textAt(root, 'cac:Delivery/cbc:LatestDeliveryDate') <
-        textAt(root, 'cac:Delivery/cbc:ActualDeliveryDate'),
-  ),
+  rule('BR-KSA-36', 'The last day of supply is not before the first', ({ root }) => {
+    const first = textAt(root, 'cac:Delivery/cbc:ActualDeliveryDate')
+    const last = textAt(root, 'cac:Delivery/cbc:LatestDeliveryDate')
+    return isDate(first) && isDate(last) && last < first
+  }),
   rule(
     'BR-KSA-26',
-    'The hash of the document before is plain text in Base64',
-    ({ root, pih }) => referenceOf(root, 'PIH') !== undefined && !/^[\d+/A-Za-z]+={0,2}$/.test(pih),
+    'The hash of the document before is plain text',
+    ({ root }) => referenceOf(root, 'PIH') !== undefined && !hasPlainText(root, 'PIH'),
   ),
-  rule('BR-KSA-27', 'A document has a QR', ({ qr }) => qr === ''),
-  rule('BR-KSA-61', 'A document has the hash of the one before', ({ pih }) => pih === ''),
+  rule(
+    'BR-KSA-27',
+    'A simplified document has a QR, as plain text',
+    ({ root, isSimplified }) => isSimplified && !hasPlainText(root, 'QR'),
+  ),
+  rule(
+    'BR-KSA-61',
+    'A document has the hash of the one before, as plain text',
+    ({ root }) => !hasPlainText(root, 'PIH'),
+  ),
   rule(
     'BR-KSA-60',
     'A simplified document has a stamp',
@@ -114,27 +121,56 @@ export const ksaWarnings: Rule[] = [
   rule(
     'BR-KSA-81',
     'A buyer without a VAT number has another id',
-    ({ root, isSimplified, buyer }) =>
-      !isSimplified && buyer.vatNumber === '' && isEmpty(root, `${BUYER}/cac:PartyIdentification/cbc:ID`),
+    ({ root, isSimplified }) =>
+      !isSimplified &&
+      isMissing(root, `${BUYER}/cac:PartyTaxScheme/cbc:CompanyID`) &&
+      isEmpty(root, `${BUYER}/cac:PartyIdentification/cbc:ID`),
   ),
-  rule('BR-KSA-83', 'What has no VAT gives its reason', (document) =>
-    subtotalsOf(document).some(
-      (one) =>
-        ['Z', 'E', 'O'].includes(textAt(one, 'cac:TaxCategory/cbc:ID')) &&
-        isEmpty(one, 'cac:TaxCategory/cbc:TaxExemptionReason'),
+  rule(
+    'BR-KSA-99',
+    'A buyer’s VAT number is not left empty',
+    ({ root, buyer }) =>
+      buyer.vatNumber === '' && !isMissing(root, `${BUYER}/cac:PartyTaxScheme/cbc:CompanyID`),
+  ),
+  rule(
+    'BR-KSA-71',
+    'A simplified summary invoice has the buyer’s name',
+    ({ flags, isSimplified, buyer }) => isSimplified && flags[5] === '1' && buyer.name === '',
+  ),
+  rule('BR-KSA-25', 'A simplified document for education or health has the buyer’s name', (document) => {
+    const codes = textsAt(subtotalsOf(document), 'cac:TaxCategory/cbc:TaxExemptionReasonCode')
+    const isPublic =
+      codes.length > 0 && codes.every((code) => ['VATEX-SA-EDU', 'VATEX-SA-HEA'].includes(code))
+    return document.isSimplified && isPublic && document.buyer.name === ''
+  }),
+  ...(
+    [
+      ['BR-KSA-23', 'E', 'is exempt'],
+      ['BR-KSA-24', 'O', 'is not subject to VAT'],
+      ['BR-KSA-69', 'Z', 'is zero rated'],
+    ] as const
+  ).map(([id, code, words]) =>
+    rule(id, `What ${words} has a code for its reason`, (document) =>
+      categoriesWithoutVat(document).some(
+        (one) => textAt(one, 'cbc:ID') === code && isEmpty(one, 'cbc:TaxExemptionReasonCode'),
+      ),
     ),
   ),
-  rule('BR-KSA-CL-04', 'What has no VAT has a code for its reason', (document) =>
-    subtotalsOf(document).some(
-      (one) =>
-        ['Z', 'E', 'O'].includes(textAt(one, 'cac:TaxCategory/cbc:ID')) &&
-        !textAt(one, 'cac:TaxCategory/cbc:TaxExemptionReasonCode').startsWith('VATEX-SA-'),
+  rule('BR-KSA-83', 'A code for a reason has its words beside it', (document) =>
+    categoriesWithoutVat(document).some(
+      (one) => !isMissing(one, 'cbc:TaxExemptionReasonCode') && isEmpty(one, 'cbc:TaxExemptionReason'),
     ),
+  ),
+  rule('BR-KSA-CL-04', 'A code for a reason is of the category’s list', (document) =>
+    categoriesWithoutVat(document).some((one) => {
+      const reason = textAt(one, 'cbc:TaxExemptionReasonCode')
+      return reason !== '' && !reasonCodes[textAt(one, 'cbc:ID')]?.includes(reason)
+    }),
   ),
   rule('BR-KSA-51', 'A line’s amount with VAT is its net amount plus its VAT', (document) =>
     linesOf(document).some(
       (line) =>
-        !isMissing(line, 'cac:TaxTotal/cbc:RoundingAmount') &&
+        !isMissing(line, 'cac:TaxTotal') &&
         !isSameAmount(
           numberAt(line, 'cac:TaxTotal/cbc:RoundingAmount'),
           numberAt(line, 'cbc:LineExtensionAmount') + numberAt(line, 'cac:TaxTotal/cbc:TaxAmount'),
@@ -180,6 +216,30 @@ export const ksaWarnings: Rule[] = [
     (document) => linesOf(document).some((line) => !isLineNet(line)),
   ),
 ]
+
+const withPrefix = (codes: string) => codes.split(' ').map((code) => `VATEX-SA-${code}`)
+
+/** The national list of reasons, by category. */
+const reasonCodes: Record<string, string[]> = {
+  E: withPrefix('29 29-7 30'),
+  Z: withPrefix('32 33 34-1 34-2 34-3 34-4 34-5 35 36 EDU HEA MLTRY DIPLOMAT DUTYFREE ROYALDECREE 32(bis)'),
+  O: withPrefix('OOS'),
+}
+
+function categoriesWithoutVat(document: Invoice): Element[] {
+  return select(subtotalsOf(document), 'cac:TaxCategory').filter((one) =>
+    ['Z', 'E', 'O'].includes(textAt(one, 'cbc:ID')),
+  )
+}
+
+/** Whether the reference of that name holds a text of MIME code text/plain. */
+function hasPlainText(root: Element, name: string): boolean {
+  const reference = referenceOf(root, name)
+  const files = reference ? select(reference, 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject') : []
+  return files.some(
+    (file) => textOf(file).trim() !== '' && attributeOf(file, 'mimeCode').trim() === 'text/plain',
+  )
+}
 
 function hasSellerId(root: Element): boolean {
   const ids = select(root, `${SELLER}/cac:PartyIdentification/cbc:ID`)

@@ -98,3 +98,8 @@ export function isVatNumber(text: string): boolean {
 export function riyadhDay(at: number): string {
   return new Date(at + 3 * 3_600_000).toISOString().slice(0, 10)
 }
+
+/** All that may carry a VAT category: allowances and charges, the breakdown, lines. */
+export function categoriesOf(root: Element): Element[] {
+  return [...everywhere(root, 'cac:TaxCategory'), ...everywhere(root, 'cac:ClassifiedTaxCategory')]
+}
