@@ -51,6 +51,12 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
       .executeTakeFirstOrThrow()
     expect(paid.amount_minor).toBe(order.final_price_minor)
     expect(order.credit_minor).toBeGreaterThan(0n)
+    await open(noura, `/user/orders/${order.id}`)
+    await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة')).waitFor()
+    await inspect(noura, 'order-upgraded', { once: true })
+    await open(noura, `/user/orders/${order.id}/receipt`)
+    await page.getByText('قيمة ما لم يُستخدم من الباقة السابقة').waitFor()
+    await inspect(noura, 'receipt-upgraded', { once: true })
   })
 
   test('a renewal is stopped with a reason, taken up again, and rests until a day', async () => {

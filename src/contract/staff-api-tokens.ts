@@ -1,5 +1,5 @@
 import { TokenHint } from '#contract/partner-account-shapes'
-import { createFailures, needs, OptionalWords } from '#contract/staff-wire'
+import { createFailures, Day, needs, OptionalWords } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -55,7 +55,6 @@ export const ApiCall = z
 
 const see = { tags: ['API clients'], ...needs('api_client:read') }
 const rule = { tags: ['API clients'], ...needs('api_client:write') }
-const Day = z.iso.date({ error: 'invalid' })
 const TokenParams = z.object({ id: Id, token_id: Id })
 const shownOnce = json(
   z.object({

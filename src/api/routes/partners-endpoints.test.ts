@@ -101,4 +101,6 @@ test('every call of a known token is kept, refused ones too, without the phone',
   expect((await list('?outcome=answered')).body.calls).toHaveLength(1)
   expect((await list('?outcome=refused&q=products')).body.calls).toHaveLength(1)
   expect((await list('?limit=2')).body.next_cursor).not.toBeNull()
+  // The database's calendar has no year 0.
+  expect((await list('?from=0000-01-01')).status).toBe(422)
 })
