@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#domain/core/transaction'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { halalas } from '#rules/money'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -124,5 +129,48 @@ describe('a handover', () => {
       from ledger_bookings b join ledger_entries e on e.booking_id = b.id
       where b.order_id = ${orderId} and e.account in ('refunds', 'tax') and b.kind <> 'sale'`.execute(db)
     expect(Number(rows[0]?.back)).toBe(23_000)
+  })
+})
+
+describe('a renewal that the new owner has paid', () => {
+  it('goes back when the period that the former one paid for is ended while it is provisioned', async () => {
+    const { member, orderId, path, take } = await offered()
+    expect((await take()).status).toBe(200)
+    await shop.runJobs()
+    clock.travel(89.01 * 86_400_000)
+    const id = String(path.split('/').at(-1))
+    await renewSubscription(shop.system, id)
+    const renewal = await db
+      .selectFrom('renewals as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['o.id', 'o.status'])
+      .where('r.subscription_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(renewal.status).toBe('processing')
+
+    const [ended, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const ending = inTransaction(shop.system, async (tx) => {
+      await endAccess(tx, shop.system, await lockOrder(tx, orderId))
+      // Asking writes what waits: the plan and its period are held from here on.
+      await sql`select count(*) from subscriptions, subscription_periods`.execute(tx.db)
+      ended.resolve()
+      await goOn.promise
+    })
+    await ended.promise
+    const fulfilled = fulfilOrder(shop.system, renewal.id)
+    await untilWaiting(1)
+    goOn.resolve()
+    await Promise.all([ending, fulfilled])
+
+    await shop.runJobs()
+    const { status } = await db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', renewal.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('refunded')
+    const plan = db.selectFrom('subscriptions').select('status').where('id', '=', id)
+    expect(await plan.executeTakeFirstOrThrow()).toEqual({ status: 'expired' })
+    expect((await readBooks(db, member.clientId)).total).toBe(0)
   })
 })
