@@ -89,7 +89,9 @@ export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod)
 
   const { startsAt } = subscription
   schedulePeriod(tx, ctx, { id: periodId, clientId: order.clientId, startsAt, endsAt, points: line.points })
-  scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
+  // Whoever begins auto-renewal later schedules it then.
+  const renews = renewal.auto_renew ?? before?.autoRenew ?? false
+  if (renews) scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
   return endsAt
 }
 

@@ -80,3 +80,27 @@ async function untilSomebodyWaits(): Promise<void> {
     await delay(10)
   }
 }
+
+it('leaves jobs of a renewal only for a plan that renews', async () => {
+  const buyer = await shop.newClient()
+  await shop.buy(buyer.token)
+  expect(await waitingJobs(buyer.clientId)).toEqual(['period.end', 'subscription.expire'])
+
+  const renewing = await shop.newClient()
+  await shop.saveCard(renewing.token)
+  await shop.buy(renewing.token, { auto_renew: true })
+  expect(await waitingJobs(renewing.clientId)).toEqual(
+    expect.arrayContaining(['subscription.remind', 'subscription.renew']),
+  )
+})
+
+async function waitingJobs(clientId: string): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('client_id', '=', clientId)
+    .where('done_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return jobs.map(({ name }) => name)
+}
