@@ -133,6 +133,23 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
       .click()
     await arabic.pressSequentially('نص عريض')
     await arabic.locator('strong').waitFor()
+    // All of it becomes a heading, which its button shows, and text again.
+    await arabic.press('Control+a')
+    const bar = page.getByRole('toolbar', { name: say('تنسيق النص العربي') })
+    const heading = bar.getByRole('button', { name: say('عنوان من المستوى {level}', { level: 1 }) })
+    await heading.click()
+    await arabic.locator('h1 strong').waitFor()
+    expect(await heading.getAttribute('aria-pressed')).toBe('true')
+    await heading.click()
+    await expect.poll(() => arabic.locator('h1').count()).toBe(0)
+    await heading.press('End')
+    await bar.locator('button').last().press('Home')
+    expect(
+      await bar
+        .locator('button')
+        .first()
+        .evaluate((tool) => tool === document.activeElement),
+    ).toBe(true)
     await page.getByRole('textbox', { name: say('المحتوى بالإنجليزية') }).click()
     await page.keyboard.insertText('Plain text')
     await inspect(fahd, 'admin-page')

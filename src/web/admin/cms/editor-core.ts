@@ -83,6 +83,8 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
       StarterKit.configure({
         heading: { levels: [1, 2, 3, 4] },
         horizontalRule: false,
+        // It would stand unseen at the end of whatever is selected: nothing would then be all of one kind.
+        trailingNode: false,
         link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
       }),
       Ink,

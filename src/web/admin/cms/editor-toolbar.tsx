@@ -117,13 +117,19 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
       aria-label={language === 'ar' ? t`تنسيق النص العربي` : t`تنسيق النص الإنجليزي`}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken p-1.5"
       onKeyDown={(event) => {
-        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
         const tools = [...(bar.current?.querySelectorAll('button') ?? [])]
         const at = tools.findIndex((tool) => tool === document.activeElement)
-        if (step === 0 || at < 0) return
+        const ahead = document.dir === 'rtl' ? -1 : 1
+        const goals: Record<string, number> = {
+          ArrowRight: at + ahead,
+          ArrowLeft: at - ahead,
+          Home: 0,
+          End: -1,
+        }
+        const goal = goals[event.key]
+        if (goal === undefined || at < 0) return
         event.preventDefault()
-        const ahead = document.dir === 'rtl' ? -step : step
-        tools[(at + ahead + tools.length) % tools.length]?.focus()
+        tools.at(goal % tools.length)?.focus()
       }}
     >
       {groups.map((tools, group) => (
