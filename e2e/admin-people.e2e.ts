@@ -122,6 +122,8 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await choosePassword(late, 'a-third-pass-phrase')
     await late.page.getByRole('alert').waitFor()
     expect(new URL(late.page.url()).pathname).toBe('/admin/password_resets')
+    await late.page.getByRole('link', { name: late.staffSay('طلب رابط جديد') }).click()
+    await field(late, 'البريد الإلكتروني').waitFor()
 
     await signInAsStaff(reem, email, 'another-pass-phrase', phone)
     await open(reem, '/admin/users_management/profile')

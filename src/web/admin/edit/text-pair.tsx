@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '#ui/text-field'
 import { errorOf } from './field-error.ts'
 import type { FieldErrors } from './outcome.ts'
@@ -39,24 +39,48 @@ function TextPair(props: { ar: Side; en: Side; maxLength: number; errors: FieldE
   const { ar, en, maxLength, errors } = props
   return (
     <>
-      <TextField
-        label={ar.label}
-        name={ar.name}
-        lang="ar"
-        dir="rtl"
-        maxLength={maxLength}
-        defaultValue={ar.value}
-        error={errorOf(errors, ar.name)}
-      />
-      <TextField
-        label={en.label}
-        name={en.name}
-        lang="en"
-        dir="ltr"
-        maxLength={maxLength}
-        defaultValue={en.value}
-        error={errorOf(errors, en.name)}
-      />
+      <LimitedField side={ar} lang="ar" dir="rtl" maxLength={maxLength} error={errorOf(errors, ar.name)} />
+      <LimitedField side={en} lang="en" dir="ltr" maxLength={maxLength} error={errorOf(errors, en.name)} />
     </>
+  )
+}
+
+type LimitedFieldProps = {
+  side: Side
+  lang: 'ar' | 'en'
+  dir: 'rtl' | 'ltr'
+  maxLength: number
+  error: ReactNode
+}
+
+/** So many characters before its end a field begins to say how many are left: the browser cuts a longer text without a word. */
+const warnsAt = 20
+
+function LimitedField({ side, maxLength, ...rest }: LimitedFieldProps) {
+  const { label, name, value = '' } = side
+  const [length, setLength] = useState(value.length)
+  const left = maxLength - length
+  return (
+    <TextField
+      label={label}
+      name={name}
+      maxLength={maxLength}
+      defaultValue={value}
+      onChange={(event) => setLength(event.currentTarget.value.length)}
+      {...(left <= warnsAt && {
+        hint: (
+          <Plural
+            value={left}
+            zero="بلغ النص أقصى طوله"
+            one="بقي حرف واحد"
+            two="بقي حرفان"
+            few="بقيت # أحرف"
+            many="بقي # حرفًا"
+            other="بقي # حرف"
+          />
+        ),
+      })}
+      {...rest}
+    />
   )
 }

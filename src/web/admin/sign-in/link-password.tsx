@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, href, Link, useNavigation } from 'react-router'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { TryLater } from '../fresh-code/try-later.tsx'
@@ -11,6 +11,16 @@ import type { LinkAnswer } from './set-link-password.server.ts'
 export function LinkPassword({ token, answer }: { token: string; answer: LinkAnswer | undefined }) {
   const isBusy = useNavigation().state !== 'idle'
   const wrong = answer?.errors?.['password']?.[0]
+  if (answer?.isOver) {
+    return (
+      <>
+        <Notice tone="bad">{answer.message}</Notice>
+        <LinkButton to={href('/admin/password_resets')} size="large" full>
+          <Trans>طلب رابط جديد</Trans>
+        </LinkButton>
+      </>
+    )
+  }
   return (
     <>
       {answer?.message && !wrong && (

@@ -1,5 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { resetPassword } from '#contract/staff-account'
+import type { ErrorCode } from '#rules/errors'
 import { getStaffApi } from '../../request/api.server.ts'
 import { waitOf } from '../fresh-code/try-later.tsx'
 
@@ -9,7 +10,11 @@ export type LinkAnswer = {
   message?: string
   errors?: Record<string, string[]>
   wait?: number
+  /** The link was used, or its time is over: another one is needed. */
+  isOver?: boolean
 }
+
+const linkInvalid: ErrorCode<'link_invalid'> = 100_021
 
 type Asked = { email: string } | { token: string; password: string }
 
@@ -24,6 +29,7 @@ export async function setLinkPassword(context: Readonly<Pick<RouterContextProvid
       ...email,
       message: answer.body.message,
       errors: answer.body.errors ?? {},
+      isOver: answer.body.code === linkInvalid,
       ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
     },
     { status: answer.status },
