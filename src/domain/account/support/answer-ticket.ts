@@ -4,6 +4,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
+import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -101,11 +102,7 @@ async function notifyAnswered(
   ticket: LockedTicket,
   messageId: string,
 ): Promise<void> {
-  const client = await tx.db
-    .selectFrom('clients')
-    .select(['id', 'email', 'phone', 'language'])
-    .where('id', '=', ticket.client_id)
-    .executeTakeFirstOrThrow()
+  const client = await getRecipient(tx, ticket.client_id)
   notifyClient(tx, ctx, {
     client,
     template: 'ticket_answered',

@@ -5,6 +5,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
+import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -62,11 +63,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
     if (plan.open_to === plan.to_client) return
     const { to_client: to, open_to: before } = plan
     const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
-    const person = await tx.db
-      .selectFrom('clients')
-      .select(['id', 'email', 'phone', 'language'])
-      .where('id', '=', plan.to_client)
-      .executeTakeFirstOrThrow()
+    const person = await getRecipient(tx, plan.to_client)
     notifyClient(tx, ctx, {
       client: person,
       template: 'ownership_offered',

@@ -2,6 +2,7 @@ import { pageLink } from '#rules/addresses'
 import type { Halalas } from '#rules/money'
 import type { ReturnCause } from '#rules/payment'
 import type { Context } from '#domain/core/context'
+import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,11 +14,7 @@ export async function notifyReturned(
   order: Pick<LockedOrder, 'id' | 'refId' | 'clientId'>,
   money: { amount: Halalas; cause: ReturnCause; onceKey: string },
 ): Promise<void> {
-  const client = await tx.db
-    .selectFrom('clients')
-    .select(['id', 'email', 'phone', 'language'])
-    .where('id', '=', order.clientId)
-    .executeTakeFirstOrThrow()
+  const client = await getRecipient(tx, order.clientId)
   notifyClient(tx, ctx, {
     client,
     template: 'payment_returned',

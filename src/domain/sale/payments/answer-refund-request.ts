@@ -5,6 +5,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
+import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -74,11 +75,7 @@ async function notifyRefused(
   order: LockedOrder,
   refused: { id: string; words: string },
 ): Promise<void> {
-  const client = await tx.db
-    .selectFrom('clients')
-    .select(['id', 'email', 'phone', 'language'])
-    .where('id', '=', order.clientId)
-    .executeTakeFirstOrThrow()
+  const client = await getRecipient(tx, order.clientId)
   notifyClient(tx, ctx, {
     client,
     template: 'refund_refused',

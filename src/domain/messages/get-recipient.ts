@@ -1,0 +1,11 @@
+import type { Transaction } from '#domain/core/transaction'
+import type { Recipient } from '#domain/messages/notify-client'
+
+/** A client to notify, who exists. */
+export async function getRecipient(tx: Transaction, clientId: string): Promise<Recipient> {
+  return tx.db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone', 'language'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
