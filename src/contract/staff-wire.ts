@@ -40,6 +40,11 @@ const outdated = {
   conflicts: z
     .record(z.string(), z.object({ current: z.unknown(), yours: z.unknown() }))
     .openapi({ description: 'The fields in which both differ.' }),
+  changed_by: z
+    .string()
+    .nullable()
+    .optional()
+    .openapi({ description: 'Who of the staff changed them last; null when somebody else did.' }),
 } satisfies ExtraShapes<'version_outdated'>
 
 export const EditConflict = ErrorAnswer.extend(z.object(outdated).partial().shape).openapi('EditConflict')

@@ -285,8 +285,12 @@ export type ErrorExtras = {
   scope_missing: { scope: string }
   /** What is left, in halalas. */
   balance_not_given_up: { balance_minor: number }
-  /** The version that stands now, and both values of each field that would change. */
-  version_outdated: { version: number; conflicts: Record<string, { current: unknown; yours: unknown }> }
+  /** The version that stands now, both values of each field that would change, and for staff who changed them last, if staff did. */
+  version_outdated: {
+    version: number
+    conflicts: Record<string, { current: unknown; yours: unknown }>
+    changed_by?: string | null
+  }
   /** Work with which it goes on at once; `expires_in` is in seconds. */
   too_many_requests: { challenge: { challenge: string; bits: number; expires_in: number } }
 } & Record<HoldingError, { linked: ClientHolding[] }>

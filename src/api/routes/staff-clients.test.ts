@@ -85,8 +85,16 @@ test('support edits a profile, but not the phone; a viewer edits nothing', async
   const changed = await patch({ version: 1, city: ' أبها ', email: 'new@example.test' })
   expect(changed.body.client).toMatchObject({ city: 'أبها', email_verified: false, version: 2 })
   expect((await patch({ version: 1, city: 'أبها' })).body.conflicts).toEqual({})
-  expect((await patch({ version: 1, city: 'جدة' })).body.conflicts).toEqual({
-    city: { current: 'أبها', yours: 'جدة' },
+  const { name } = (await support.ask('GET /api/users/v1/user')).body.user
+  expect((await patch({ version: 1, city: 'جدة' })).body).toMatchObject({
+    conflicts: { city: { current: 'أبها', yours: 'جدة' } },
+    changed_by: name,
+  })
+  // Changed by the client since, which is no colleague's doing.
+  await ask('PATCH /api/clients/v1/client', { token: noura.token, body: { city: 'الرياض' } })
+  expect((await patch({ version: 1, city: 'جدة' })).body).toMatchObject({
+    conflicts: { city: { current: 'الرياض', yours: 'جدة' } },
+    changed_by: null,
   })
   expect((await patch({ version: 2, phone_number: '0555555555' })).status).toBe(422)
   const move = { phone_number: '0555555555', reason: 'asked' }

@@ -3,7 +3,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { cleanSavedReply, lockSavedReply, getSavedReply } from '#domain/account/support/read-saved-replies'
 import type { SavedReplyFields, SavedReplyView } from '#domain/account/support/read-saved-replies'
 import { inTransaction } from '#domain/core/transaction'
@@ -19,7 +19,7 @@ export async function updateSavedReply(
     const before: SavedReplyFields = { title_ar, title_en, body_ar, body_en }
     const after = cleanSavedReply({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'saved_reply', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('saved_replies')

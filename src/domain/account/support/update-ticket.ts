@@ -5,7 +5,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { giveTicket } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
@@ -36,7 +36,7 @@ export async function updateTicket(
     }
     const after = { ...before, ...definedFields(input) }
     const changes = differences(before, after)
-    refuseOutdated(version, ticket, changes)
+    await refuseOutdatedEdit(tx, { entity: 'ticket', id, version }, ticket, changes)
     if (Object.keys(changes).length === 0) return
     if (changes['order_id']) await linkOrder(tx, ctx, ticket, after.order_id)
     if (changes['staff_user_id']) {

@@ -8,7 +8,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
@@ -30,7 +30,7 @@ export async function editClient(
     const after: ClientFields = { ...before, ...definedFields(input) }
     for (const field of texts) after[field] = cleanText(after[field])
     const changes = differences(before, after)
-    refuseOutdated(version, stands, changes)
+    await refuseOutdatedEdit(tx, { entity: 'client', id, version }, stands, changes)
     if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('clients')

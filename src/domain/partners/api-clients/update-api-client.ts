@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -26,7 +26,7 @@ export async function updateApiClient(
     const before = apiClientFields(seen)
     const after = cleanApiClient({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'api_client', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     if (opensMore(before, after)) requireFreshCode(ctx)
 

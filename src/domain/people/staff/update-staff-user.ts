@@ -9,7 +9,7 @@ import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { lockStaffUser, getStaffUserView, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
 import type { StaffUserView } from '#domain/people/staff/read-staff-users'
@@ -69,7 +69,7 @@ async function change(
     const wanted = { ...before, ...definedFields(input) }
     const after: StaffFields = { ...wanted, ...cleanStaffContact(wanted) }
     const changes = differences(before, after)
-    refuseOutdated(version, stands, changes)
+    await refuseOutdatedEdit(tx, { entity: 'staff_user', id, version }, stands, changes)
     if (Object.keys(changes).length === 0) return
     const isContactNew = 'email' in changes || 'phone' in changes
     if ('role' in changes || isContactNew || changes['is_active']?.after === true) requireFreshCode(ctx)

@@ -9,7 +9,7 @@ import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -27,7 +27,7 @@ export async function updateCoupon(
     const before = couponFields(seen)
     const after = cleanCoupon({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'coupon', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     if (changes['code'] && seen.has_orders) {
       throw new ShopError('invalid_input', { fields: { code: ['not_allowed'] } })

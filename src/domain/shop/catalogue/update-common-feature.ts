@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Changes what every plan has. Errors: common_feature_not_found, invalid_input, version_outdated. */
@@ -24,7 +24,7 @@ export async function updateCommonFeature(
     const before: FeatureFields = { icon, title_ar, title_en, description_ar, description_en }
     const after = cleanFeature({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'common_feature', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
 
     await tx.db

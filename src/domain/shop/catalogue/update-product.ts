@@ -7,7 +7,7 @@ import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -29,7 +29,7 @@ export async function updateProduct(
     const seen = await lockProduct(tx, id)
     const after = cleanProduct({ ...seen.fields, ...definedFields(input) })
     const changes = differences(seen.fields, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'product', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     if (sold.some((field) => changes[field])) requireFreshCode(ctx)
 

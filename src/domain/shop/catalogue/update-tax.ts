@@ -9,7 +9,7 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -28,7 +28,7 @@ export async function updateTax(
     const wanted = { ...before, ...definedFields(input) }
     const after = { ...wanted, name_ar: cleanText(wanted.name_ar), name_en: cleanText(wanted.name_en) }
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'tax', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
 
     const { percentage: percent, ...rest } = after

@@ -7,7 +7,7 @@ import { cleanFaq, lockFaqs, getFaqView } from '#domain/shop/content/read-staff-
 import type { FaqFields, FaqView } from '#domain/shop/content/read-staff-faqs'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Changes a question, its answer, or whether it is shown. Errors: faq_not_found, version_outdated. */
@@ -24,7 +24,7 @@ export async function updateFaq(
     const before: FaqFields = { question_ar, question_en, answer_ar, answer_en, icon, is_active }
     const after = cleanFaq({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'faq', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
 
     await tx.db

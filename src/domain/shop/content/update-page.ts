@@ -6,7 +6,7 @@ import { cleanPage, lockPage, getPageView, refuseTakenSlug } from '#domain/shop/
 import type { PageFields, PageView } from '#domain/shop/content/read-staff-pages'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Changes a content page. Errors: page_not_found, invalid_input, page_slug_taken, version_outdated. */
@@ -22,7 +22,7 @@ export async function updatePage(
     const before: PageFields = { slug, title_ar, title_en, content_ar, content_en, is_active }
     const after = cleanPage({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, seen, changes)
+    await refuseOutdatedEdit(tx, { entity: 'page', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     await refuseTakenSlug(tx, after.slug, id)
 

@@ -10,7 +10,7 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
@@ -42,7 +42,7 @@ export async function updateStore(
     const before = stands.settings
     const after = cleanStore({ ...before, ...definedFields(input) })
     const changes = differences(before, after)
-    refuseOutdated(version, stands, changes)
+    await refuseOutdatedEdit(tx, { entity: 'store', id: storeEntityId, version }, stands, changes)
     if (Object.keys(changes).length === 0) return
     refuseHalves(after)
     await tx.db

@@ -49,10 +49,21 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     void revalidate()
   }
   return (
-    <Notice tone="bad" title={<Trans>حفظ شخص آخر تعديلًا بعد أن فتحتم هذه البيانات.</Trans>}>
+    <Notice
+      tone="bad"
+      title={
+        conflict.by ? (
+          <Trans>
+            حُفظ تعديل باسم <bdi>{conflict.by}</bdi> بعد أن فتحتم هذه البيانات.
+          </Trans>
+        ) : (
+          <Trans>حفظ شخص آخر تعديلًا بعد أن فتحتم هذه البيانات.</Trans>
+        )
+      }
+    >
       <Trans>
-        لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. هذه الحقول غيّرها هو أيضًا: احفظوا تعديلكم فوقها،
-        أو خذوا المحفوظ.
+        لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. هذه الحقول تغيّرت أيضًا في التعديل الآخر: احفظوا
+        تعديلكم فوقها، أو خذوا المحفوظ.
       </Trans>
       <div className="conflict" ref={box}>
         {touched.map(([field, { current, yours }]) => (

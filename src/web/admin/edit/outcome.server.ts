@@ -11,6 +11,7 @@ export type Refusal = {
     errors?: Record<string, string[]> | undefined
     version?: number | undefined
     conflicts?: Record<string, { current: unknown; yours: unknown }> | undefined
+    changed_by?: string | null | undefined
   }
 }
 
@@ -19,7 +20,9 @@ export function refused({ status, body }: Refusal) {
   if (status === 404) throw data(body, { status })
   // What stands is what was wanted: an earlier try was made, and its answer was lost.
   if (body.conflicts && Object.keys(body.conflicts).length === 0) return done('saved', '')
-  const conflict = body.conflicts ? { version: body.version ?? 1, fields: body.conflicts } : null
+  const conflict = body.conflicts
+    ? { version: body.version ?? 1, fields: body.conflicts, by: body.changed_by }
+    : null
   const outcome: Outcome = {
     did: 'nothing',
     message: body.message,

@@ -15,8 +15,12 @@ export type Outcome =
       needsCode?: boolean
     }
 
-/** Somebody else changed it meanwhile: both values of each field, and the version that stands now. */
-export type Conflict = { version: number; fields: Record<string, { current: unknown; yours: unknown }> }
+/** Somebody else changed it meanwhile: both values of each field, the version that stands now, and which colleague it was. */
+export type Conflict = {
+  version: number
+  fields: Record<string, { current: unknown; yours: unknown }>
+  by?: string | null | undefined
+}
 
 export type FieldErrors = Record<string, string[]>
 
