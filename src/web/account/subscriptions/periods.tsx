@@ -19,7 +19,7 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
         <>
           <Trans>
             من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-            <DateTime value={period.ends_at} form="date" />
+            <DateTime value={lastMomentOf(period)} form="date" />
           </Trans>
           <span className="under">
             <Days count={period.days} />
@@ -68,7 +68,20 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
   )
 }
 
+/** One that was taken back before it began keeps the days that were bought. */
+function lastMomentOf(period: Period): string {
+  return period.ended_early_at && hasBegun(period) ? period.ended_early_at : period.ends_at
+}
+
+/** Whether a period that ended early had begun by then. */
+function hasBegun({ starts_at, ended_early_at }: Period): boolean {
+  return Date.parse(starts_at) < Date.parse(ended_early_at ?? starts_at)
+}
+
 function When({ period, now }: { period: Period; now: number }) {
+  if (period.ended_early_at) {
+    return hasBegun(period) ? <Trans>انتهت قبل موعدها</Trans> : <Trans>أُلغيت قبل أن تبدأ</Trans>
+  }
   if (Date.parse(period.ends_at) <= now) return <Trans>انتهت</Trans>
   return Date.parse(period.starts_at) > now ? <Trans>تبدأ لاحقًا</Trans> : <Trans>سارية الآن</Trans>
 }
