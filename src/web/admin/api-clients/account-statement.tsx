@@ -109,7 +109,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
         </Form>
       </div>
       <div className="body">
-        <dl className="facts">
+        <dl className="facts amounts">
           <dt>
             <Trans>المستحق أول الشهر</Trans>
           </dt>

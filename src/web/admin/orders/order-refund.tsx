@@ -227,7 +227,7 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
 function RoomFacts({ room }: { room: RefundRoom }) {
   const given = room.given_card_minor + room.given_balance_minor
   return (
-    <dl className="facts">
+    <dl className="facts amounts">
       <dt>
         <Trans>دُفع بالبطاقة</Trans>
       </dt>
