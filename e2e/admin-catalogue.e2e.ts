@@ -209,7 +209,8 @@ test('a price for subscribers is scheduled after its messages were seen, and wit
   // A preview is not the schedule: what was written is still kept.
   await page.reload()
   await settle(page)
-  await expect.poll(() => field(sara, 'السعر قبل الضريبة').inputValue()).toBe('77')
+  await expect.poll(() => field(sara, 'ما يقال للمشتركين بالعربية').inputValue()).toBe('زادت كلفة الخدمة.')
+  expect(Number(await field(sara, 'السعر قبل الضريبة').inputValue())).toBe(77)
 
   await button(sara, 'معاينة الرسائل قبل الجدولة').click()
   await question.getByRole('button').last().click()

@@ -14,7 +14,13 @@ export type Answers = Record<string, DataStrategyResult>
 export type Trouble = { kind: 'offline' | 'silent' | 'fault' | 'refused'; message?: string | undefined }
 
 /** The press that an action began with. */
-export type Press = { container: HTMLElement | null; button: HTMLElement | null; section: HTMLElement | null }
+export type Press = {
+  container: HTMLElement | null
+  button: HTMLElement | null
+  section: HTMLElement | null
+  /** The button asked first, and the question was answered: all of the form is sent. */
+  isConfirmed?: true
+}
 
 export type Outcome =
   | { action: 'done'; press: Press }
@@ -52,7 +58,10 @@ export function onActionSettled(outcome: (outcome: Outcome) => void): () => void
     const button = submitter ?? (target instanceof Element ? target.closest<HTMLElement>('button') : null)
     const container = target instanceof HTMLFormElement ? target : containerOf(button)
     if (!container && !button) return
-    if (isQuestion(container) && lastPress.container instanceof HTMLFormElement) return
+    if (isQuestion(container) && lastPress.container instanceof HTMLFormElement) {
+      lastPress = { ...lastPress, isConfirmed: true }
+      return
+    }
     const section = (button ?? container)?.closest<HTMLElement>('section, fieldset, .card') ?? null
     lastPress = { container, button: button ?? null, section }
   }
@@ -113,7 +122,7 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
 }
 
 async function settle(request: Request, press: Press) {
-  const isPart = press.button?.dataset['draft'] === 'keep'
+  const isPart = press.button?.dataset['draft'] === 'keep' && !press.isConfirmed
   if (press.container && !isPart) settleForm(press.container)
   // An action that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
   const sent = isPart ? undefined : await request.formData().catch(() => undefined)
