@@ -49,6 +49,17 @@ const fields = {
   email: z.union([z.literal(''), Email], { error: 'not_an_email' }),
   address_ar: OptionalWords(300),
   address_en: OptionalWords(300),
+  address_street: OptionalWords(120).openapi({
+    description:
+      'The national address in parts, in Arabic, as tax documents name it. All but the secondary number, or none.',
+  }),
+  address_building: NumberOf(/^\d{4}$/, 'not_four_digits').openapi({ description: 'Four digits.' }),
+  address_additional: NumberOf(/^\d{4}$/, 'not_four_digits').openapi({
+    description: 'The secondary number: four digits.',
+  }),
+  address_district: OptionalWords(120),
+  address_city: OptionalWords(120),
+  address_postcode: NumberOf(/^\d{5}$/, 'not_five_digits').openapi({ description: 'Five digits.' }),
   certificate_number: NumberOf(/^[\dA-Za-z-]{1,30}$/),
   certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'not_an_address' }),
   social_links: z

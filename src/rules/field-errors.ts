@@ -29,6 +29,8 @@ export const fieldErrors = [
   'below_uses',
   'not_a_vat_number',
   'not_a_unified_number',
+  'not_four_digits',
+  'not_five_digits',
   'too_long_for_qr',
   'not_a_coupon_code',
   'not_a_slug',

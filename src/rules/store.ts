@@ -29,4 +29,12 @@ export const orderWindow = { min: 1, max: 168 } as const
 export const unifiedNumberShape = /^\d{10}$/
 /** Fifteen digits, first and last 3. Source: ZATCA's rules. */
 export const vatNumberShape = /^3\d{13}3$/
+/** The parts of the national address that the authority asks for; the secondary number may be missing beside them. */
+export const addressParts = [
+  'address_street',
+  'address_building',
+  'address_district',
+  'address_city',
+  'address_postcode',
+] as const
 export const maxSocialLinks = 12

@@ -147,3 +147,38 @@ test('codes go to the countries that were set, home first in the list, and today
     expect((await change(wrong)).status).toBe(422)
   }
 })
+
+test('a seller is named on documents as they are registered: whole in the QR code, with a whole address', async () => {
+  const refused = (fields: Record<string, string[]>) => ({ status: 422, body: { errors: fields } })
+  const tooLong = 'شركة'.repeat(16)
+  expect(await change({ legal_name_ar: tooLong })).toMatchObject({ status: 422 })
+  expect((await change({ legal_name_ar: tooLong })).body.errors).toHaveProperty('legal_name_ar')
+  expect((await change({ legal_name_ar: tooLong.slice(0, 63) })).status).toBe(200)
+  const address = {
+    address_street: 'طريق الملك فهد',
+    address_building: '٧٥٢٣',
+    address_district: 'العليا',
+    address_city: 'الرياض',
+    address_postcode: '12212',
+  }
+  expect((await change({ ...address, address_building: '75231' })).body.errors).toHaveProperty(
+    'address_building',
+  )
+  expect(await change({ address_city: '' })).toMatchObject(refused({ address_city: expect.any(Array) }))
+  expect((await change(address)).body.store).toMatchObject({ ...address, address_building: '7523' })
+  const { token: buyer } = await shop.newClient()
+  const order = await shop.buy(buyer)
+  const documents = `GET /api/clients/v1/orders/${order.id}/documents`
+  const [invoice] = (await ask(documents, { token: buyer })).body.documents
+  expect(invoice.seller).toMatchObject({
+    name: { ar: tooLong.slice(0, 63) },
+    address: { street: 'طريق الملك فهد', building: '7523', additional: '', country: 'SA' },
+  })
+  const none = Object.fromEntries(Object.keys(address).map((part) => [part, '']))
+  expect((await change(none)).status).toBe(200)
+  const next = await shop.buy(buyer)
+  expect(
+    (await ask(documents.replace(order.id, next.id), { token: buyer })).body.documents[0].seller.address,
+  ).toBeNull()
+  expect((await ask(documents, { token: buyer })).body.documents[0]).toEqual(invoice)
+})

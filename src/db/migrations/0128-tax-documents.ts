@@ -8,7 +8,7 @@ export const documentsOfBookings = `with seller as (
   select jsonb_build_object(
     'name', jsonb_build_object('ar', coalesce(nullif(legal_name_ar, ''), name_ar), 'en', coalesce(nullif(legal_name_en, ''), name_en)),
     'vatNumber', vat_number,
-    'companyId', case when unified_number = '' then null else jsonb_build_object('scheme', '700', 'value', unified_number) end,
+    'companyId', case when unified_number = '' then null else jsonb_build_object('scheme', case when unified_number like '7%' then '700' else 'CRN' end, 'value', unified_number) end,
     'address', null,
     'addressText', jsonb_build_object('ar', address_ar, 'en', address_en),
     'phone', phone, 'email', email) as said

@@ -24,6 +24,13 @@ export type StoreSettings = {
   email: string
   address_ar: string
   address_en: string
+  /** The national address in parts, as tax documents name it; numbers in digits. */
+  address_street: string
+  address_building: string
+  address_additional: string
+  address_district: string
+  address_city: string
+  address_postcode: string
   certificate_number: string
   certificate_url: string
   social_links: SocialLink[]
@@ -58,6 +65,12 @@ const columns = [
   'email',
   'address_ar',
   'address_en',
+  'address_street',
+  'address_building',
+  'address_additional',
+  'address_district',
+  'address_city',
+  'address_postcode',
   'certificate_number',
   'certificate_url',
   'social_links',

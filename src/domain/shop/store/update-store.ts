@@ -2,6 +2,7 @@ import { toLatinDigits } from '#rules/digits'
 import { homeCountry } from '#rules/code-sending-budget'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
+import { addressParts } from '#rules/store'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
@@ -45,6 +46,7 @@ export async function updateStore(
     await refuseOutdatedEdit(tx, { entity: 'store', id: storeEntityId, version }, stands, changes)
     if (Object.keys(changes).length === 0) return
     refuseHalves(after)
+    refuseHalfAddress(after)
     await tx.db
       .updateTable('store_settings')
       .set({
@@ -74,6 +76,9 @@ function cleanStore(store: StoreSettings): StoreSettings {
     unified_number: number(store.unified_number),
     vat_number: number(store.vat_number),
     certificate_number: number(store.certificate_number),
+    address_building: number(store.address_building),
+    address_additional: number(store.address_additional),
+    address_postcode: number(store.address_postcode),
     phone: cleanText(toLatinDigits(store.phone)),
     social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
     payment_marks: [...new Set(store.payment_marks)],
@@ -95,4 +100,14 @@ function refuseHalves(store: StoreSettings): void {
     if ((store[ar] === '') === (store[en] === '')) continue
     throw new ShopError('invalid_input', { fields: { [store[ar] === '' ? ar : en]: ['required'] } })
   }
+}
+
+/** An address in parts is whole, or there is none. */
+function refuseHalfAddress(store: StoreSettings): void {
+  const missing = addressParts.filter((part) => store[part] === '')
+  if (missing.length === 0) return
+  if (missing.length === addressParts.length && store.address_additional === '') return
+  throw new ShopError('invalid_input', {
+    fields: Object.fromEntries(missing.map((part) => [part, ['required']])),
+  })
 }

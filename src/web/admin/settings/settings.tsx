@@ -15,6 +15,7 @@ import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { CodeSettings } from './code-settings.tsx'
 import { FooterPreview } from './footer-preview.tsx'
+import { InvoiceFields } from './invoice-fields.tsx'
 import { isSection, readSettings, type SectionName, type SettingsFields } from './settings-form.ts'
 import {
   ContactFields,
@@ -57,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const sections: { name: SectionName; title: ReactNode; Fields: ComponentType<SettingFieldsProps> }[] = [
   { name: 'identity', title: <Trans>هوية المتجر</Trans>, Fields: IdentityFields },
   { name: 'legal', title: <Trans>البيانات النظامية</Trans>, Fields: LegalFields },
+  { name: 'invoices', title: <Trans>الفواتير الضريبية</Trans>, Fields: InvoiceFields },
   { name: 'contact', title: <Trans>التواصل والدعم</Trans>, Fields: ContactFields },
   { name: 'sale', title: <Trans>البيع والعرض</Trans>, Fields: SaleFields },
   { name: 'codes', title: <Trans>رموز الدخول</Trans>, Fields: CodeSettings },
@@ -128,6 +130,7 @@ function useCounters(setCounts: SetCounts): Record<SectionName, (count: number) 
     return {
       identity: counter('identity'),
       legal: counter('legal'),
+      invoices: counter('invoices'),
       contact: counter('contact'),
       sale: counter('sale'),
       codes: counter('codes'),

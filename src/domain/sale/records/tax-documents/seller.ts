@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { NationalAddress, TaxSeller } from '#rules/tax-document'
+import type { CompanyId, NationalAddress, TaxSeller } from '#rules/tax-document'
 import type { DB } from '#db/types'
 
 const columns = [
@@ -34,12 +34,18 @@ export function sellerOf(row: SellerRow): TaxSeller {
   return {
     name: { ar: row.legal_name_ar || row.name_ar, en: row.legal_name_en || row.name_en },
     vatNumber: row.vat_number,
-    companyId: row.unified_number === '' ? null : { scheme: '700', value: row.unified_number },
+    companyId: companyIdOf(row.unified_number),
     address: addressOf(row),
     addressText: { ar: row.address_ar, en: row.address_en },
     phone: row.phone,
     email: row.email,
   }
+}
+
+/** A unified number begins with 7; what else has ten digits is of the commercial register. */
+function companyIdOf(value: string): CompanyId | null {
+  if (value === '') return null
+  return { scheme: value.startsWith('7') ? '700' : 'CRN', value }
 }
 
 function addressOf(row: SellerRow): NationalAddress | null {
