@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { addressParts } from '#rules/store'
+import type { addressParts } from '#rules/store'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
