@@ -1,3 +1,4 @@
+import { createTypstPrinter } from '#integrations/documents/typst-printer'
 import { createApi } from '#api/app'
 import type { ApiBindings } from '#api/calls/api-env'
 import type { Database } from '#db/client'
@@ -59,6 +60,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     limiter: noLimits,
     senders: { sms: fakeSender(), email: fakeSender() },
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
+    printDocument: createTypstPrinter(new URL('../src/web/styles/fonts/', import.meta.url)),
     publicUrl: 'http://store.test',
     demo: true,
     clientClock: parts.demo === false ? realClock : demoClock,

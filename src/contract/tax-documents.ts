@@ -112,3 +112,33 @@ export const listOrderDocuments = createRoute({
     ...failures(401, 403, 404),
   },
 })
+
+const pdf = {
+  method: 'get',
+  path: '/documents/{id}/pdf',
+  'x-errors': ['document_not_found'],
+  description: 'A4, Arabic first with English labels. Its number is the name of the file. Not cached.',
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: {
+      description: 'The document.',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...failures(401, 403, 404),
+  },
+} as const
+
+export const getDocumentPdf = createRoute({
+  ...pdf,
+  operationId: 'getDocumentPdf',
+  tags: ['Orders'],
+  summary: 'One of my tax documents as a PDF',
+})
+
+export const getStaffDocumentPdf = createRoute({
+  ...pdf,
+  operationId: 'getStaffDocumentPdf',
+  tags: ['Orders'],
+  summary: 'A tax document as a PDF',
+})

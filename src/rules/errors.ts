@@ -94,6 +94,7 @@ export const errors = {
   refund_not_retryable: [300031, 'conflict'],
   refund_not_found: [300032, 'not_found'],
   refund_split_changed: [300033, 'conflict'],
+  document_not_found: [300034, 'not_found'],
 
   plan_change_not_possible: [300040, 'conflict'],
   downgrade_needs_renewal: [300041, 'conflict'],

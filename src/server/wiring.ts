@@ -10,6 +10,7 @@ import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import type { MessageSender } from '#domain/core/ports/sender'
 import { createGateways } from '#domain/core/ports/gateways'
 import type { Gateways } from '#domain/core/ports/gateways'
+import { createTypstPrinter } from '#integrations/documents/typst-printer'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
 import { createStagingSender } from '#integrations/messages/staging'
@@ -67,6 +68,7 @@ export function assemble(config: ReadyConfig): Assembly {
     gateways: createStoreGateways(config),
     limiter: createSharedLimiter(database.pool),
     senders: createSenders(config, log),
+    printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url)),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     publicUrl: config.publicUrl,

@@ -128,6 +128,7 @@ export default [
   route('payment/status', 'store/payment/status.endpoint.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.endpoint.ts'),
   route('user/profile/copy', 'account/profile/profile-copy.endpoint.ts'),
+  route('user/documents/:id/pdf', 'account/receipt/document-pdf.endpoint.ts'),
   route('preferences', 'endpoints/preferences.endpoint.ts'),
   route('login', 'endpoints/login.endpoint.ts'),
   route('logout', 'endpoints/sign-out.endpoint.ts'),

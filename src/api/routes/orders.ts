@@ -6,7 +6,7 @@ import {
   quoteOrder as quoteOrderRoute,
 } from '#contract/orders'
 import { getReceipt as getReceiptRoute } from '#contract/receipts'
-import { listOrderDocuments as listOrderDocumentsRoute } from '#contract/tax-documents'
+import { getDocumentPdf, listOrderDocuments as listOrderDocumentsRoute } from '#contract/tax-documents'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
@@ -14,12 +14,14 @@ import { getReceipt } from '#domain/sale/orders/get-receipt'
 import { listOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
+import { printOwnDocument } from '#domain/sale/orders/print-document'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
 import { presentTaxDocument } from '../present/tax-document.ts'
+import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own orders. */
@@ -74,6 +76,10 @@ export function registerOrderRoutes(api: Api): void {
     const documents = await listOrderDocuments(c.var.ctx, c.req.valid('param').id)
     return c.json({ documents: documents.map(presentTaxDocument) }, 200)
   })
+
+  api.openapi(getDocumentPdf, async (c) =>
+    answerPdf(c, await printOwnDocument(c.var.ctx, c.req.valid('param').id)),
+  )
 
   api.openapi(cancelOrderRoute, async (c) => {
     const { id } = c.req.valid('param')

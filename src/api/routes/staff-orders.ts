@@ -4,10 +4,13 @@ import {
   getStaffOrder as getStaffOrderRoute,
   listStaffOrders as listStaffOrdersRoute,
 } from '#contract/staff-orders'
+import { getStaffDocumentPdf } from '#contract/tax-documents'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
+import { printDocument } from '#domain/sale/orders/print-document'
 import { getOrderHistory } from '#domain/sale/orders/get-order-history'
 import { presentOrderSummary } from '../present/order.ts'
+import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
@@ -51,4 +54,8 @@ export function registerStaffOrderRoutes(api: Api): void {
     })
     return c.json(page, 200)
   })
+
+  api.openapi(getStaffDocumentPdf, async (c) =>
+    answerPdf(c, await printDocument(c.var.ctx, c.req.valid('param').id)),
+  )
 }

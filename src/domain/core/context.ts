@@ -8,6 +8,7 @@ import type { Gateways } from '#domain/core/ports/gateways'
 import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
 import type { ClientClock } from '#domain/core/ports/client-clock'
+import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import type { Senders } from '#domain/core/ports/sender'
 import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
@@ -37,6 +38,7 @@ export type Dependencies = {
   limiter: Limiter
   senders: Senders
   postWebhook: WebhookPoster
+  printDocument: DocumentPrinter
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */

@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { getReceipt } from '#contract/receipts'
+import { listOrderDocuments } from '#contract/tax-documents'
+import { documentTitle } from '#locales/document-words'
 import { formatWholePhone } from '#locales/format'
 import { otherLanguage } from '#locales/language'
 import type { Language } from '#rules/language'
@@ -23,16 +25,27 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(getReceipt, { params })
+  const api = getApi(context)
+  const [answer, listed] = await Promise.all([
+    api.call(getReceipt, { params }),
+    api.call(listOrderDocuments, { params }),
+  ])
   requireOk(answer)
+  requireOk(listed)
   const { receipt } = answer.body
-  return { receipt, qr: receipt.qr === null ? null : qrPath(receipt.qr) }
+  const documents = listed.body.documents.map(({ id, kind, form, number, seller }) => ({
+    id,
+    number,
+    title: documentTitle({ kind, form, hasVatNumber: seller.vat_number !== '' }),
+  }))
+  return { receipt, documents, qr: receipt.qr === null ? null : qrPath(receipt.qr) }
 }
 
 /** One sheet that is printed as it stands; what is not part of it stays on the screen. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { receipt, qr } = loaderData
+  const { receipt, documents, qr } = loaderData
   const { t } = useLingui()
+  const language = useLanguage()
   const title = receipt.qr === null ? words.receipt : words.invoice
 
   return (
@@ -42,12 +55,25 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <div className="row receipt-tools">
         <Button type="button" icon="receipt" onClick={() => print()}>
-          <Trans>طباعة أو حفظ بصيغة PDF</Trans>
+          <Trans>طباعة</Trans>
         </Button>
         <LinkButton to={href('/user/orders/:id', { id: receipt.order_id })} kind="second">
           <Trans>العودة إلى الطلب</Trans>
         </LinkButton>
       </div>
+
+      <ul className="stack gap-2 receipt-tools">
+        {documents.map((document) => (
+          <li key={document.id} className="row justify-between gap-4">
+            <span>
+              {document.title[language]} <Ltr>{document.number}</Ltr>
+            </span>
+            <a className="button second" href={href('/user/documents/:id/pdf', { id: document.id })}>
+              <Trans>تنزيل PDF</Trans> <span className="visually-hidden">{document.number}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
 
       <article className="receipt">
         <header className="row items-start justify-between gap-6">

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+async function boughtInvoice() {
+  const client = await shop.newClient()
+  const order = await shop.buy(client.token, {})
+  const { body } = await shop.ask(`GET /api/clients/v1/orders/${order.id}/documents`, client)
+  return { client, invoice: body.documents[0] }
+}
+
+const clientPdf = (id: string) => `GET /api/clients/v1/documents/${id}/pdf`
+const staffPdf = (id: string) => `GET /api/users/v1/documents/${id}/pdf`
+
+test("a client takes their own document as a file that its number names, and nobody else's", async () => {
+  const { client, invoice } = await boughtInvoice()
+  const file = await shop.ask(clientPdf(invoice.id), client)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${invoice.number}.pdf"`)
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  expect(file.text.startsWith('%PDF-')).toBe(true)
+
+  const other = await shop.newClient()
+  expect(await shop.ask(clientPdf(invoice.id), other)).toMatchObject({ status: 404 })
+  expect(await shop.ask(clientPdf(crypto.randomUUID()), client)).toMatchObject({ status: 404 })
+  expect(await shop.ask(clientPdf(invoice.id), {})).toMatchObject({ status: 401 })
+})
+
+test('staff who may read orders take any document, by their own surface alone', async () => {
+  const { client, invoice } = await boughtInvoice()
+  for (const role of ['admin', 'support', 'viewer'] as const) {
+    const file = await shop.ask(staffPdf(invoice.id), await signedInStaff(db, role))
+    expect(file.status).toBe(200)
+    expect(file.text.startsWith('%PDF-')).toBe(true)
+  }
+  expect((await shop.ask(staffPdf(invoice.id), client)).status).toBeGreaterThanOrEqual(401)
+  const admin = await signedInStaff(db, 'admin')
+  expect(await shop.ask(staffPdf(crypto.randomUUID()), admin)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,97 @@
+import type { InBoth, TaxDocument } from '#rules/tax-document'
+
+/**
+ * The words of a tax document. They stand in both languages on every copy: the visible invoice has to be in Arabic, and a
+ * second language may stand beside it. Source: ZATCA facts, section 1.2.
+ */
+export const documentWords = {
+  invoiceNumber: { ar: 'رقم الفاتورة', en: 'Invoice number' },
+  receiptNumber: { ar: 'رقم الإيصال', en: 'Receipt number' },
+  noteNumber: { ar: 'رقم الإشعار', en: 'Note number' },
+  issued: { ar: 'تاريخ الإصدار', en: 'Issue date' },
+  supply: { ar: 'تاريخ التوريد', en: 'Supply date' },
+  paidBy: { ar: 'طريقة السداد', en: 'Paid with' },
+  returnedBy: { ar: 'طريقة الرد', en: 'Returned to' },
+  purchaseOrder: { ar: 'أمر الشراء', en: 'Purchase order' },
+  original: { ar: 'الفاتورة الأصلية', en: 'Original invoice' },
+  originalDate: { ar: 'تاريخها', en: 'Its date' },
+  seller: { ar: 'البائع', en: 'Seller' },
+  buyer: { ar: 'المشتري', en: 'Buyer' },
+  vatNumber: { ar: 'الرقم الضريبي', en: 'VAT number' },
+  address: { ar: 'العنوان', en: 'Address' },
+  mobile: { ar: 'الجوال', en: 'Mobile' },
+  email: { ar: 'البريد الإلكتروني', en: 'E-mail' },
+  reason: { ar: 'سبب الإصدار', en: 'Reason' },
+  item: { ar: 'الوصف', en: 'Description' },
+  quantity: { ar: 'الكمية', en: 'Qty' },
+  listNet: { ar: 'قبل الخصم', en: 'Before discount' },
+  discount: { ar: 'الخصم', en: 'Discount' },
+  net: { ar: 'قبل الضريبة', en: 'Excl. VAT' },
+  gross: { ar: 'شامل الضريبة', en: 'Incl. VAT' },
+  totalBeforeDiscount: { ar: 'الإجمالي قبل الخصم', en: 'Total before discount' },
+  totalNet: { ar: 'الإجمالي قبل الضريبة', en: 'Total excluding VAT' },
+  totalGross: { ar: 'الإجمالي شامل الضريبة', en: 'Total including VAT' },
+  creditedNet: { ar: 'المعاد قبل الضريبة', en: 'Credited excluding VAT' },
+  creditedGross: { ar: 'المبلغ المعاد', en: 'Credited including VAT' },
+  vat: { ar: 'ضريبة القيمة المضافة', en: 'VAT' },
+  exemption: { ar: 'سبب عدم فرض الضريبة', en: 'Why no VAT is charged' },
+  footer: {
+    ar: 'هذا المستند صادر إلكترونيًا ولا يُعدّل بعد إصداره. للاستفسار:',
+    en: 'Issued electronically; never changed after issue.',
+  },
+} as const satisfies Record<string, InBoth>
+
+/** How it is paid, or how money goes back. */
+export const paymentWords = {
+  card: { ar: 'بطاقة', en: 'Card' },
+  balance: { ar: 'الرصيد السابق', en: 'Previous balance' },
+  card_and_balance: { ar: 'بطاقة ورصيد سابق', en: 'Card and previous balance' },
+  account: { ar: 'على الحساب', en: 'On account' },
+  none: { ar: 'لا شيء', en: 'Nothing' },
+} as const satisfies Record<TaxDocument['paidBy'], InBoth>
+
+/** By which number a company is known. */
+export const companyIdWords = {
+  CRN: { ar: 'السجل التجاري', en: 'CR number' },
+  MOM: { ar: 'رخصة البلديات', en: 'Municipal licence' },
+  MLS: { ar: 'رخصة الموارد البشرية', en: 'MHRSD licence' },
+  SAG: { ar: 'رخصة الاستثمار', en: 'Investment licence' },
+  '700': { ar: 'الرقم الوطني الموحد', en: 'Unified no.' },
+  OTH: { ar: 'معرّف آخر', en: 'Other ID' },
+  TIN: { ar: 'الرقم المميز', en: 'TIN' },
+  NAT: { ar: 'الهوية الوطنية', en: 'National ID' },
+  GCC: { ar: 'هوية مواطني دول الخليج', en: 'GCC ID' },
+  IQA: { ar: 'رقم الإقامة', en: 'Iqama' },
+  PAS: { ar: 'رقم الجواز', en: 'Passport' },
+} as const satisfies Record<NonNullable<TaxDocument['seller']['companyId']>['scheme'], InBoth>
+
+const titles = {
+  invoice: {
+    simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified Tax Invoice' },
+    standard: { ar: 'فاتورة ضريبية', en: 'Tax Invoice' },
+  },
+  credit_note: {
+    simplified: { ar: 'إشعار دائن للفاتورة الضريبية المبسطة', en: 'Credit Note, Simplified Tax Invoice' },
+    standard: { ar: 'إشعار دائن للفاتورة الضريبية', en: 'Credit Note, Tax Invoice' },
+  },
+  debit_note: {
+    simplified: { ar: 'إشعار مدين للفاتورة الضريبية المبسطة', en: 'Debit Note, Simplified Tax Invoice' },
+    standard: { ar: 'إشعار مدين للفاتورة الضريبية', en: 'Debit Note, Tax Invoice' },
+  },
+} as const satisfies Record<TaxDocument['kind'], Record<TaxDocument['form'], InBoth>>
+
+/** Without a VAT number nobody may call it a tax invoice. */
+const untaxedTitles = {
+  invoice: { ar: 'إيصال', en: 'Receipt' },
+  credit_note: { ar: 'إيصال استرداد', en: 'Refund Receipt' },
+  debit_note: { ar: 'إيصال إضافي', en: 'Additional Receipt' },
+} as const satisfies Record<TaxDocument['kind'], InBoth>
+
+/** What a document is called. */
+export function documentTitle({
+  kind,
+  form,
+  hasVatNumber,
+}: Pick<TaxDocument, 'kind' | 'form'> & { hasVatNumber: boolean }): InBoth {
+  return hasVatNumber ? titles[kind][form] : untaxedTitles[kind]
+}
