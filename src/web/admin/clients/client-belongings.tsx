@@ -55,11 +55,9 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
           <li key={order.id}>
             <div>
               <Link to={href('/admin/orders/:id', { id: order.id })} className="standing-link">
-                <span>
-                  <Trans>
-                    الطلب <Ltr>{order.ref_id}</Ltr>
-                  </Trans>
-                </span>
+                <Trans>
+                  الطلب <Ltr>{order.ref_id}</Ltr>
+                </Trans>
               </Link>
               <p className="hint">
                 <Names of={order.products} />
