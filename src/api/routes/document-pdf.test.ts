@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { signedInStaff } from '#test/api'
+import type { TemplateName } from '#rules/message-templates'
+import { fakeSender, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 
 const { db } = await testDatabase()
-const shop = await openTestShop(db)
+const mails = fakeSender()
+const shop = await openTestShop(db, { parts: { senders: { sms: fakeSender(), email: mails } } })
 
 async function boughtInvoice() {
   const client = await shop.newClient()
+  const email = `${client.clientId}@example.test`
+  await db.updateTable('clients').set({ email }).where('id', '=', client.clientId).execute()
   const order = await shop.buy(client.token, {})
   const { body } = await shop.ask(`GET /api/clients/v1/orders/${order.id}/documents`, client)
   return { client, invoice: body.documents[0] }
@@ -42,3 +46,34 @@ test('staff who may read orders take any document, by their own surface alone', 
   const admin = await signedInStaff(db, 'admin')
   expect(await shop.ask(staffPdf(crypto.randomUUID()), admin)).toMatchObject({ status: 404 })
 })
+
+test("the email of an order carries its invoice, and a refund's its credit note", async () => {
+  const { client, invoice } = await boughtInvoice()
+  await shop.runJobs()
+  const [file] = sentTo(client.clientId, 'order_completed')
+  expect(file).toMatchObject({ name: `${invoice.number}.pdf`, type: 'application/pdf' })
+  expect(
+    Buffer.from(file?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+
+  const admin = await signedInStaff(db, 'admin')
+  const refund = await shop.ask(`POST /api/users/v1/orders/${invoice.order_id}/refunds`, {
+    token: admin.token,
+    body: { reason: 'asked', destination: 'balance', period: 'keep', amount_minor: 100 },
+  })
+  expect(refund.status).toBe(201)
+  await shop.runJobs()
+  const { body } = await shop.ask(`GET /api/clients/v1/orders/${invoice.order_id}/documents`, client)
+  const note = body.documents[1]
+  expect(note.kind).toBe('credit_note')
+  expect(sentTo(client.clientId, 'refund_sent')).toMatchObject([{ name: `${note.number}.pdf` }])
+})
+
+/** The files of the email of this kind that left for the client. */
+function sentTo(clientId: string, template: TemplateName) {
+  return mails.sent.flatMap((mail) =>
+    mail.template === template && mail.to.startsWith(clientId) ? mail.attachments : [],
+  )
+}

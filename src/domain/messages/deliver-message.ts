@@ -8,6 +8,7 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
+import { attachDocuments } from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
 import { isStillTrue } from '#domain/messages/still-true'
 import { setMail } from '#domain/messages/set-mail'
@@ -92,6 +93,7 @@ type Waiting = {
   body: string
   template: TemplateName
   parameters: StoredParameters
+  about: string | null
   /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean
 }
@@ -112,6 +114,7 @@ async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage
     subject,
     body: mail?.text ?? body,
     html: mail?.html ?? null,
+    attachments: channel === 'email' ? await attachDocuments(ctx, message) : [],
     from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
     isInDoubt: message.is_in_doubt,
   }

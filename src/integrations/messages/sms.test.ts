@@ -22,6 +22,7 @@ function message(to: string, values: Partial<OutgoingMessage> = {}): OutgoingMes
     body: 'رمز دخولكم إلى المتجر: 123456',
     html: null,
     from: { name: 'سياج', replyTo: '' },
+    attachments: [],
     isInDoubt: false,
     ...values,
   }

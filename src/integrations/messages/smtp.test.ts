@@ -32,6 +32,7 @@ const mail: OutgoingMessage = {
   body: 'اكتمل طلبكم.\n\n.نقطة في أول السطر',
   html: '<p dir="rtl">اكتمل طلبكم.</p>',
   from: { name: 'سياج', replyTo: 'care@store.test' },
+  attachments: [],
   isInDoubt: false,
 }
 
@@ -52,6 +53,15 @@ test('sends text and page, from the store in its own words, under an id that eve
   expect(source).toContain(`Message-ID: <${mail.id}@store.test>`)
   expect(source).toContain('Auto-Submitted: auto-generated')
   expect(source).toMatch(/text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
+})
+
+test('carries files under their names, as they are', async () => {
+  const content = Buffer.from('%PDF-1.7 \u0000\u00ff')
+  await sender.send({ ...mail, attachments: [{ name: 'INV-000042.pdf', type: 'application/pdf', content }] })
+  const source = sandbox.mails.at(-1)?.source ?? ''
+  expect(source).toMatch(/Content-Type: application\/pdf; name=INV-000042\.pdf/)
+  expect(source).toMatch(/Content-Disposition: attachment; filename=INV-000042\.pdf/)
+  expect(source).toContain(content.toString('base64'))
 })
 
 test('a store without a reply address sends none', async () => {

@@ -42,7 +42,7 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
     keepsCodes: false,
     async send(message) {
       if (message.channel !== 'email') throw new Error('SMTP carries email only')
-      const { from, to, subject, body, html } = message
+      const { from, to, subject, body, html, attachments } = message
       const messageId = `<${message.id}@${host}>`
       try {
         const { response } = await transport.sendMail({
@@ -53,6 +53,11 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
           subject,
           text: body,
           ...(html === null ? {} : { html }),
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
         return { externalId: idIn(response) ?? messageId }

@@ -15,6 +15,7 @@ const message = (to: string): OutgoingMessage => ({
   body: 'رمز الدخول 123456',
   html: null,
   from: { name: '', replyTo: '' },
+  attachments: [],
   isInDoubt: false,
 })
 const send = vi.fn<() => Promise<{ externalId: string | null }>>()

@@ -2,6 +2,9 @@ import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 
+/** A file, its name as the recipient sees it, and its media type. */
+export type Attachment = { name: string; type: string; content: Uint8Array }
+
 export type OutgoingMessage = {
   /** The same for every try, so that a vendor that deduplicates can recognise a second one. */
   id: string
@@ -19,6 +22,8 @@ export type OutgoingMessage = {
   body: string
   /** How an email looks where pages can be shown; null for an SMS. */
   html: string | null
+  /** Files that an email carries; empty over every other channel. */
+  attachments: readonly Attachment[]
   /** Who it is from in words, and where an answer goes; empty when the store has not said. */
   from: { name: string; replyTo: string }
   /** An earlier try may have left. */

@@ -220,5 +220,6 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     template: 'order_completed',
     parameters,
     onceKey: `order_completed:${order.id}`,
+    about: order.id,
   })
 }

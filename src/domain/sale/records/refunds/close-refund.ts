@@ -74,6 +74,7 @@ async function notifyRefunded(
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `refund_sent:${refund.id}`,
+    about: refund.id,
   })
 }
 

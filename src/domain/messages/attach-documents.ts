@@ -1,0 +1,41 @@
+import { forgottenBuyer } from '#rules/tax-document'
+import type { TemplateName } from '#rules/message-templates'
+import type { Context } from '#domain/core/context'
+import type { Attachment } from '#domain/core/ports/sender'
+
+/**
+ * The tax documents that an email carries: an order's invoice, about the order, and a refund's credit note, about the refund. Made
+ * when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there.
+ */
+export async function attachDocuments(
+  ctx: Context,
+  { template, about }: { template: TemplateName; about: string | null },
+): Promise<Attachment[]> {
+  const by = subjects[template]
+  if (by === undefined || about === null) return []
+  const rows = await ctx.db
+    .selectFrom('tax_documents')
+    .select(['content', 'buyer'])
+    .where(by.column, '=', about)
+    .where('kind', '=', by.kind)
+    .execute()
+  try {
+    return await Promise.all(
+      rows.map(async ({ content, buyer }) => ({
+        name: `${content.number}.pdf`,
+        type: 'application/pdf',
+        content: await ctx.printDocument({ ...content, buyer: buyer ?? forgottenBuyer }),
+      })),
+    )
+  } catch (error) {
+    ctx.log.error({ err: error, about }, 'a document could not be made for an email')
+    return []
+  }
+}
+
+const subjects: Partial<
+  Record<TemplateName, { column: 'order_id' | 'refund_id'; kind: 'invoice' | 'credit_note' }>
+> = {
+  order_completed: { column: 'order_id', kind: 'invoice' },
+  refund_sent: { column: 'refund_id', kind: 'credit_note' },
+}
