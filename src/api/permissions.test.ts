@@ -122,6 +122,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'DELETE /api/users/v1/users/{id}': 'staff:write',
   'POST /api/users/v1/users/{id}/password_reset': 'staff:write',
   'GET /api/users/v1/users/{id}/history': 'staff:read',
+  'GET /api/users/v1/documents/{id}/pdf': 'order:read',
   'GET /api/users/v1/orders': 'order:read',
   'GET /api/users/v1/orders/counts': 'order:read',
   'GET /api/users/v1/orders/{id}': 'order:read',
