@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
-import type { TaxBuyer, TaxLine, TaxPayment, Vat } from '#rules/tax-document'
+import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment, Vat } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -21,8 +21,13 @@ type Row = LockedUnit & {
   phone: string | null
   email: string
   rate: number
-  /** The paid end of the same plan where it runs; the new time comes behind it. */
+  /** The time that is sold, where it has begun already: that of an upgrade. */
+  starts_at: Date | null
+  ends_at: Date | null
+  /** The paid end of the running plan behind which the new time comes: the same plan's, or the one that a renewal continues. */
   runs_until: Date | null
+  /** Its renewal is late: the new time follows without a gap. */
+  is_past_due: boolean | null
 }
 
 /** The invoice of an order at its settlement, with the sums of the order. Its time is the one that it is sold for. */
@@ -36,17 +41,19 @@ export async function issueInvoice(
     select ${unitColumns}, ${sellerColumn}, l.name_ar, l.name_en, l.days,
       c.first_name, c.last_name, c.phone, c.email,
       (select coalesce(sum(t.percentage_bp), 0)::int from order_taxes t where t.order_id = l.order_id) as rate,
-      (select max(r.ends_at) from subscriptions r where r.client_id = c.id and r.product_id = l.product_id
-        and r.status in (${sql.join(runningStatuses)})) as runs_until
+      p.starts_at, p.ends_at, r.ends_at as runs_until, r.status = 'past_due' as is_past_due
     from tax_units u
     cross join store_settings s
     join order_lines l on l.order_id = ${order.id}
     join clients c on c.id = ${order.clientId}
+    left join subscription_periods p on p.order_id = l.order_id
+    left join lateral (select r.ends_at, r.status from subscriptions r where r.client_id = c.id
+        and r.status in (${sql.join(runningStatuses)}) and (r.product_id = l.product_id or exists (
+          select from renewals n where n.order_id = l.order_id and n.subscription_id = r.id))
+      order by r.ends_at desc limit 1) r on true
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   invariant(row, `order ${order.id} has no line, or the store no unit that issues`)
-  const now = ctx.now()
-  const from = row.runs_until && row.runs_until > now ? row.runs_until : now
   writeDocument(tx, ctx, row, {
     orderId: order.id,
     clientId: order.clientId,
@@ -54,7 +61,7 @@ export async function issueInvoice(
     content: {
       kind: 'invoice',
       form: 'simplified',
-      supply: { from: riyadhDate(from), until: riyadhDate(addDays(from, row.days)) },
+      supply: supplyOf(row, ctx.now()),
       seller: sellerOf(row.seller),
       lines: [lineOf(order, row)],
       paidBy,
@@ -63,6 +70,13 @@ export async function issueInvoice(
       purchaseOrder: null,
     },
   })
+}
+
+/** The days that are sold, as fulfilment will begin them: behind the running plan's paid end, or now. */
+function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
+  const follows = row.runs_until && (row.is_past_due || row.runs_until > now)
+  const from = row.starts_at ?? (follows ? row.runs_until : now) ?? now
+  return { from: riyadhDate(from), until: riyadhDate(row.ends_at ?? addDays(from, row.days)) }
 }
 
 /** Nobody where the account was closed before its order was paid. */
