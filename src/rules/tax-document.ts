@@ -30,8 +30,18 @@ export type TaxDocument = {
 /** What nobody may change. The buyer of a simplified document is kept beside it, as a person may be forgotten. */
 export type FrozenDocument = Omit<TaxDocument, 'buyer'>
 
-/** The buyer of a simplified document whose account is closed. */
-export const forgottenBuyer: TaxBuyer = { name: '', phone: '', email: '', company: null }
+/** A document as it was issued, of the two parts in which it is kept; the buyer is null whose account is closed. */
+export function wholeDocument({
+  content,
+  buyer,
+}: {
+  content: FrozenDocument
+  buyer: TaxBuyer | null
+}): TaxDocument {
+  return { ...content, buyer: buyer ?? forgottenBuyer }
+}
+
+const forgottenBuyer: TaxBuyer = { name: '', phone: '', email: '', company: null }
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]

@@ -18,7 +18,7 @@ export const bookingKinds = [
 export type BookingKind = (typeof bookingKinds)[number]
 
 /** Why a movement of money makes no tax document of its own. */
-export type NoDocument =
+type NoDocument =
   | 'nothing_sold'
   | 'on_account'
   | 'goodwill'
@@ -31,10 +31,7 @@ export type NoDocument =
  * (`refund` for the balance; for a card the gateway's answer, `money_returned`). What a partner owes stands on the partner's
  * monthly summary. Source: e-invoicing facts, second part, 5.3.
  */
-export const documentOfBooking: Record<
-  BookingKind,
-  { makes: TaxDocumentKind } | { makes: null; because: NoDocument }
-> = {
+export const documentOfBooking = {
   sale: { makes: 'invoice' },
   plan_credit: { makes: 'credit_note' },
   refund: { makes: 'credit_note' },
@@ -47,7 +44,10 @@ export const documentOfBooking: Record<
   balance_adjustment: { makes: null, because: 'goodwill' },
   balance_given_up: { makes: null, because: 'nothing_sold' },
   reconciliation: { makes: null, because: 'nothing_sold' },
-}
+} as const satisfies Record<BookingKind, { makes: TaxDocumentKind } | { makes: null; because: NoDocument }>
+
+/** The bookings that make a document of their own. */
+export const documentedBookings = bookingKinds.filter((kind) => documentOfBooking[kind].makes !== null)
 
 /** Why a credit note is issued, as it is written on it (KSA-10, both languages). */
 export const noteReasons = {

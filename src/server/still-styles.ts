@@ -65,7 +65,7 @@ function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; o
     : /plex-(?:latin-\d+|arabic-400)-(?!more)/
   const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]+>/gs, '')
   return {
-    first: join(faces.filter(isFirst)) + restOfFamilies(faces, preloaded),
+    first: join(faces.filter(isFirst)) + remainingFamilies(faces, preloaded),
     fonts: faces.filter((face) => !isFirst(face) && written.test(face.font[1])).map(({ font }) => font),
     others: join(faces.filter(({ font }) => font[1].includes('-more-') && hasOf(text, font[3]))),
   }
@@ -75,7 +75,7 @@ function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; o
  * The other weights of a family whose bold face is there already, without a letter: of one weight alone the browser would draw the
  * whole text, in bold, until the others join. Letters that a weight does not have are drawn by the next family.
  */
-function restOfFamilies(faces: Face[], preloaded: string[]): string {
+function remainingFamilies(faces: Face[], preloaded: string[]): string {
   const families = faces.flatMap(({ font: [family, address] }) => (preloaded.includes(address) ? family : []))
   const weights = faces
     .filter(({ font: [family, address] }) => families.includes(family) && !preloaded.includes(address))

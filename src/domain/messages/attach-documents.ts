@@ -1,4 +1,4 @@
-import { forgottenBuyer } from '#rules/tax-document'
+import { wholeDocument } from '#rules/tax-document'
 import type { TemplateName } from '#rules/message-templates'
 import type { Context } from '#domain/core/context'
 import type { Attachment } from '#domain/core/ports/sender'
@@ -21,10 +21,10 @@ export async function attachDocuments(
     .execute()
   try {
     return await Promise.all(
-      rows.map(async ({ content, buyer }) => ({
-        name: `${content.number}.pdf`,
+      rows.map(async (row) => ({
+        name: `${row.content.number}.pdf`,
         type: 'application/pdf',
-        content: await ctx.printDocument({ ...content, buyer: buyer ?? forgottenBuyer }),
+        content: await ctx.printDocument(wholeDocument(row)),
       })),
     )
   } catch (error) {

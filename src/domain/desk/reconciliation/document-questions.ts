@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentedBookings } from '#rules/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
 
 /** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
@@ -7,7 +8,7 @@ const booked = sql`
     abs(coalesce(sum(e.amount_minor) filter (where e.account in ('revenue', 'refunds')), 0))::bigint as net,
     abs(coalesce(sum(e.amount_minor) filter (where e.account = 'tax'), 0))::bigint as vat
   from ledger_bookings b join ledger_entries e on e.booking_id = b.id
-  where b.kind in ('sale', 'refund', 'plan_credit')
+  where b.kind in (${sql.join(documentedBookings)})
     and not exists (select from ledger_entries owed join ledger_bookings sold on sold.id = owed.booking_id
       where sold.order_id = b.order_id and sold.kind = 'sale' and owed.account = 'receivable')
   group by b.id`

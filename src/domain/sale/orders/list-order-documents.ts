@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { forgottenBuyer } from '#rules/tax-document'
+import { wholeDocument } from '#rules/tax-document'
 import type { TaxDocument } from '#rules/tax-document'
 import type { DB } from '#db/types'
 import { requireClient } from '#domain/core/context'
@@ -30,9 +30,5 @@ export async function readOrderDocuments(db: Kysely<DB>, orderId: string): Promi
     .orderBy('issued_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, order_id, content, buyer }) => ({
-    id,
-    orderId: order_id,
-    content: { ...content, buyer: buyer ?? forgottenBuyer },
-  }))
+  return rows.map((row) => ({ id: row.id, orderId: row.order_id, content: wholeDocument(row) }))
 }

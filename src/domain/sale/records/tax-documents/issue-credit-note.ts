@@ -3,7 +3,7 @@ import { halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { FrozenDocument, TaxBuyer, TaxPayment } from '#rules/tax-document'
-import { noteReasons } from '#rules/tax-events'
+import { documentOfBooking, noteReasons } from '#rules/tax-events'
 import type { NoteReason } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -31,6 +31,9 @@ type Row = LockedUnit & {
  * own, one that a partner owes, has none: it is credited on the partner's statement.
  */
 export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note): Promise<void> {
+  // Before the unit is locked: it reads what waits to be written.
+  const { gross, tax, reason, paidBy } =
+    note.booking === 'refund' ? await readRefund(tx, note.refundId) : creditOf(note)
   const { rows } = await sql<Row>`
     select ${unitColumns}, ${sellerColumn}, i.id as invoice_id, i.client_id, i.issued_at, i.content, i.buyer
     from tax_units u
@@ -39,8 +42,6 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   if (!row) return
-  const { gross, tax, reason, paidBy } =
-    note.booking === 'refund' ? await readRefund(tx, note.refundId) : creditOf(note)
   const net = subtract(gross, tax)
   const { supply, lines, purchaseOrder, form } = row.content
   writeDocument(tx, ctx, row, {
@@ -50,7 +51,7 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
     refersTo: row.invoice_id,
     buyer: row.buyer,
     content: {
-      kind: 'credit_note',
+      kind: documentOfBooking[note.booking].makes,
       form,
       supply,
       seller: sellerOf(row.seller),

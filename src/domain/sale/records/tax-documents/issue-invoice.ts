@@ -3,6 +3,7 @@ import { invariant } from '#rules/invariant'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment, Vat } from '#rules/tax-document'
+import { documentOfBooking } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -59,7 +60,7 @@ export async function issueInvoice(
     clientId: order.clientId,
     buyer: buyerOf(row),
     content: {
-      kind: 'invoice',
+      kind: documentOfBooking.sale.makes,
       form: 'simplified',
       supply: supplyOf(row, ctx.now()),
       seller: sellerOf(row.seller),
