@@ -28,28 +28,16 @@ export interface PresentedUnit {
   chain: Chain
 }
 
-export interface PresentedDocument {
-  unit_id: string
+export interface PresentedDocument extends Omit<
+  TaxDocument,
+  'icv' | 'issued_at' | 'first_at' | 'decided_at' | 'warnings' | 'errors' | 'cleared_invoice'
+> {
   icv: number | null
-  number: string
-  uuid: string
-  hash: string
-  previous_hash: string
-  type_code: string
-  flags: string
   issued_at: string | null
-  refers_to: string[]
-  currency: string
-  total: string
-  vat: string
-  buyer_vat_number: string
-  state: DocumentState
-  http_status: number
   first_at: string
   decided_at: string
   /** From its issue to its first coming. In milliseconds. */
   age_ms: number | null
-  tries: number
   warnings: string[]
   errors: string[]
 }
