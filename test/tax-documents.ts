@@ -140,6 +140,16 @@ export function documentsOfEveryKind(issuedAt: string): [name: string, document:
       { lines: [taxLine(0, { listGross: 4999 })], paidBy: 'none' },
     ],
     [
+      'standard invoice for all supplies of a month',
+      {
+        form: 'standard',
+        isSummary: true,
+        lines,
+        supply: { from: issuedAt.slice(0, 8) + '01', until: issuedAt.slice(0, 10) },
+      },
+    ],
+    ['standard invoice to a public body', { form: 'standard', governmentContract: 'GC-2026-77' }],
+    [
       'standard invoice with other taxes for a company without a VAT number',
       {
         form: 'standard',

@@ -40,6 +40,8 @@ test('kind and form are said by the authority’s codes', () => {
     ['0100000', '381'],
     ['0100000', '383'],
   ])
+  expect(codes).toContainEqual(['0100010', '388'])
+  expect(codes).toContainEqual(['010000001', '388'])
 })
 
 test('a document issued after nine in the evening by the world’s clock is of the next day in Riyadh', () => {

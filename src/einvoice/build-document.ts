@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invariant } from '#rules/invariant'
 import { toRiyadhSeconds } from '#rules/riyadh-days'
-import type { TaxDocument, TaxDocumentForm, TaxDocumentKind, TaxPayment } from '#rules/tax-document'
+import type { TaxDocument, TaxDocumentKind, TaxPayment } from '#rules/tax-document'
 import { inBothLanguages, taxDocumentQr } from '#rules/tax-document-qr'
 import type { Chain } from './chain.ts'
 import { amountElements } from './amount-elements.ts'
@@ -20,8 +20,6 @@ export type BuiltDocument = {
 }
 
 const typeCodes: Record<TaxDocumentKind, string> = { invoice: '388', credit_note: '381', debit_note: '383' }
-/** NNPNESB: no third party, nominal supply, export, summary or self-billing. */
-const transactionCodes: Record<TaxDocumentForm, string> = { standard: '0100000', simplified: '0200000' }
 /** UNTDID 4461: bank card, credit transfer, not defined. */
 const paymentCodes: Record<TaxPayment, string> = {
   card: '48',
@@ -57,14 +55,14 @@ function writeChildren(elements: XmlElement[]): string {
 
 function headElements(document: TaxDocument, chain: Chain, issuedAt: string): XmlElement[] {
   const [date = '', time = ''] = issuedAt.split('T')
-  const { purchaseOrder, refersTo } = document
+  const { purchaseOrder, refersTo, governmentContract } = document
   return [
     text('cbc:ProfileID', 'reporting:1.0'),
     text('cbc:ID', document.number),
     text('cbc:UUID', document.uuid),
     text('cbc:IssueDate', date),
     text('cbc:IssueTime', time),
-    text('cbc:InvoiceTypeCode', typeCodes[document.kind], { name: transactionCodes[document.form] }),
+    text('cbc:InvoiceTypeCode', typeCodes[document.kind], { name: transactionCode(document) }),
     text('cbc:DocumentCurrencyCode', 'SAR'),
     text('cbc:TaxCurrencyCode', 'SAR'),
     purchaseOrder ? element('cac:OrderReference', text('cbc:ID', purchaseOrder)) : null,
@@ -77,6 +75,7 @@ function headElements(document: TaxDocument, chain: Chain, issuedAt: string): Xm
           text('cbc:IssueDate', refersTo.issuedOn),
         ),
       ),
+    governmentContract ? element('cac:ContractDocumentReference', text('cbc:ID', governmentContract)) : null,
     element(
       'cac:AdditionalDocumentReference',
       text('cbc:ID', 'ICV'),
@@ -91,6 +90,15 @@ function headElements(document: TaxDocument, chain: Chain, issuedAt: string): Xm
       ),
     ),
   ].filter((child) => child !== null)
+}
+
+/**
+ * NNPNESB, and CG only where it says something: no third party, nominal supply, export, self-billing or continuous supply.
+ * Source: rule BR-KSA-06; the second part of the e-invoicing facts, section 5.4.
+ */
+function transactionCode({ form, isSummary, governmentContract }: TaxDocument): string {
+  const subtype = form === 'standard' ? '01' : '02'
+  return `${subtype}000${isSummary ? '1' : '0'}0${governmentContract ? '01' : ''}`
 }
 
 function bodyElements(document: TaxDocument): XmlElement[] {

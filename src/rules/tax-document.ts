@@ -25,6 +25,10 @@ export type TaxDocument = {
   reason: InBoth | null
   /** The buyer's own number of the purchase, where they gave one. */
   purchaseOrder: string | null
+  /** One document for all supplies of its period: `supply.until` is set. */
+  isSummary?: true
+  /** The contract with a public body: the buyer is one, and the form is standard. */
+  governmentContract?: string
 }
 
 /** What nobody may change. The buyer of a simplified document is kept beside it, as a person may be forgotten. */
