@@ -56,6 +56,7 @@ import { partnerReferences } from '#db/migrations/0103-partner-references'
 import { messageParameters } from '#db/migrations/0106-message-parameters'
 import { gatewayLooks } from '#db/migrations/0126-gateway-looks'
 import { taxDocuments } from '#db/migrations/0128-tax-documents'
+import { taxSubmissions } from '#db/migrations/0130-tax-submissions'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -115,6 +116,7 @@ export const migrations = {
   '0106-message-parameters': messageParameters,
   '0126-gateway-looks': gatewayLooks,
   '0128-tax-documents': taxDocuments,
+  '0130-tax-submissions': taxSubmissions,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -14,6 +14,7 @@ import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind } from "#rules/tax-document";
 import type { BookingKind } from "#rules/tax-events";
+import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
@@ -973,6 +974,24 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface TaxCredentials {
+  certificate: string;
+  common_name: string;
+  created_at: Timestamp;
+  csr: string;
+  environment: TaxEnvironment;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key_sealed: string;
+  kind: 'compliance' | 'production';
+  replaced_at: Timestamp | null;
+  request_id: string;
+  secret_sealed: string;
+  token: string;
+  unit_id: string;
+  unit_serial: string;
+}
+
 export interface TaxDocuments {
   buyer: TaxBuyer | null;
   client_id: string;
@@ -988,6 +1007,7 @@ export interface TaxDocuments {
   place: bigint;
   refers_to: string | null;
   refund_id: string | null;
+  replaces: string | null;
   unit_id: string;
   vat_minor: bigint;
 }
@@ -1004,14 +1024,40 @@ export interface Taxes {
   version: Generated<number>;
 }
 
+export interface TaxSubmissions {
+  answer: ColumnType<TaxAnswer | null, string | null | undefined, string | null>;
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  cleared_xml: string | null;
+  counter: bigint | null;
+  credential_id: string | null;
+  document_id: string;
+  first_at: Timestamp | null;
+  hash: string | null;
+  issued_at: Timestamp;
+  last_at: Timestamp | null;
+  next_at: Timestamp | null;
+  previous_hash: string | null;
+  qr: string | null;
+  state: TaxSubmissionState;
+  unit_id: string;
+  xml: string | null;
+}
+
 export interface TaxUnits {
+  alarm_hours: Generated<number>;
+  counter: Generated<bigint>;
   created_at: Timestamp;
+  credential_id: string | null;
   credit_notes: Generated<bigint>;
   debit_notes: Generated<bigint>;
+  environment: TaxEnvironment | null;
   id: Generated<string>;
   invoices: Generated<bigint>;
   is_current: boolean;
+  last_hash: Generated<string>;
   prefix: string;
+  state: Generated<TaxUnitState>;
 }
 
 export interface TicketMessages {
@@ -1164,7 +1210,9 @@ export interface DB {
   subscription_pauses: SubscriptionPauses;
   subscription_periods: SubscriptionPeriods;
   subscriptions: Subscriptions;
+  tax_credentials: TaxCredentials;
   tax_documents: TaxDocuments;
+  tax_submissions: TaxSubmissions;
   tax_units: TaxUnits;
   taxes: Taxes;
   ticket_messages: TicketMessages;

@@ -5,6 +5,7 @@ import { planChangeMoves } from './plan-change.ts'
 import { refundRequestMoves } from './refund.ts'
 import { renewalMoves } from './renewal.ts'
 import { memberMoves, ownershipOfferMoves, subscriptionMoves } from './subscription.ts'
+import { taxSubmissionMoves } from './tax-submission.ts'
 import { ticketMoves } from './ticket.ts'
 import { assertNever, invariant } from './invariant.ts'
 import { canMove, nextStatus } from './moves.ts'
@@ -26,6 +27,12 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
     moves: ownershipOfferMoves,
     begins: 'open',
     ends: ['accepted', 'declined', 'withdrawn'],
+  },
+  {
+    noun: 'tax submission',
+    moves: taxSubmissionMoves,
+    begins: 'unstamped',
+    ends: ['reported', 'reported_with_warnings', 'cleared', 'cleared_with_warnings', 'replaced'],
   },
   { noun: 'ticket', moves: ticketMoves, begins: 'pending', ends: [] },
 ]
