@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createTypstPrinter } from '#integrations/documents/typst-printer'
+import { createKeySeal } from '#integrations/keys/key-seal'
 import { createApi } from '#api/app'
 import type { ApiBindings } from '#api/calls/api-env'
 import type { Database } from '#db/client'
@@ -11,6 +13,7 @@ import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import type { GatewayWith } from '#domain/core/ports/gateway'
 import { createGateways } from '#domain/core/ports/gateways'
 import type { Gateways } from '#domain/core/ports/gateways'
+import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
@@ -47,6 +50,13 @@ export const noGateways = new Proxy({} as Gateways, {
   },
 })
 
+/** Where nothing is reported. */
+const noAuthority = new Proxy({} as TaxAuthority, {
+  get: (_, name) => {
+    throw new Error(`this test has no authority, but ${String(name)} was asked for`)
+  },
+})
+
 /** A store with this gateway alone, which offers all ways to pay that it has. */
 export function oneGateway(gateway: GatewayWith<'cards'>): Gateways {
   return createGateways([gateway], {})
@@ -61,6 +71,8 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     senders: { sms: fakeSender(), email: fakeSender() },
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
     printDocument: createTypstPrinter(new URL('../src/web/styles/fonts/', import.meta.url)),
+    taxAuthority: noAuthority,
+    keySeal: createKeySeal([randomBytes(32)]),
     publicUrl: 'http://store.test',
     demo: true,
     clientClock: parts.demo === false ? realClock : demoClock,

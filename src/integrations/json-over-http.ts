@@ -1,9 +1,14 @@
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 
-export type JsonAnswer = { status: number; body: unknown }
+export type JsonAnswer = {
+  status: number
+  body: unknown
+  /** What `Retry-After` says in seconds; null when it says nothing, or a date. */
+  retryAfter: number | null
+}
 
-const largestAnswer = 1_000_000
+const defaultMaxAnswer = 1_000_000
 
 /**
  * One call to a vendor that answers in JSON: keeps connections open, gives up after `timeout` ms in all, and never follows a redirect.
@@ -18,15 +23,24 @@ export function createJsonCaller(options: {
   parse?: (text: string) => unknown
   /** How bodies are written: JSON, or the fields of a form. */
   bodies?: 'json' | 'form'
-}): (method: string, path: string, body?: unknown) => Promise<JsonAnswer> {
+  /** Bytes of an answer; more is no answer. A million when absent. */
+  maxAnswer?: number
+}): (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<JsonAnswer> {
   const secure = options.baseUrl.startsWith('https:')
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const parse = options.parse ?? JSON.parse
   const open = secure ? requestSecurely : request
   const asForm = options.bodies === 'form'
+  const maxAnswer = options.maxAnswer ?? defaultMaxAnswer
   const contentType = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
 
-  function send(method: string, path: string, body: unknown, isSecondTry: boolean): Promise<JsonAnswer> {
+  function send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    isSecondTry: boolean,
+  ): Promise<JsonAnswer> {
     return new Promise((resolve, reject) => {
       const payload = body === undefined ? undefined : asForm ? formOf(body) : JSON.stringify(body)
       const call = open(
@@ -38,6 +52,7 @@ export function createJsonCaller(options: {
           headers: {
             accept: 'application/json',
             ...options.headers,
+            ...headers,
             ...(payload === undefined
               ? {}
               : { 'content-type': contentType, 'content-length': Buffer.byteLength(payload) }),
@@ -48,14 +63,18 @@ export function createJsonCaller(options: {
           let size = 0
           response.on('data', (chunk: Buffer) => {
             size += chunk.length
-            if (size > largestAnswer) call.destroy(new Error('the answer is too large'))
+            if (size > maxAnswer) call.destroy(new Error('the answer is too large'))
             else chunks.push(chunk)
           })
           response.on('error', reject)
           response.on('end', () => {
             try {
               const text = Buffer.concat(chunks).toString('utf8')
-              resolve({ status: response.statusCode ?? 0, body: text === '' ? null : parse(text) })
+              resolve({
+                status: response.statusCode ?? 0,
+                body: text === '' ? null : parse(text),
+                retryAfter: secondsIn(response.headers['retry-after']),
+              })
             } catch {
               reject(new Error(`the answer (${response.statusCode}) is not JSON`))
             }
@@ -64,14 +83,18 @@ export function createJsonCaller(options: {
       )
       call.on('error', (error: NodeJS.ErrnoException) => {
         const wasClosed = call.reusedSocket && error.code === 'ECONNRESET'
-        if (wasClosed && method === 'GET' && !isSecondTry) resolve(send(method, path, body, true))
+        if (wasClosed && method === 'GET' && !isSecondTry) resolve(send(method, path, body, headers, true))
         else reject(error)
       })
       call.end(payload)
     })
   }
 
-  return (method, path, body) => send(method, path, body, false)
+  return (method, path, body, headers = {}) => send(method, path, body, headers, false)
+}
+
+function secondsIn(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : null
 }
 
 function formOf(body: unknown): string {

@@ -43,7 +43,11 @@ describe('an empty environment', () => {
         publicBaseUrl: 'http://localhost:3001',
         publishableKey: 'pk_test_sandbox',
       },
-      fatoora: { baseUrl: 'http://127.0.0.1:3002/e-invoicing', sandbox: { port: 3002 } },
+      fatoora: {
+        baseUrl: 'http://127.0.0.1:3002/e-invoicing',
+        sandbox: { port: 3002 },
+        sealingKeys: undefined,
+      },
       sms: { provider: 'inbox' },
       email: { provider: 'inbox' },
     })
@@ -379,5 +383,32 @@ describe('several gateways', () => {
   test('have no live keys in staging, either of them', () => {
     const copy = { STORE_MODE: 'staging', DATABASE_URL: 'postgres://app@db/copy' }
     expect(Object.keys(problems({ ...copy, ...tap }))).toEqual(['TAP_PUBLISHABLE_KEY', 'TAP_SECRET_KEY'])
+  })
+})
+
+describe('the key under which the keys of e-invoicing units are sealed', () => {
+  const [one, two] = [Buffer.alloc(32), Buffer.alloc(32)].map((key, index) =>
+    key.map((_, at) => (at * 37 + index * 11 + 129) % 256),
+  )
+  const [first = '', second = ''] = [one, two].map((key) => Buffer.from(key ?? []).toString('base64'))
+
+  test('is 32 random bytes in Base64, and an older one may stand behind it', () => {
+    expect(loadConfig({ TAX_KEY_ENCRYPTION_KEY: first }).fatoora.sealingKeys).toEqual([one])
+    const both = loadConfig({ ...production, TAX_KEY_ENCRYPTION_KEY: `${second}, ${first}` })
+    expect(both.fatoora.sealingKeys).toEqual([two, one])
+    expect(loadConfig(production).fatoora.sealingKeys).toBeUndefined()
+  })
+
+  test.each([
+    ['a sentence', 'correct horse battery staple', 'must be 32 bytes in Base64'],
+    ['too short', Buffer.alloc(16, 'x').toString('base64'), 'must be 32 bytes in Base64'],
+    ['hexadecimal', Buffer.from(first, 'base64').toString('hex'), 'must be 32 bytes in Base64'],
+    ['an old one that is none', `${first},old`, 'must be 32 bytes in Base64'],
+    ['zeros', Buffer.alloc(32).toString('base64'), 'must be random'],
+    ['typed', Buffer.from('This is the passphrase of a shop').toString('base64'), 'must be random'],
+  ])('is refused at the start when it is %s, without being repeated', (_, value, reason) => {
+    const said = problems({ ...production, TAX_KEY_ENCRYPTION_KEY: value }).TAX_KEY_ENCRYPTION_KEY
+    expect(said).toContain(reason)
+    expect(said).not.toContain(value)
   })
 })

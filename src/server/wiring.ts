@@ -11,6 +11,8 @@ import type { MessageSender } from '#domain/core/ports/sender'
 import { createGateways } from '#domain/core/ports/gateways'
 import type { Gateways } from '#domain/core/ports/gateways'
 import { createTypstPrinter } from '#integrations/documents/typst-printer'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { createKeySeal } from '#integrations/keys/key-seal'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { createInboxSender } from '#integrations/messages/inbox'
 import { createStagingSender } from '#integrations/messages/staging'
@@ -25,6 +27,7 @@ import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createLog } from '#server/log'
 import { createProbe } from '#server/probe'
+import { demoSealingKey } from '#server/demo-sealing-key'
 import { connectionName } from '#server/store-mode'
 
 /** A configuration whose database is known: the embedded one has been started. */
@@ -69,6 +72,8 @@ export function assemble(config: ReadyConfig): Assembly {
     limiter: createSharedLimiter(database.pool),
     senders: createSenders(config, log),
     printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url)),
+    taxAuthority: createFatoora(config.fatoora),
+    keySeal: createStoreSeal(config),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     publicUrl: config.publicUrl,
@@ -113,6 +118,11 @@ function createStoreGateways({ payments, otherPayments, applePayProvider }: Conf
 function createGateway({ provider, publicBaseUrl: browserBaseUrl, ...settings }: PaymentsConfig) {
   const vendor = provider === 'sandbox' ? 'moyasar' : provider
   return vendorTraits[vendor].create({ ...settings, browserBaseUrl })
+}
+
+function createStoreSeal({ mode, dataDir, fatoora }: Config) {
+  const keys = fatoora.sealingKeys ?? (mode === 'demo' ? ([demoSealingKey(dataDir)] as const) : null)
+  return keys && createKeySeal(keys)
 }
 
 /** In a copy nothing leaves but what goes to the people who look after it. */

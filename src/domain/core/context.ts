@@ -9,7 +9,9 @@ import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
 import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
+import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { Senders } from '#domain/core/ports/sender'
+import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /** The caller. Jobs and gateway events act as the system. */
@@ -39,6 +41,9 @@ export type Dependencies = {
   senders: Senders
   postWebhook: WebhookPoster
   printDocument: DocumentPrinter
+  taxAuthority: TaxAuthority
+  /** Null where the store has no key for it: then no e-invoicing unit can be onboarded. */
+  keySeal: KeySeal | null
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   /** Demo parts (inbox, clock) are on. */
