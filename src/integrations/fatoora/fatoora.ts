@@ -104,7 +104,7 @@ export function createFatoora({
         body: bodyOf(document),
         headers: { 'clearance-status': '0' },
       })
-      if ('status' in answer && answer.status === 409) {
+      if (!('outcome' in answer) && answer.status === 409) {
         // "Invoice was already Reported successfully earlier": it says so as an error.
         return FatooraVerdict.safeParse(answer.body).success
           ? { outcome: 'accepted', wasKnown: true, warnings: [] }
@@ -122,7 +122,7 @@ export function createFatoora({
         body: bodyOf(document),
         headers: { 'clearance-status': '1' },
       })
-      if ('status' in answer && answer.status === 303) return { outcome: 'clearance_off' }
+      if (!('outcome' in answer) && answer.status === 303) return { outcome: 'clearance_off' }
       const read = readVerdict(answer)
       if ('outcome' in read) return read
       const { verdict, warnings, status } = read
