@@ -1,8 +1,9 @@
-import { Client, CodeSent, Email } from '#contract/clients'
+import { Client, CodeSent } from '#contract/clients'
 import {
   bearer,
   body,
   createRoute,
+  Email,
   failures,
   json,
   nothing,

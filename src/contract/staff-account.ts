@@ -1,10 +1,11 @@
-import { CodeSent, Email, Session } from '#contract/clients'
+import { CodeSent, Session } from '#contract/clients'
 import { StaffUser } from '#contract/staff'
 import { editFailures, Version, Words } from '#contract/staff-wire'
 import {
   bearer,
   body,
   createRoute,
+  Email,
   failures,
   Id,
   json,

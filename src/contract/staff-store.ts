@@ -1,7 +1,6 @@
 import { history, HistoryQuery } from '#contract/activities'
-import { Email } from '#contract/clients'
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
-import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
+import { body, createRoute, Email, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'

@@ -1,5 +1,4 @@
 import { history } from '#contract/activities'
-import { Email } from '#contract/clients'
 import { StaffUser } from '#contract/staff'
 import {
   Counts,
@@ -14,6 +13,7 @@ import {
 import {
   body,
   createRoute,
+  Email,
   failures,
   IdParam,
   json,

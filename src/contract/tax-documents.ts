@@ -11,9 +11,11 @@ export const InBoth = z.object({ ar: z.string(), en: z.string() })
 
 const Day = z.iso.date().openapi({ description: 'A day in Riyadh.', example: '2026-11-22' })
 
-const CompanyId = z.object({ scheme: z.enum(companyIdSchemes), value: z.string() }).openapi('CompanyId')
+export const CompanyId = z
+  .object({ scheme: z.enum(companyIdSchemes), value: z.string() })
+  .openapi('CompanyId')
 
-const NationalAddress = z
+export const NationalAddress = z
   .object({
     street: z.string(),
     building: z.string().openapi({ description: 'Four digits.' }),

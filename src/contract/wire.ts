@@ -24,6 +24,7 @@ export const PhoneNumber = z
   .min(1, { error: 'required' })
   .max(30, { error: 'too_long' })
   .openapi({ description: 'Any usual way of writing it, in any digits.', example: '512345678' })
+export const Email = z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })
 export const OneTimeCode = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
