@@ -57,6 +57,7 @@ import { messageParameters } from '#db/migrations/0106-message-parameters'
 import { gatewayLooks } from '#db/migrations/0126-gateway-looks'
 import { taxDocuments } from '#db/migrations/0128-tax-documents'
 import { taxSubmissions } from '#db/migrations/0130-tax-submissions'
+import { companies } from '#db/migrations/0132-companies'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -117,6 +118,7 @@ export const migrations = {
   '0126-gateway-looks': gatewayLooks,
   '0128-tax-documents': taxDocuments,
   '0130-tax-submissions': taxSubmissions,
+  '0132-companies': companies,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -10,6 +10,7 @@ import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
 import type { RenewalStatus } from "#rules/renewal";
 import type { MemberStatus, OwnershipOfferStatus, SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
+import type { Company } from "#rules/company";
 import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind } from "#rules/tax-document";
@@ -186,6 +187,7 @@ export interface Clients {
   blocked_at: Timestamp | null;
   city: Generated<string>;
   closed_at: Timestamp | null;
+  company: Company | null;
   country: Generated<string>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -485,6 +487,7 @@ export interface Orders {
   cancel_url: string | null;
   cancelled_at: Timestamp | null;
   client_id: string;
+  company: Company | null;
   completed_at: Timestamp | null;
   coupon_order_id: string | null;
   created_at: Timestamp;
@@ -510,6 +513,7 @@ export interface Orders {
   price_before_tax_minor: bigint;
   price_change_id: string | null;
   price_until: Generated<Timestamp>;
+  purchase_order: string | null;
   ref_id: Generated<bigint>;
   refunded_minor: Generated<bigint>;
   replaced_by_order_id: string | null;
