@@ -1,7 +1,9 @@
+import { Company, CompanyInput } from '#contract/company'
 import {
   bearer,
   body,
   createRoute,
+  Email,
   failures,
   Id,
   json,
@@ -33,6 +35,10 @@ export const Client = z
     address: z.string(),
     phone_number: z.string(),
     phone_extension: z.string(),
+    company: Company.nullable().openapi({
+      description:
+        'Whom orders and renewals are invoiced to, unless an order says otherwise; null: the person.',
+    }),
     language: LanguageCode,
     balance: z.number(),
     balance_minor: z.int().openapi({ description: 'Store credit that is free to use, in halalas.' }),
@@ -44,8 +50,6 @@ export const Client = z
 
 /** When the next code may be asked for, and how long this one lives. */
 export const CodeSent = z.object({ resend_after: z.int(), expires_in: z.int() })
-
-export const Email = z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })
 
 export const askOrSignIn = createRoute({
   method: 'post',
@@ -102,6 +106,7 @@ export const updateClient = createRoute({
         city: name.optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
         address: z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).optional(),
+        company: CompanyInput.nullable().optional(),
         language: LanguageCode.optional(),
       }),
     ),

@@ -1,3 +1,4 @@
+import { orderBuyer, orderCompany } from '#contract/company'
 import {
   bearer,
   body,
@@ -91,6 +92,7 @@ export const Order = OrderSummary.extend({
   payments: z.array(Payment),
   refunds: z.array(Refund),
   coupon: z.string().nullable(),
+  ...orderCompany,
   auto_renew: z.boolean(),
   members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
   subscription_id: Id.nullable(),
@@ -151,6 +153,7 @@ export const placeOrder = createRoute({
           .max(20, { error: 'too_long' })
           .optional(),
         keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
+        ...orderBuyer,
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
         price_change_id: Id.nullish().openapi({
           description:

@@ -5,6 +5,7 @@ import {
   referenceQuery,
   updatedQuery,
 } from '#contract/partner-references'
+import { CompanyInput, orderBuyer, orderCompany } from '#contract/company'
 import { Product } from '#contract/catalogue'
 import { OrderProduct, Tracker } from '#contract/orders'
 import { sums, TaxLine } from '#contract/quotes'
@@ -106,6 +107,7 @@ export const PartnerOrderSummary = z
 export const PartnerOrder = PartnerOrderSummary.extend({
   taxes: z.array(TaxLine),
   trackers: z.array(Tracker),
+  ...orderCompany,
   subscription_id: Id.nullable(),
 }).openapi('PartnerOrder')
 
@@ -216,6 +218,11 @@ export const placePartnerOrder = createRoute({
             }),
           }),
           payment: z.enum(partnerPayments, { error: 'not_allowed' }),
+          company: CompanyInput.nullish().openapi({
+            description:
+              'Of an order with a link: the company that the invoice names. Left out or null: the client.',
+          }),
+          purchase_order: orderBuyer.purchase_order,
           ...referenceInputs,
           return_url: wayBack.openapi({
             description:

@@ -1,5 +1,6 @@
 import { history } from '#contract/activities'
-import { Client, Email, Session } from '#contract/clients'
+import { CompanyInput } from '#contract/company'
+import { Client, Session } from '#contract/clients'
 import { OrderSummary } from '#contract/orders'
 import { PaymentMethod } from '#contract/payments'
 import {
@@ -18,6 +19,7 @@ import {
   body,
   conflict,
   createRoute,
+  Email,
   ErrorAnswer,
   failures,
   Id,
@@ -217,6 +219,7 @@ export const editClient = createRoute({
         city: OptionalWords(100).optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
         address: OptionalWords(500).optional(),
+        company: CompanyInput.nullable().optional(),
         language: LanguageCode.optional(),
       }),
     ),

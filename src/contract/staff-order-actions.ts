@@ -1,3 +1,4 @@
+import { orderBuyer } from '#contract/company'
 import { PriceConflict, Quote } from '#contract/quotes'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { body, conflict, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
@@ -186,6 +187,7 @@ export const placeOrderFor = createRoute({
           ...forWhom,
           discount_reason: Words(500).optional(),
           payment: z.enum(['link', 'balance'], { error: 'not_allowed' }),
+          ...orderBuyer,
           expected_final_price_minor: Minor.optional(),
         })
         .refine((order) => !order.discount_minor || order.discount_reason !== undefined, {

@@ -218,6 +218,7 @@ export const factFields = [
   'closed',
   'code',
   'code_countries',
+  'company',
   'columns',
   'consent_marketing_email',
   'consent_marketing_sms',

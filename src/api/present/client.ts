@@ -4,6 +4,7 @@ import { profileCompletion } from '#rules/profile'
 import type { Client, Session } from '#contract/clients'
 import type { SessionView } from '#domain/people/identity/list-sessions'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
+import { presentCompany } from './company.ts'
 
 export function presentClient(client: ClientRow): z.infer<typeof Client> {
   // What placed orders hold is not free to use.
@@ -21,6 +22,7 @@ export function presentClient(client: ClientRow): z.infer<typeof Client> {
     address: client.address,
     phone_number: client.phone_number,
     phone_extension: client.phone_extension,
+    company: client.company && presentCompany(client.company),
     language: client.language,
     balance: toRiyals(balance),
     balance_minor: balance,

@@ -9,6 +9,7 @@ import { isPayable, orderMoves } from '#rules/order'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import { errorText } from '#locales/texts'
+import { presentCompany } from './company.ts'
 import { presentPayment, presentRefund } from './payment.ts'
 
 type Sums = Pick<
@@ -129,6 +130,8 @@ export function presentOrderDetails(
     })),
     refunds: order.refunds.map(presentRefund),
     coupon: order.coupon,
+    company: order.company && presentCompany(order.company),
+    purchase_order: order.purchase_order,
     auto_renew: order.auto_renew,
     members: order.members,
     subscription_id: order.subscription_id,

@@ -42,8 +42,16 @@ export function presentPartnerSummary(
 }
 
 export function presentPartnerOrder(ctx: Ctx, order: OrderView): z.infer<typeof PartnerOrder> {
-  const { taxes, trackers, subscription_id } = presentOrderDetails(order, ctx.language)
-  return { ...presentPartnerSummary(ctx, order), taxes, trackers, subscription_id }
+  const shown = presentOrderDetails(order, ctx.language)
+  const { taxes, trackers, company, purchase_order, subscription_id } = shown
+  return {
+    ...presentPartnerSummary(ctx, order),
+    taxes,
+    trackers,
+    company,
+    purchase_order,
+    subscription_id,
+  }
 }
 
 export function presentPartnerSubscription(

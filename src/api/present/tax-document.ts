@@ -3,6 +3,7 @@ import type { TaxDocument as TaxDocumentSchema } from '#contract/tax-documents'
 import { basisPoints, toPercent } from '#rules/money'
 import type { TaxLine, TaxTotals } from '#rules/tax-document'
 import { taxDocumentQr } from '#rules/tax-document-qr'
+import { presentCompanyNumbers } from './company.ts'
 import type { IssuedDocument } from '#domain/sale/orders/list-order-documents'
 
 export function presentTaxDocument({
@@ -32,12 +33,7 @@ export function presentTaxDocument({
       name: buyer.name,
       phone: buyer.phone,
       email: buyer.email,
-      company: buyer.company && {
-        vat_number: buyer.company.vatNumber,
-        company_id: buyer.company.companyId,
-        address: buyer.company.address,
-        billing_email: buyer.company.billingEmail,
-      },
+      company: buyer.company && presentCompanyNumbers(buyer.company),
     },
     lines: content.lines.map(presentLine),
     totals: presentSums(content.totals),

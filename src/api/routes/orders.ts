@@ -21,6 +21,7 @@ import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
 import { presentTaxDocument } from '../present/tax-document.ts'
+import { orderBuyerOf } from '../calls/order-buyer.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -43,6 +44,7 @@ export function registerOrderRoutes(api: Api): void {
         body.members?.map((member) => ({ extension: member.phone_extension, number: member.phone_number })) ??
         null,
       autoRenew: body.auto_renew ?? false,
+      buyer: orderBuyerOf(body),
       seenPriceChange: body.price_change_id,
       keepsMembers: body.keeps_members ?? null,
       expectedFinalPrice: body.expected_final_price_minor ?? null,

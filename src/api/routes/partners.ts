@@ -21,6 +21,7 @@ import {
   presentSpend,
 } from '../present/partner.ts'
 import { presentProduct } from '../present/product.ts'
+import { orderBuyerOf } from '../calls/order-buyer.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What partners' programs sell and look up. */
@@ -54,6 +55,7 @@ export function registerPartnerRoutes(api: Api): void {
         language: client.language,
       },
       payment: body.payment,
+      buyer: orderBuyerOf(body) ?? { company: null, purchaseOrder: null },
       payableUntil: body.payable_until ? new Date(body.payable_until) : null,
       returnUrl: body.return_url ?? null,
       cancelUrl: body.cancel_url ?? null,

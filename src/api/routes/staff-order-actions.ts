@@ -23,6 +23,7 @@ import { placeOrderFor, quoteOrderFor } from '#domain/sale/orders/place-order-fo
 import { chargeBack } from '#domain/sale/payments/charge-back'
 import { refundOrder } from '#domain/sale/payments/refund-order'
 import { retryRefund } from '#domain/sale/payments/retry-refund'
+import { orderBuyerOf } from '../calls/order-buyer.ts'
 import { withQuote } from '../present/conflict.ts'
 import { presentQuote } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -50,6 +51,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       productId: body.product_id,
       discount: amountMinor === 0 ? null : { amountMinor, reason },
       payment: body.payment,
+      buyer: orderBuyerOf(body),
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       onceKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {

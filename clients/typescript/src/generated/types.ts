@@ -20,6 +20,21 @@ export type AccountEvent = {
   }
 }
 
+/** Whom orders and renewals are invoiced to, unless an order says otherwise; null: the person. */
+export type Company = {
+  name: string
+  vat_number: string | null
+  company_id: CompanyId
+  address: NationalAddress
+  /** Of whoever pays its invoices; may be empty. */
+  billing_email: string
+} | null
+
+export type CompanyId = {
+  scheme: '700' | 'CRN' | 'MOM' | 'MLS' | 'SAG' | 'OTH' | 'TIN' | 'NAT' | 'GCC' | 'IQA' | 'PAS'
+  value: string
+} | null
+
 export type Event = {
   /** The `webhook-id` under which it is posted. */
   id: string
@@ -63,6 +78,20 @@ export type MonthlyStatement = {
   closing: number
   /** Whole halalas; 1 SR = 100 halalas. */
   closing_minor: number
+}
+
+export type NationalAddress = {
+  street: string
+  /** Four digits. */
+  building: string
+  /** The secondary number: four digits, or empty. */
+  additional: string
+  district: string
+  city: string
+  /** Five digits. */
+  postcode: string
+  /** Two letters, ISO 3166. */
+  country: string
 }
 
 export type OrderEvent = {
@@ -152,6 +181,8 @@ export type PartnerAccount = {
 export type PartnerOrder = PartnerOrderSummary & {
   taxes: Array<TaxLine>
   trackers: Array<Tracker>
+  company: Company & unknown
+  purchase_order: string | null
   subscription_id: string | null
 }
 
@@ -519,6 +550,32 @@ export type PlacePartnerOrderBody = {
     language?: 'ar' | 'en' | undefined
   }
   payment: 'link' | 'account'
+  /** Of an order with a link: the company that the invoice names. Left out or null: the client. */
+  company?: {
+    name: string
+    /** Fifteen digits, first and last 3. */
+    vat_number?: string | null | undefined
+    /** Needed where there is no VAT number. CRN: ten digits; 700: ten, first 7. */
+    company_id?: {
+      scheme: '700' | 'CRN' | 'MOM' | 'MLS' | 'SAG' | 'OTH' | 'TIN' | 'NAT' | 'GCC' | 'IQA' | 'PAS'
+      value: string
+    } | null | undefined
+    address: {
+      street: string
+      /** Four digits. */
+      building: string
+      /** The secondary number: four digits. */
+      additional?: string | undefined
+      district: string
+      city: string
+      /** Five digits. */
+      postcode: string
+      country?: 'SA' | undefined
+    }
+    billing_email?: '' | string | undefined
+  } | null | undefined
+  /** The company's own number of this purchase, with `company` only: it stands on the invoice. */
+  purchase_order?: string | null | undefined
   /** Your own number of it, told with everything about it. It need not be unique. */
   reference?: string | null | undefined
   /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */

@@ -42,7 +42,7 @@ function sectionsOf(id: string) {
   const ownPhone = sql`(select phone from clients where id = ${id})`
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
-      select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, address, language,
+      select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, address, company, language,
         balance_minor, balance_held_minor, created_at, updated_at from clients where id = ${id}) as entry),
     'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
       from consents where client_id = ${id} order by id`)},
@@ -50,7 +50,7 @@ function sectionsOf(id: string) {
       last_used_at, ended_at from sessions where client_id = ${id} order by id`)},
     'orders', ${list(sql`select o.ref_id, o.method, o.status, o.settled_by, o.price_before_tax_minor, o.discount_minor,
         o.taxes_minor, o.price_after_tax_minor, o.previous_balance_minor, o.final_price_minor, o.refunded_minor,
-        o.auto_renew, o.language, o.created_at, o.settled_at, o.completed_at, o.cancelled_at,
+        o.auto_renew, o.company, o.purchase_order, o.language, o.created_at, o.settled_at, o.completed_at, o.cancelled_at,
         ${list(sql`select name_ar, name_en, price_minor, points, days from order_lines where order_id = o.id`)} as products,
         ${list(sql`select name_ar, name_en, percentage_bp / 100.0 as percentage, amount_minor
           from order_taxes where order_id = o.id`)} as taxes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
+import { forgetBuyingCompany } from '#domain/sale/records/orders/forget-buying-company'
 import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
@@ -24,6 +25,7 @@ export async function forgetPerson(
   const { id, phone, email } = client
   await rememberBuyer(tx, ctx, id)
   await forgetBuyer(tx, id)
+  await forgetBuyingCompany(tx, id)
   const known = [phone ?? '', email].filter((recipient) => recipient !== '')
   await tx.db
     .updateTable('clients')
@@ -37,6 +39,7 @@ export async function forgetPerson(
       email: '',
       email_verified_at: null,
       address: '',
+      company: null,
       closed_at: ctx.now(),
       version: client.version + 1,
       updated_at: ctx.now(),

@@ -1,3 +1,5 @@
+import { companyLine } from '#rules/company'
+import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { cleanText } from '#rules/text'
@@ -7,15 +9,18 @@ import type { Context } from '#domain/core/context'
 import { requireClient } from '#domain/core/context'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { inTransaction } from '#domain/core/transaction'
+import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
 
 const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
 type PersonalField = (typeof personalFields)[number]
 
 export type ClientChanges = { [Field in PersonalField]?: string | undefined } & {
   language?: Language | undefined
+  /** Whom orders and renewals are invoiced to; null: the person. */
+  company?: Company | null | undefined
 }
 
-/** Changes the own profile; only the given fields. A changed email has to be confirmed again. */
+/** Changes the own profile; only the given fields. A changed email has to be confirmed again. Error: invalid_input. */
 export async function updateClient(ctx: Context, wanted: ClientChanges): Promise<ClientRow> {
   const clientId = requireClient(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -27,7 +32,8 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       .executeTakeFirst()
     if (!before) throw new ShopError('unauthenticated')
 
-    const changed: Partial<Record<PersonalField, string>> & { language?: Language } = {}
+    await refuseOwnVatNumber(tx.db, wanted.company)
+    const changed: Partial<Record<PersonalField, string>> & Pick<ClientChanges, 'language' | 'company'> = {}
     const personal: NonNullable<Fact['personal']> = {}
     for (const field of personalFields) {
       const text = wanted[field]
@@ -36,6 +42,11 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       changed[field] = clean
       // `address` in the log is where somebody acted from.
       personal[field === 'address' ? 'postal_address' : field] = { before: before[field], after: clean }
+    }
+    const company = companyChange(before.company, wanted.company)
+    if (company) {
+      changed.company = wanted.company
+      personal.company = company
     }
     if (wanted.language && wanted.language !== before.language) changed.language = wanted.language
     if (Object.keys(changed).length === 0) return before
@@ -62,4 +73,10 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       .returningAll()
       .executeTakeFirstOrThrow()
   })
+}
+
+/** What the history says of a changed company; undefined where it stays as it is. */
+export function companyChange(before: Company | null, after: Company | null | undefined) {
+  const change = { before: before && companyLine(before), after: after ? companyLine(after) : null }
+  return after === undefined || change.before === change.after ? undefined : change
 }

@@ -1,3 +1,5 @@
+import { companyLine } from '#rules/company'
+import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
@@ -9,25 +11,38 @@ import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
+import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
 import { inTransaction } from '#domain/core/transaction'
 
 const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
-type ClientFields = Record<(typeof texts)[number], string> & { language: Language }
+type ClientFields = Record<(typeof texts)[number], string> & { language: Language; company: string | null }
 
 /**
  * Staff change a client's profile; the phone has an action of its own. A changed email has to be confirmed again.
- * Errors: client_not_found, client_is_closed, version_outdated.
+ * Errors: client_not_found, client_is_closed, version_outdated, invalid_input.
  */
 export async function editClient(
   ctx: Context,
-  { id, version, ...input }: Given<ClientFields> & { id: string; version: number },
+  {
+    id,
+    version,
+    company: wanted,
+    ...input
+  }: Given<Omit<ClientFields, 'company'>> & {
+    id: string
+    version: number
+    company?: Company | null | undefined
+  },
 ): Promise<ClientView> {
   requirePermission(ctx, 'client:edit')
   await inTransaction(ctx, async (tx) => {
     const { first_name, last_name, country, city, email, address, language, ...stands } =
       await lockLivingClient(tx, id)
-    const before: ClientFields = { first_name, last_name, country, city, email, address, language }
+    await refuseOwnVatNumber(tx.db, wanted)
+    const company = stands.company && companyLine(stands.company)
+    const before: ClientFields = { first_name, last_name, country, city, email, address, language, company }
     const after: ClientFields = { ...before, ...definedFields(input) }
+    if (wanted !== undefined) after.company = wanted && companyLine(wanted)
     for (const field of texts) after[field] = cleanText(after[field])
     const changes = differences(before, after)
     await refuseOutdatedEdit(tx, { entity: 'client', id, version }, stands, changes)
@@ -36,6 +51,7 @@ export async function editClient(
       .updateTable('clients')
       .set({
         ...after,
+        company: wanted === undefined ? stands.company : wanted,
         ...('email' in changes && { email_verified_at: null }),
         version: stands.version + 1,
         updated_at: ctx.now(),
@@ -57,7 +73,8 @@ function split({ language, ...changes }: NonNullable<Fact['changes']>): Pick<Fac
   const personal = Object.entries(changes).map(([field, { before, after }]) => {
     // `address` in the log is where somebody acted from.
     const name = field === 'address' ? 'postal_address' : field
-    return [name, { before: String(before), after: String(after) }] as const
+    const text = (value: typeof before) => (value === null ? null : String(value))
+    return [name, { before: text(before), after: text(after) }] as const
   })
   return { personal: Object.fromEntries(personal), ...(language && { changes: { language } }) }
 }

@@ -51,6 +51,7 @@ const clientColumns = sql.join(
     balance_minor: true,
     blocked_at: true,
     city: true,
+    company: true,
     closed_at: true,
     country: true,
     created_at: true,

@@ -16,6 +16,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import type { OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { getOffer } from '#domain/sale/pricing/get-offer'
 import type { Offer } from '#domain/sale/pricing/get-offer'
@@ -27,6 +28,7 @@ import { cleanLabels } from '#domain/core/references'
 import type { GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
+import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -35,6 +37,8 @@ export type PlacePartnerOrder = GivenLabels & {
   productId: string
   client: Omit<NewClient, 'language'> & { language: Language | undefined }
   payment: PartnerPayment
+  /** Whom the invoice of a link names: a company, else the client. */
+  buyer: OrderBuyer
   /** When its payment link ends; three days from now when null. */
   payableUntil: Date | null
   /** Where the client of a link goes after paying, or without. */
@@ -57,6 +61,10 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const partner = requirePartner(ctx, 'orders')
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
+  if (input.payment === 'account' && input.buyer.company) {
+    throw new ShopError('invalid_input', { fields: { company: ['not_allowed'] } })
+  }
+  await refuseOwnVatNumber(ctx.db, input.buyer.company)
   const { phone } = input.client.phone
   if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
 
@@ -81,6 +89,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
       product: offer.product,
       price: offer.price,
       autoRenew: false,
+      buyer: input.buyer,
       language: input.client.language ?? client.language,
       payableUntil: new Date(payableUntil.getTime() + ahead),
       placementKey: input.placementKey,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import type { Halalas } from '#rules/money'
 import { priceEnd } from '#rules/order'
@@ -15,6 +17,9 @@ import type { Labels } from '#domain/core/references'
 /** Of an order that staff place for a client: who, and why they lower the price. */
 export type PlacedBy = { staffId: string; discountReason: string | null }
 
+/** A company that buys, with its own number of the purchase; without a company it is a person. */
+export type OrderBuyer = { company: Company | null; purchaseOrder: string | null }
+
 export type OrderToFreeze = {
   id: string
   clientId: string
@@ -24,6 +29,8 @@ export type OrderToFreeze = {
   price: PriceLines<OfferTax>
   /** Of a renewal: the order whose coupon lowers it. */
   couponOrderId?: string | null
+  /** Undefined: the company of the client's account as it stands, if there is one. */
+  buyer?: OrderBuyer | undefined
   autoRenew: boolean
   /** The scheduled price that was agreed to with the consent to renewal. */
   priceChangeId?: string | null
@@ -65,6 +72,8 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       previous_balance_minor: BigInt(price.previousBalance),
       final_price_minor: BigInt(price.finalPrice),
       coupon_order_id: order.couponOrderId ?? null,
+      company: order.buyer ? order.buyer.company : companyOfAccount(clientId),
+      purchase_order: order.buyer?.company ? order.buyer.purchaseOrder : null,
       auto_renew: order.autoRenew,
       price_change_id: order.priceChangeId ?? null,
       language: order.language,
@@ -104,6 +113,10 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       }),
     },
   })
+}
+
+function companyOfAccount(clientId: string) {
+  return sql<Company | null>`(select c.company from clients c where c.id = ${clientId})`
 }
 
 function partnerColumns(partner: NonNullable<OrderToFreeze['partner']>) {

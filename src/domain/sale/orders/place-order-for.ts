@@ -13,6 +13,8 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import type { OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
+import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { getOffer } from '#domain/sale/pricing/get-offer'
 import type { Offer } from '#domain/sale/pricing/get-offer'
@@ -29,6 +31,8 @@ export type PlaceOrderFor = {
   discount: StaffDiscount
   /** By a link that the client is sent, or at once from the client's balance. */
   payment: 'link' | 'balance'
+  /** As in `freezeOrder`: undefined is the company of the client's account, if there is one. */
+  buyer?: OrderBuyer | undefined
   /** As `PlaceOrder.expectedFinalPrice`. */
   expectedFinalPrice: number | null
   onceKey: string | null
@@ -47,6 +51,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
   const { clientId } = input
   const placementKey = input.onceKey === null ? null : `staff:${staffId}:${input.onceKey}`
   return inTransaction(ctx, async (tx) => {
+    await refuseOwnVatNumber(tx.db, input.buyer?.company)
     const client = await lockLivingClient(tx, clientId)
     const offer = await offerFor(tx, ctx, { ...input, placementKey })
     if (offer.placedBefore) return offer.placedBefore
@@ -65,6 +70,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
       product: offer.product,
       price,
       autoRenew: false,
+      buyer: input.buyer,
       language: client.language,
       payableUntil,
       placementKey,

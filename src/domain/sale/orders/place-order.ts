@@ -8,6 +8,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
+import type { OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
 import { insertOrderMembers } from '#domain/sale/records/orders/order-members'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
@@ -16,6 +17,7 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { getOffer } from '#domain/sale/pricing/get-offer'
 import type { Offer } from '#domain/sale/pricing/get-offer'
+import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
@@ -28,6 +30,8 @@ export type PlaceOrder = {
   coupon: string | null
   members: NamedMember[] | null
   autoRenew: boolean
+  /** As in `freezeOrder`: undefined is the company of the account, if there is one. */
+  buyer?: OrderBuyer | undefined
   /**
    * The scheduled price that stood beside the consent to renewal: consenting agrees to it. Null: none did; undefined: the caller
    * shows none, and the client is notified of it, or asked, after the purchase.
@@ -44,10 +48,11 @@ export type PlaceOrder = {
 /**
  * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
  * use, keeps the consents. All or nothing. Returns the order's id.
- * Errors: those of `getOffer`, price_changed, and those of the members.
+ * Errors: those of `getOffer`, price_changed, invalid_input, and those of the members.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
   const clientId = requireClient(ctx)
+  await refuseOwnVatNumber(ctx.db, input.buyer?.company)
   return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () => placeAgain(ctx, input))
 }
 
@@ -96,6 +101,7 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
+  buyer: OrderBuyer | undefined
   priceChangeId: string | null
   placementKey: string | null
   keepsMembers: string[] | null
@@ -122,6 +128,7 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
     offer,
     members,
     autoRenew: input.autoRenew,
+    buyer: input.buyer,
     priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
     placementKey: input.placementKey,
     keepsMembers: input.keepsMembers ?? null,
@@ -152,6 +159,7 @@ function writeOrder(
     product: offer.product,
     price: offer.price,
     autoRenew: order.autoRenew,
+    buyer: order.buyer,
     priceChangeId: order.priceChangeId,
     language: ctx.language,
     payableUntil,

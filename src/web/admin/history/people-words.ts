@@ -52,6 +52,7 @@ export const peopleFields = {
   language: msg`اللغة`,
   country: msg`الدولة`,
   city: msg`المدينة`,
+  company: msg`بيانات المنشأة`,
   postal_address: msg`عنوان العميل`,
   platform: msg`الجهاز`,
   browser: msg`المتصفح`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
@@ -78,6 +79,9 @@ export type OrderView = OrderSummaryView & {
   payments: PaymentView[]
   refunds: RefundView[]
   coupon: string | null
+  /** The company that it was placed for, and its own number of the purchase. */
+  company: Company | null
+  purchase_order: string | null
   auto_renew: boolean
   members: string[]
   subscription_id: string | null
@@ -114,7 +118,7 @@ const detailFields = sql`
   'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'destination', r.destination, 'status', r.status,
       'amount_minor', r.amount_minor, 'cause', r.cause, 'created_at', r.created_at) order by r.id) from refunds r where r.order_id = o.id), '[]'),
   'coupon', (select k.code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id),
-  'auto_renew', o.auto_renew,
+  'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
   'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),
   'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
   'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,

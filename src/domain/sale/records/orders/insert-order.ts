@@ -1,11 +1,14 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
+import type { Company } from '#rules/company'
 import type { OrderLines, Orders, OrderTaxes } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 type OrderToInsert = {
-  row: Omit<Insertable<Orders>, 'id' | 'status' | 'created_at' | 'updated_at'>
+  row: Omit<Insertable<Orders>, 'id' | 'status' | 'created_at' | 'updated_at' | 'company'> & {
+    company: Company | null | RawBuilder<Company | null>
+  }
   line: Omit<Insertable<OrderLines>, 'id' | 'order_id'>
   taxes: Omit<Insertable<OrderTaxes>, 'order_id'>[]
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
@@ -20,6 +21,9 @@ export type LockedOrder = {
   previousBalance: Halalas
   finalPrice: Halalas
   autoRenew: boolean
+  /** The company that buys, and its own number of the purchase; null of a person. */
+  company: Company | null
+  purchaseOrder: string | null
   language: 'ar' | 'en'
   payableUntil: Date
   /** Until then it can be opened again at its price. */
@@ -44,6 +48,8 @@ export type OrderRow = Pick<
   | 'previous_balance_minor'
   | 'final_price_minor'
   | 'auto_renew'
+  | 'company'
+  | 'purchase_order'
   | 'language'
   | 'payable_until'
   | 'price_until'
@@ -95,6 +101,8 @@ export function toLockedOrder(row: OrderRow): LockedOrder {
     previousBalance: halalas(row.previous_balance_minor),
     finalPrice: halalas(row.final_price_minor),
     autoRenew: row.auto_renew,
+    company: row.company,
+    purchaseOrder: row.purchase_order,
     language: row.language,
     payableUntil: row.payable_until,
     priceUntil: row.price_until,

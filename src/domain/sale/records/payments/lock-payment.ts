@@ -30,6 +30,8 @@ export async function lockPayment(
       'o.previous_balance_minor',
       'o.final_price_minor',
       'o.auto_renew',
+      'o.company',
+      'o.purchase_order',
       'o.language',
       'o.payable_until',
       'o.price_until',

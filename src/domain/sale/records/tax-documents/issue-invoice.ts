@@ -58,17 +58,17 @@ export async function issueInvoice(
   writeDocument(tx, ctx, row, {
     orderId: order.id,
     clientId: order.clientId,
-    buyer: buyerOf(row),
+    buyer: buyerOf(order, row),
     content: {
       kind: documentOfBooking.sale.makes,
-      form: 'simplified',
+      form: order.company ? 'standard' : 'simplified',
       supply: supplyOf(row, ctx.now()),
       seller: sellerOf(row.seller),
       lines: [lineOf(order, row)],
       paidBy,
       refersTo: null,
       reason: null,
-      purchaseOrder: null,
+      purchaseOrder: order.purchaseOrder,
     },
   })
 }
@@ -80,8 +80,12 @@ function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
   return { from: riyadhDate(from), until: riyadhDate(row.ends_at ?? addDays(from, row.days)) }
 }
 
-/** Nobody where the account was closed before its order was paid. */
-function buyerOf({ phone, email, first_name, last_name }: Row): TaxBuyer | null {
+/** A company without the person who bought for it: its document is kept whole. Nobody where an account was closed before. */
+function buyerOf(order: LockedOrder, { phone, email, first_name, last_name }: Row): TaxBuyer | null {
+  if (order.company) {
+    const { name, ...company } = order.company
+    return { name, phone: '', email: company.billingEmail, company }
+  }
   if (phone === null) return null
   return { name: `${first_name} ${last_name}`.trim(), phone, email, company: null }
 }
