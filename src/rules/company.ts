@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'
 import { unifiedNumberShape, vatNumberShape } from '#rules/store'
-import type { CompanyId, NationalAddress, TaxBuyer } from '#rules/tax-document'
+import type { CompanyId, TaxBuyer } from '#rules/tax-document'
 import { cleanText } from '#rules/text'
 
 /**

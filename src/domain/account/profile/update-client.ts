@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { requireClient } from '#domain/core/context'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { inTransaction } from '#domain/core/transaction'
-import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 
 const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
 type PersonalField = (typeof personalFields)[number]

@@ -11,7 +11,7 @@ import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { inTransaction } from '#domain/core/transaction'
 
 const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const

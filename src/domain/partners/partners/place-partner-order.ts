@@ -28,7 +28,7 @@ import { cleanLabels } from '#domain/core/references'
 import type { GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
-import { refuseOwnVatNumber } from '#domain/shop/store/refuse-own-vat-number'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -61,10 +61,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const partner = requirePartner(ctx, 'orders')
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
-  if (input.payment === 'account' && input.buyer.company) {
-    throw new ShopError('invalid_input', { fields: { company: ['not_allowed'] } })
-  }
-  await refuseOwnVatNumber(ctx.db, input.buyer.company)
+  await checkBuyer(ctx, input)
   const { phone } = input.client.phone
   if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
 
@@ -121,6 +118,14 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
     })
     return id
   })
+}
+
+/** What a partner owes is invoiced to the partner. Error: invalid_input. */
+async function checkBuyer(ctx: Context, { payment, buyer }: PlacePartnerOrder): Promise<void> {
+  if (payment === 'account' && buyer.company) {
+    throw new ShopError('invalid_input', { fields: { company: ['not_allowed'] } })
+  }
+  await refuseOwnVatNumber(ctx.db, buyer.company)
 }
 
 /** What the plan costs this client, without the client's balance. Another running plan is described as far as the partner may know. */
