@@ -58,6 +58,7 @@ import { gatewayLooks } from '#db/migrations/0126-gateway-looks'
 import { taxDocuments } from '#db/migrations/0128-tax-documents'
 import { taxSubmissions } from '#db/migrations/0130-tax-submissions'
 import { companies } from '#db/migrations/0132-companies'
+import { planEndedCause } from '#db/migrations/0133-plan-ended-cause'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -119,6 +120,7 @@ export const migrations = {
   '0128-tax-documents': taxDocuments,
   '0130-tax-submissions': taxSubmissions,
   '0132-companies': companies,
+  '0133-plan-ended-cause': planEndedCause,
 }
 
 function migrator<T>(db: Kysely<T>) {
