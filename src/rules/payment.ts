@@ -63,6 +63,7 @@ const refundCauses = [
   'plan_changed',
   'not_first_purchase',
   'plan_running',
+  'plan_ended',
   'no_longer_held',
   'price_changed',
   'chargeback',

@@ -41,7 +41,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       onceKey: 'not_provided',
       staffId: null,
     })
-    const cause = place === 'taken' ? 'plan_running' : 'late_after_cancellation'
+    const cause = place === 'taken' ? 'plan_running' : 'plan_ended'
     await notifyReturned(tx, ctx, order, { amount, cause, onceKey: order.id })
     return true
   })

@@ -212,7 +212,7 @@ async function reasonOfOrder(
   const place = asksPlace || isIncomplete ? await findPlace(tx, ctx, order) : 'free'
   if (place === 'taken') return 'plan_running'
   // Ending the plan withdrew its renewal, whose order is cancelled after this.
-  if (place === 'gone') return 'late_after_cancellation'
+  if (place === 'gone') return 'plan_ended'
   if (!isIncomplete) return null
   try {
     await holdOrderAgain(tx, ctx, order)

@@ -160,9 +160,9 @@ describe('a renewal that is at the gateway while its plan is ended', () => {
       .innerJoin('orders as o', 'o.id', 'r.order_id')
       .select(['r.cause', 'r.status'])
       .where('o.client_id', '=', she.clientId)
-      .where('r.cause', '=', 'late_after_cancellation')
+      .where('r.cause', '=', 'plan_ended')
       .execute()
-    expect(refunds).toEqual([{ cause: 'late_after_cancellation', status: 'done' }])
+    expect(refunds).toEqual([{ cause: 'plan_ended', status: 'done' }])
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 })
@@ -211,7 +211,7 @@ describe('a renewal that is paid and waits for its fulfilment while its plan is 
     expect(refunds).toMatchObject([
       { amount_minor: Number(renewal?.price_after_tax_minor), destination: 'card', status: 'done' },
     ])
-    expect(await causesOf(she.clientId)).toEqual([{ cause: 'late_after_cancellation' }])
+    expect(await causesOf(she.clientId)).toEqual([{ cause: 'plan_ended' }])
     expect(await renewalRows(she.id)).toEqual([{ status: 'withdrawn' }])
     expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
     await she.travel(days + 40)

@@ -37,6 +37,7 @@ const causes = {
   plan_changed: msg`تغيّر الاشتراك أثناء الدفع`,
   not_first_purchase: msg`سعر أول عملية شراء، وقد سبقتها عملية أخرى`,
   plan_running: msg`وصل متأخرًا ولدى العميل باقة أخرى`,
+  plan_ended: msg`انتهت الباقة التي يجددها الطلب`,
   no_longer_held: msg`وصل متأخرًا وقد استُخدم الرصيد أو القسيمة في غيره`,
   price_changed: msg`وصل متأخرًا وقد تغيّر السعر`,
   chargeback: msg`اعتراض لدى البنك`,
