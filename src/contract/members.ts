@@ -71,10 +71,11 @@ export const setMembers = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/members',
   operationId: 'setMembers',
+  'x-errors': ['group_sharing_not_in_plan', 'group_over', 'invitation_sent_lately'],
   tags: ['Group sharing'],
   summary: 'Say who shares a plan of mine',
   description:
-    'The whole list: whoever is new is invited by SMS, whoever is missing loses the place. With `version` an older state answers 409 `version_outdated`.',
+    'The whole list: whoever is new is invited by SMS, whoever is missing loses the place. With `version` an older state answers 409 `version_outdated`. A number that was invited too often in a day, by whomever, answers 429 `invitation_sent_lately` (code 700007).',
   security: bearer,
   request: {
     params: IdParam,

@@ -31,8 +31,10 @@ export const maxTicketMessages = 100
 
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
 export const groupInvitations = { points: 10, duration: 3600 } as const
-/** Invitations that are sent again: seconds to wait after the last one, and how many reach one number, whoever asks. */
-export const repeatedInvitations = { wait: 10 * 60, ofPhone: { points: 3, duration: 24 * 3600 } } as const
+/** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that was paid are not counted. */
+export const invitationsOfPhone = { points: 3, duration: 24 * 3600 } as const
+/** Seconds to wait before an invitation is sent again. */
+export const invitationRest = 10 * 60
 
 /** Days between the notice of a new price and the first period that costs it. */
 export const priceChangeNoticeDays = 14

@@ -169,6 +169,25 @@ describe('the owner', () => {
     expect(await invitationsTo(phone)).toHaveLength(6)
   })
 
+  it('counts first invitations of a number, too: taking it out and naming it again sends no more', async () => {
+    const [noura, sara] = [await owner(), await owner()]
+    const phone = newPhone()
+    const set = ({ path, token }: typeof noura, phones: string[]) =>
+      limited.ask(`PUT ${path}`, { token, body: { members: phones.map(member) } })
+    for (let time = 0; time < 3; time++) {
+      expect((await set(noura, [phone])).status).toBe(200)
+      expect((await set(noura, [newPhone()])).status).toBe(200)
+    }
+    expect(await set(noura, [phone])).toMatchObject({ status: 429, body: { code: 700007 } })
+    const other = newPhone()
+    const refused = await set(sara, [phone, other])
+    expect(refused).toMatchObject({ status: 429, body: { code: 700007 } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(12 * 3600)
+    expect((await sara.read()).body.members).toEqual([])
+    expect((await set(sara, [other])).status).toBe(200)
+    expect(await invitationsTo(phone)).toHaveLength(3)
+  })
+
   it('sends no invitation again to whom there is none', async () => {
     const [noura, sara, lama] = [await owner(), await owner(), await somebody()]
     const gone = newPhone()

@@ -1,7 +1,8 @@
 import { ShopError } from '#rules/errors'
-import { groupInvitations, repeatedInvitations } from '#rules/limits'
+import { invitationRest } from '#rules/limits'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { countInvitations } from '#domain/sale/members/count-invitations'
 import { notifyInvited } from '#domain/sale/notifications/notify-invited'
 import { renewInvitation } from '#domain/sale/records/members/add-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
@@ -20,8 +21,7 @@ type Asked = { id: string; memberId: string }
 export async function resendInvitation(ctx: Context, asked: Asked): Promise<void> {
   const clientId = requireClient(ctx)
   const { member } = await inTransaction(ctx, (tx) => lockInvited(tx, ctx, { ...asked, clientId }))
-  // Counted while nothing is locked: the limit asks the database by a connection of its own.
-  await useInvitation(ctx, { clientId, phone: member.phone })
+  await countInvitations(ctx, { clientId, phones: [member.phone] })
   await inTransaction(ctx, async (tx) => {
     const { group, member: invited } = await lockInvited(tx, ctx, { ...asked, clientId })
     const renewed = await renewInvitation(tx, ctx, { id: group.id, clientId, memberId: invited.id })
@@ -44,21 +44,10 @@ async function lockInvited(tx: Transaction, ctx: Context, asked: Asked & { clien
   if (!group.runs) throw new ShopError('group_over')
   if (member.status === 'joined') throw new ShopError('member_joined')
   const passed = (ctx.now().getTime() - member.invited_at.getTime()) / 1000
-  if (passed < repeatedInvitations.wait) {
+  if (passed < invitationRest) {
     throw new ShopError('invitation_sent_lately', {
-      retryAfter: Math.ceil(repeatedInvitations.wait - passed),
+      retryAfter: Math.ceil(invitationRest - passed),
     })
   }
   return { group, member }
-}
-
-/** Counts it against the owner and the number, which several owners may have invited. */
-async function useInvitation(ctx: Context, { clientId, phone }: { clientId: string; phone: string }) {
-  const { ofPhone } = repeatedInvitations
-  const left = await ctx.limiter.left('invitation_phone', phone, ofPhone)
-  if (left.points < 1) {
-    throw new ShopError('invitation_sent_lately', { retryAfter: Math.max(1, left.seconds) })
-  }
-  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
-  await ctx.limiter.use('invitation_phone', phone, ofPhone)
 }

@@ -1,7 +1,7 @@
-import { groupInvitations } from '#rules/limits'
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { countInvitations } from '#domain/sale/members/count-invitations'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
@@ -14,28 +14,27 @@ import { inTransaction } from '#domain/core/transaction'
 /**
  * The owner sets who shares an own running plan: new members are invited by SMS, missing ones lose their place,
  * the others stay as they are. Idempotent.
- * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, too_many_requests, and those of
- * `checkMembers`.
+ * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, and those of `checkMembers` and
+ * `countInvitations`.
  */
 export async function setMembers(
   ctx: Context,
   input: { id: string; members: NamedMember[]; version: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
-  const isDone = await setOnce(ctx, clientId, input, { mayInvite: false })
-  if (isDone) return
-  // Counted before anything is locked: the limiter uses a connection of its own.
-  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+  const uncounted = await setOnce(ctx, clientId, input, { mayInvite: false })
+  if (uncounted.length === 0) return
+  await countInvitations(ctx, { clientId, phones: uncounted })
   await setOnce(ctx, clientId, input, { mayInvite: true })
 }
 
-/** False, and nothing is written, when somebody would be invited who has not been counted. */
+/** Phones that would be invited and have not been counted; then nothing is written. None when it is done. */
 function setOnce(
   ctx: Context,
   clientId: string,
   input: { id: string; members: NamedMember[]; version: number | null },
   { mayInvite }: { mayInvite: boolean },
-): Promise<boolean> {
+): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
     const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
     if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
@@ -45,11 +44,11 @@ function setOnce(
     const sharing = group.members.map(({ phone }) => phone)
     const gone = group.members.filter(({ phone }) => !phones.includes(phone))
     const added = phones.filter((phone) => !sharing.includes(phone))
-    if (gone.length === 0 && added.length === 0) return true
+    if (gone.length === 0 && added.length === 0) return []
     if (input.version !== null) {
       refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
     }
-    if (added.length > 0 && !mayInvite) return false
+    if (added.length > 0 && !mayInvite) return added
 
     const only = gone.map(({ id }) => id)
     await endMembers(tx, ctx, { id: group.id, clientId }, { event: 'remove', only })
@@ -61,6 +60,6 @@ function setOnce(
       language: ctx.language,
     })
     touchSubscription(tx, ctx, group.id)
-    return true
+    return []
   })
 }
