@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'
+import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { openInvitation } from '#domain/sale/records/members/add-members'
 import { canSpend } from '#domain/sale/records/points/point-sources'
@@ -63,7 +64,7 @@ async function joinIfInvited(ctx: Context, clientId: string): Promise<void> {
   })
 }
 
-/** The client leaves a group. Idempotent. Error: not_found, also for somebody else's membership. */
+/** The client leaves a group; an open offer of its ownership to them is declined. Idempotent. Error: not_found, also for somebody else's membership. */
 export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -74,6 +75,7 @@ export async function leaveGroup(ctx: Context, id: string): Promise<void> {
       where m.id = ${id} and m.client_id = ${clientId} for no key update of s`.execute(tx.db)
     const [plan] = rows
     if (!plan) throw new ShopError('not_found')
+    await dropOffersOf(tx, ctx, clientId, { subscriptionId: plan.id })
     const hasLeft = await endMembers(tx, ctx, { id: plan.id, clientId }, { event: 'leave', only: [id] })
     if (hasLeft) touchSubscription(tx, ctx, plan.id)
   })

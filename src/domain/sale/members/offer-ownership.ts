@@ -162,12 +162,21 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   return rows.map(({ view }) => view)
 }
 
-/** For a client who leaves: open offers that they made are withdrawn, those made to them declined. */
-export async function dropOffersOf(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+/**
+ * For a client who leaves one plan, or all: open offers that they made are withdrawn, those made to them declined, and the owner
+ * is notified.
+ */
+export async function dropOffersOf(
+  tx: Transaction,
+  ctx: Context,
+  clientId: string,
+  onlyOf?: { subscriptionId: string },
+): Promise<void> {
   const open = await tx.db
     .selectFrom('ownership_offers')
     .selectAll()
     .where('status', '=', 'open')
+    .$if(onlyOf !== undefined, (offers) => offers.where('subscription_id', '=', onlyOf?.subscriptionId ?? ''))
     .where((row) => row.or([row('from_client_id', '=', clientId), row('to_client_id', '=', clientId)]))
     .orderBy('id')
     .forUpdate()
