@@ -54,6 +54,15 @@ export type TemplateParameters = {
     until: string
     link: string
   }
+  /** The payer's bank took the money back, and with it what the order had paid for; what ended as above. */
+  charged_back: {
+    order: string
+    amountMinor: number | bigint
+    plan: string
+    ends: 'plan' | 'period' | 'beginning' | 'nothing'
+    until: string
+    link: string
+  }
   /** Money came that must not be kept; it goes back. */
   payment_returned: { order: string; amountMinor: number | bigint; cause: ReturnCause; link: string }
   /** Staff have written into the client's ticket. */
@@ -177,6 +186,7 @@ export const templateNames = [
   'payment_failed',
   'payment_link',
   'refund_sent',
+  'charged_back',
   'payment_returned',
   'ticket_answered',
   'ticket_opened',
@@ -225,6 +235,7 @@ export const mailTemplates = [
   'order_completed',
   'payment_failed',
   'refund_sent',
+  'charged_back',
   'payment_returned',
   'refund_refused',
   'price_change',

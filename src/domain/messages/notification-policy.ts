@@ -56,6 +56,7 @@ export const notificationPolicy = {
   payment_failed: mailFirst,
   payment_link: phoneOnly,
   refund_sent: mailFirst,
+  charged_back: everywhere,
   payment_returned: mailFirst,
   ticket_answered: mailFirst,
   ticket_opened: mailFirst,

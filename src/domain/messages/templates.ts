@@ -19,7 +19,7 @@ const paidTexts = [
   'paid.nothing',
 ] as const
 
-/** What a refund ended. */
+/** What ended with money that went back. */
 const refundEnds = ['plan', 'period', 'beginning'] as const
 
 /** Header and footer of every email. */
@@ -72,7 +72,7 @@ export function parameterWords(
     filled['sums'] =
       filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
   }
-  if (template === 'refund_sent') {
+  if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])
     filled['ending'] = ended ? ` ${texts(language, `refund_sent.${ended}`, filled)}` : ''
   }

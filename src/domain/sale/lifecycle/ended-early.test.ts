@@ -93,6 +93,15 @@ describe('a shared plan that ends before its time', () => {
     expect((await bodiesTo(owner, 'refund_sent'))[0]).toContain('انتهت بذلك باقة')
   })
 
+  it('tells the payer of a chargeback that their bank has the money, and that the plan ended', async () => {
+    const owner = await newPlanOwner(shop)
+    expect((await chargeBack(owner)).status).toBe(201)
+    const [told, ...more] = await bodiesTo(owner, 'charged_back')
+    expect(told).toMatch(/^أعاد إليكم بنككم .*69\.00.* بعد اعتراض على الدفع\. انتهت بذلك باقة «.+»\./)
+    expect(more).toEqual([])
+    expect(await bodiesTo(owner, 'refund_sent')).toEqual([])
+  })
+
   it('tells nobody anything where other paid time of it is left', async () => {
     const { owner, member } = await openGroup()
     const more = await shop.buy(owner.token, { product_id: shop.plans.shared })

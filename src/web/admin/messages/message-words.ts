@@ -26,6 +26,7 @@ export const messageWords = {
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,
   refund_sent: msg`إشعار استرداد`,
+  charged_back: msg`إشعار باعتراض أعاد به البنك المبلغ`,
   payment_returned: msg`إشعار بإعادة مبلغ لم يُقبل`,
   refund_asked: msg`إشعار المدير بطلب استرداد`,
   ticket_assigned: msg`إشعار مشرف بتذكرة أُسندت إليه`,

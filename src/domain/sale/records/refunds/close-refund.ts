@@ -16,8 +16,8 @@ import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The money of a finished refund is with its owner: the client is notified of one that staff or the law decided (of money that
- * the system sends back they were notified at once) and gets its credit note, and an order that they refund, or the bank, moves.
+ * The money of a finished refund is with its owner: the client is notified of one that staff, the law or their bank decided (of
+ * money that the system sends back they were notified at once), of all but the bank's gets its credit note, and the order moves.
  */
 export async function closeRefund(
   tx: Transaction,
@@ -25,11 +25,11 @@ export async function closeRefund(
   order: LockedOrder,
   refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause' | 'ends_access'>,
 ): Promise<void> {
+  if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
+  await notifyMoneyBack(tx, ctx, order, refund)
   if (refund.cause === 'staff') {
-    await notifyRefunded(tx, ctx, order, refund)
     recordTaxEvent(tx, ctx, { booking: 'refund', orderId: order.id, refundId: refund.id })
   }
-  if (refund.cause !== 'staff' && refund.cause !== 'chargeback') return
   // Reads this refund as done already.
   const { paid, done } = await getRefundRoom(tx.db, ctx, order.id)
   const whole = halalas(paid.card + paid.balance)
@@ -43,11 +43,11 @@ export async function closeRefund(
   })
 }
 
-async function notifyRefunded(
+async function notifyMoneyBack(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'ends_access'>,
+  refund: Pick<RefundRow, 'id' | 'amount_minor' | 'destination' | 'cause' | 'ends_access'>,
 ): Promise<void> {
   const client = await tx.db
     .selectFrom('clients as c')
@@ -61,18 +61,23 @@ async function notifyRefunded(
     .executeTakeFirstOrThrow()
   const { plan_ends_at: planEndsAt } = client
   const goesOnUntil = planEndsAt && planEndsAt > ctx.now() ? planEndsAt : null
+  const parameters = {
+    order: String(order.refId),
+    amountMinor: refund.amount_minor,
+    plan: client[`name_${client.language}`],
+    ends: refund.ends_access ? whatEnded(client, goesOnUntil) : ('nothing' as const),
+    until: goesOnUntil ? formatDate(goesOnUntil, client.language) : '',
+    link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+  }
+  if (refund.cause === 'chargeback') {
+    const onceKey = `charged_back:${refund.id}`
+    notifyClient(tx, ctx, { client, template: 'charged_back', parameters, onceKey })
+    return
+  }
   notifyClient(tx, ctx, {
     client,
     template: 'refund_sent',
-    parameters: {
-      order: String(order.refId),
-      amountMinor: refund.amount_minor,
-      destination: refund.destination,
-      plan: client[`name_${client.language}`],
-      ends: refund.ends_access ? whatEnded(client, goesOnUntil) : 'nothing',
-      until: goesOnUntil ? formatDate(goesOnUntil, client.language) : '',
-      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
-    },
+    parameters: { ...parameters, destination: refund.destination },
     onceKey: `refund_sent:${refund.id}`,
     about: refund.id,
   })
