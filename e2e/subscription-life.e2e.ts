@@ -36,6 +36,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: /المتابعة إلى دفع|Continue to pay/ }).click()
     await arrive(noura, '/payment?order=')
+    await seeCreditNamed(noura)
     const order = await newestOrder(noura)
     await openSubscription(noura)
     await page.getByText(say('ترقية تنتظر الدفع.')).waitFor()
@@ -100,6 +101,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await choosePlan(noura, 'حصن')
     await arrive(noura, '/complete?plan=')
     await page.getByText(say('هذه ترقية لاشتراككم.')).waitFor()
+    await seeCreditNamed(noura)
     await inspect(noura, 'complete-upgrade')
 
     await open(noura, `/user/orders/${id}`)
@@ -127,6 +129,11 @@ async function buySmall(person: Person) {
   await termsBox(person).check()
   await placeOrder(person)
   await pay(person)
+}
+
+/** In the summary of the price; on phones it is closed at first. */
+async function seeCreditNamed({ page, say }: Person) {
+  await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة')).waitFor({ state: 'attached' })
 }
 
 async function pay(person: Person) {

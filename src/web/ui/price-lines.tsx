@@ -11,6 +11,8 @@ export type Sums = {
   taxes: { name: string; percentage: number; amount_minor: number }[]
   price_after_tax_minor: number
   previous_balance_minor: number
+  /** The part of that which came into the balance with this very order: the unused worth of the plan that it replaces. */
+  credit_minor?: number
   final_price_minor: number
 }
 
@@ -25,17 +27,18 @@ type PriceLinesProps = {
   whole?: boolean
   /** What is used of the balance, where it is not the reader's. */
   balanceName?: ReactNode
-  /** The part of that which came into the balance with this very order, in words, such as the unused worth of a plan; halalas. */
-  credit?: { name: ReactNode; amount: number }
+  /** What the unused worth of the replaced plan is called, where it was not the reader's. */
+  creditName?: ReactNode
   /** The last line's words where nothing is due and nothing was paid, as on a cancelled order. */
   totalName?: ReactNode
 }
 
 /** Before tax, discount, tax, after tax, balance, due. Decimals line up in both directions. */
 export function PriceLines(props: PriceLinesProps) {
-  const { sums, firstLine, coupon, isPaid, whole, balanceName, totalName, credit } = props
+  const { sums, firstLine, coupon, isPaid, whole, balanceName, totalName, creditName } = props
   const hasBalance = sums.previous_balance_minor > 0
-  const ownBalance = sums.previous_balance_minor - (credit?.amount ?? 0)
+  const credit = sums.credit_minor ?? 0
+  const ownBalance = sums.previous_balance_minor - credit
   return (
     <dl className="price-lines">
       <Line name={firstLine ?? <Trans>السعر قبل الضريبة</Trans>} amount={sums.price_before_tax_minor} />
@@ -68,8 +71,10 @@ export function PriceLines(props: PriceLinesProps) {
       {(whole || hasBalance) && (
         <Line name={<Trans>الإجمالي شامل الضريبة</Trans>} amount={sums.price_after_tax_minor} />
       )}
-      {credit && <Line name={credit.name} amount={-credit.amount} />}
-      {(credit ? ownBalance > 0 : whole || hasBalance) && (
+      {credit > 0 && (
+        <Line name={creditName ?? <Trans>قيمة ما لم تستخدموه من باقتكم السابقة</Trans>} amount={-credit} />
+      )}
+      {(credit > 0 ? ownBalance > 0 : whole || hasBalance) && (
         <Line name={balanceName ?? <Trans>رصيدكم السابق</Trans>} amount={-ownBalance} />
       )}
       <Line

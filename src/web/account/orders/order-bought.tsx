@@ -43,12 +43,6 @@ export function OrderBought({ order }: { order: Order }) {
             sums={order}
             coupon={order.coupon}
             whole
-            {...(order.credit_minor > 0 && {
-              credit: {
-                name: <Trans>قيمة ما لم تستخدموه من باقتكم السابقة</Trans>,
-                amount: order.credit_minor,
-              },
-            })}
             isPaid={!isPayable(order.status)}
             {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
           />

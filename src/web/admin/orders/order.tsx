@@ -108,12 +108,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
                 coupon={order.coupon}
                 whole
                 balanceName={<Trans>الرصيد السابق</Trans>}
-                {...(order.credit_minor > 0 && {
-                  credit: {
-                    name: <Trans>قيمة ما لم يُستخدم من الباقة السابقة</Trans>,
-                    amount: order.credit_minor,
-                  },
-                })}
+                creditName={<Trans>قيمة ما لم يُستخدم من الباقة السابقة</Trans>}
                 isPaid={!isPayable(order.status)}
                 totalName={totalName(order)}
               />

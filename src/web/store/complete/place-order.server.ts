@@ -85,7 +85,7 @@ export async function quoteAnew(api: Api, productId: string, coupon: string | nu
 function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
   const { plan_change: change, renewal } = quote
   return {
-    sums: quote,
+    sums: { ...quote, credit_minor: change?.credit_used_minor ?? 0 },
     coupon: quote.coupon,
     upgrade: change && {
       subscription: change.subscription_id,

@@ -176,7 +176,12 @@ function Covered({ sums }: { sums: PayableOrder['sums'] }) {
   const fromBalance = <Money amount={sums.previous_balance_minor} />
   return (
     <p className="card padded">
-      {usesBalance && sums.discount_minor > 0 ? (
+      {sums.credit_minor ? (
+        <Trans>
+          قيمة ما لم تستخدموه من باقتكم السابقة تغطي المبلغ مع ما في الملخص من خصم أو رصيد. أكّدوا الطلب
+          ليكتمل.
+        </Trans>
+      ) : usesBalance && sums.discount_minor > 0 ? (
         <Trans>يُدفع من رصيدكم {fromBalance}، والخصم يغطي الباقي. أكّدوا الطلب ليكتمل.</Trans>
       ) : usesBalance ? (
         <Trans>يُدفع المبلغ كله من رصيدكم: {fromBalance}. أكّدوا الطلب ليكتمل.</Trans>

@@ -115,6 +115,7 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
       taxes: taxes.map(({ name, percentage, amount_minor }) => ({ name, percentage, amount_minor })),
       price_after_tax_minor: order.price_after_tax_minor,
       previous_balance_minor: order.previous_balance_minor,
+      credit_minor: order.credit_minor,
       final_price_minor: order.final_price_minor,
     },
     coupon: order.coupon,

@@ -16,7 +16,12 @@ export function QuoteCard({ quote, message, isCounting }: QuoteCardProps) {
       </header>
       <div className="body" aria-live="polite" aria-busy={isCounting}>
         {quote ? (
-          <PriceLines sums={quote} whole balanceName={<Trans>الرصيد السابق</Trans>} />
+          <PriceLines
+            sums={{ ...quote, credit_minor: quote.plan_change?.credit_used_minor ?? 0 }}
+            whole
+            balanceName={<Trans>الرصيد السابق</Trans>}
+            creditName={<Trans>قيمة ما لم يُستخدم من الباقة السابقة</Trans>}
+          />
         ) : message ? (
           <Notice tone="bad" title={<Trans>لا يمكن إنشاء هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
             {message}
