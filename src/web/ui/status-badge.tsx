@@ -16,7 +16,7 @@ const order = {
   awaiting_fullfilment: ['info', 'full', msg`مدفوع، بانتظار التفعيل`],
   processing: ['info', 'half', msg`قيد التفعيل`],
   completed: ['good', 'check', msg`مكتمل`],
-  declined: ['bad', 'cross', msg`رُفض الدفع`],
+  declined: ['bad', 'cross', msg`لم ينجح الدفع`],
   incomplete: ['wait', 'hollow', msg`لم يكتمل`],
   cancelled: ['void', 'slash', msg`ملغى`],
   refunded: ['back', 'back', msg`مسترد`],

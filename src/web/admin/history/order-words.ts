@@ -8,7 +8,7 @@ export const orderActions = {
   'order.paid': ['check', 'good', msg`سداد الطلب`],
   'order.provisioning': ['clock', 'info', msg`بدء تفعيل الباقة`],
   'order.completed': ['check', 'good', msg`إكمال الطلب`],
-  'order.declined': ['cross', 'bad', msg`رفض الدفع`],
+  'order.declined': ['cross', 'bad', msg`انتهاء محاولة الدفع بلا سداد`],
   'order.cancelled': ['cross', 'void', msg({ context: 'history', message: 'إلغاء الطلب' })],
   'order.lapsed': ['clock', 'wait', msg`انتهاء مهلة الدفع`],
   'order.money_sent_back': ['undo', 'back', msg`إعادة مبلغ لا يحق للمتجر`],
