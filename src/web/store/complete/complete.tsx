@@ -318,8 +318,8 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 <Notice tone="bad">{answer.message}</Notice>
               </InSight>
             )}
-            <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
-            <div className="foot-bar">
+            <div className="foot-bar stack gap-2">
+              <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
                 {plan.isShared ? (
                   <Trans>تأكيد الطلب والمتابعة</Trans>
