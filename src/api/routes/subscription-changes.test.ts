@@ -498,13 +498,13 @@ describe('a handover', () => {
         .where('subscription_id', '=', owner.id)
         .executeTakeFirstOrThrow()
       expect(status).toBe(how === 'removed' ? 'withdrawn' : 'declined')
-      const told = await db
+      const notices = await db
         .selectFrom('messages')
         .select('template')
         .where('client_id', '=', owner.clientId)
         .where('template', '=', 'ownership_declined')
         .execute()
-      expect(told).toHaveLength(how === 'removed' ? 0 : 1)
+      expect(notices).toHaveLength(how === 'removed' ? 0 : 1)
     }
   })
 

@@ -96,8 +96,8 @@ describe('a shared plan that ends before its time', () => {
   it('tells the payer of a chargeback that their bank has the money, and that the plan ended', async () => {
     const owner = await newPlanOwner(shop)
     expect((await chargeBack(owner)).status).toBe(201)
-    const [told, ...more] = await bodiesTo(owner, 'charged_back')
-    expect(told).toMatch(/^أعاد إليكم بنككم .*69\.00.* بعد اعتراض على الدفع\. انتهت بذلك باقة «.+»\./)
+    const [notice, ...more] = await bodiesTo(owner, 'charged_back')
+    expect(notice).toMatch(/^أعاد إليكم بنككم .*69\.00.* بعد اعتراض على الدفع\. انتهت بذلك باقة «.+»\./)
     expect(more).toEqual([])
     expect(await bodiesTo(owner, 'refund_sent')).toEqual([])
   })
