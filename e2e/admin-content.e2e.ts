@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { messagesTo } from './inbox.ts'
@@ -17,6 +18,28 @@ function button({ page, say }: Person, arabic: string) {
 
 function seen({ page, say }: Person, arabic: string) {
   return page.getByText(say(arabic), { exact: true }).first().waitFor()
+}
+
+/** As Word puts a list with another one inside it on the clipboard. */
+const wordList = [
+  ['level1', '1.', 'First'],
+  ['level1', '2.', 'Second'],
+  ['level2', '·', 'Inner'],
+  ['level1', '3.', 'Third'],
+]
+  .map(
+    ([level, mark, text]) =>
+      `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 ${level} lfo1'><![if !supportLists]><span
+        style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}</p>`,
+  )
+  .join('\n')
+
+async function paste(editor: Locator, html: string) {
+  await editor.evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
 }
 
 /** A client with a ticket that waits for an answer. */
@@ -152,6 +175,11 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     ).toBe(true)
     await page.getByRole('textbox', { name: say('المحتوى بالإنجليزية') }).click()
     await page.keyboard.insertText('Plain text')
+    await page.keyboard.press('Enter')
+    const english = page.getByRole('textbox', { name: say('المحتوى بالإنجليزية') })
+    await paste(english, wordList)
+    await english.locator('ol > li > ul > li', { hasText: 'Inner' }).waitFor()
+    expect(await english.locator('ol > li').allInnerTexts()).toEqual(['First', 'Second\nInner', 'Third'])
     await inspect(fahd, 'admin-page')
     await button(fahd, 'معاينة').click()
     await page.getByRole('dialog').locator('strong', { hasText: 'نص عريض' }).waitFor()

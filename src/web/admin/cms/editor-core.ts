@@ -2,6 +2,7 @@ import { Editor, Extension, Mark } from '@tiptap/core'
 import { faceClass, faces, inkClass, inkNames, inks } from '#rules/rich-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
+import { readWordLists } from './word-lists.ts'
 
 /** Loaded by the page editor alone, after the page stands. */
 
@@ -93,6 +94,7 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
       BlockShape,
     ],
     editorProps: {
+      transformPastedHTML: readWordLists,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
