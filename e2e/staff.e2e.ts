@@ -35,6 +35,18 @@ describe.each(someLooks('the door'))("staff's door: %s", (_, look) => {
     await arrive(reem, '/admin/otp')
     await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill('000000')
     await page.locator('[aria-invalid="true"]').waitFor()
+    // Another one in place of one that does not come: the password stays as it was typed.
+    await books.ageCodes(phone, 61)
+    const cookies = (await reem.context.cookies()).filter(({ name }) => name === 'staff_challenge')
+    await reem.context.addCookies(
+      cookies.map((cookie) => ({ ...cookie, value: cookie.value.replace(/\.\d+$/, '.0') })),
+    )
+    await page.reload()
+    await settle(page)
+    const before = await codeFor(urls, phone)
+    await page.getByRole('button', { name: say('إرسال رمز جديد') }).click()
+    await page.getByText(say('أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.')).waitFor()
+    await expect.poll(() => codeFor(urls, phone)).not.toBe(before)
     await page.getByLabel(say('أدخلوا الرمز المرسل إلى جوالكم')).fill(await codeFor(urls, phone))
     await page.waitForURL(/\/admin$/)
     await settle(page)

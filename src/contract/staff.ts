@@ -41,7 +41,7 @@ export const signInStaff = createRoute({
   tags: ['Authentication'],
   summary: 'Staff sign-in: password first, then the code',
   description:
-    'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. A wrong password looks the same as an unknown email. Where a limit that others have used up stands in the way, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in before needs none.',
+    'With `email` and `password` a code is sent by SMS and the answer is 202 with a `challenge`; with `challenge` and `code` the answer is 200 with a token. With `challenge` and `resend`, another code is sent in place of one that has not come, and the answer is 202 with a new `challenge`. A wrong password looks the same as an unknown email. Where a limit that others have used up stands in the way, 429 carries a `challenge`; the same call with its `proof` goes on. A browser that signed in before needs none.',
   request: {
     body: body(
       z.union(
@@ -59,6 +59,7 @@ export const signInStaff = createRoute({
             proof: WorkProof.optional(),
           }),
           z.strictObject({ challenge: Id, code: OneTimeCode }),
+          z.strictObject({ challenge: Id, resend: z.literal(true, { error: 'not_allowed' }) }),
         ],
         { error: 'required' },
       ),

@@ -1,6 +1,7 @@
 import { passwordTries } from '#rules/sign-in-limits'
 import type { Role } from '#rules/permissions'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
+import { newId } from '#domain/core/new-id'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '../../../test/api.ts'
@@ -60,6 +61,36 @@ test('password first, then the code by SMS', async () => {
     status: 401,
     body: { code: 100002 },
   })
+})
+
+test('sends another code in place of one that has not come, to the browser that typed the password', async () => {
+  const user = await hire()
+  const { challenge } = (await ask(otp, { body: { email: user.email, password, remember: true } })).body
+  const first = await latestCode(user.phone)
+  const again = (id: string, headers = {}) => ask(otp, { body: { challenge: id, resend: true }, headers })
+  const tooSoon = await again(challenge)
+  expect(tooSoon).toMatchObject({ status: 429 })
+  expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(50)
+
+  later(61)
+  expect(await again(challenge, { 'x-browser-id': 'another-browser-of-theirs' })).toMatchObject({
+    status: 422,
+  })
+  expect(await again(newId())).toMatchObject({ status: 422, body: { code: 100010 } })
+  const sent = await again(challenge)
+  expect(sent).toMatchObject({ status: 202, body: { resend_after: 60, expires_in: 300 } })
+  expect(sent.body.challenge).not.toBe(challenge)
+  const second = await latestCode(user.phone)
+  expect((await ask(otp, { body: { challenge, code: first } })).status).toBe(422)
+  const signedIn = await ask(otp, { body: { challenge: sent.body.challenge, code: second } })
+  expect(signedIn).toMatchObject({ status: 200, body: { user: { id: user.id } } })
+
+  // A challenge stands for the password only while its code lives, and never twice.
+  later(61)
+  expect((await again(sent.body.challenge)).status).toBe(422)
+  const late = (await ask(otp, { body: { email: user.email, password } })).body.challenge
+  later(301)
+  expect((await again(late)).status).toBe(422)
 })
 
 test('a wrong password, an unknown email and an inactive account answer alike', async () => {

@@ -7,7 +7,7 @@ import {
 import { endThisSession } from '#domain/people/identity/end-sessions'
 import { getClient } from '#domain/people/identity/get-client'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
-import { requestStaffCode } from '#domain/people/identity/request-staff-code'
+import { requestStaffCode, resendStaffCode } from '#domain/people/identity/request-staff-code'
 import { signInStaff } from '#domain/people/identity/sign-in-staff'
 import { getSelf } from '#domain/partners/partners/get-self'
 import { deviceOf } from '../calls/device-of.ts'
@@ -24,8 +24,10 @@ export function registerStaffRoutes(api: Api): void {
       const { token, user } = await signInStaff(c.var.ctx, { ...body, device })
       return c.json({ token, user: presentStaffUser(user) }, 200)
     }
-    const { email, password, remember = false, proof } = body
-    const asked = await requestStaffCode(c.var.ctx, { email, password, remember, device, proof })
+    const asked =
+      'resend' in body
+        ? await resendStaffCode(c.var.ctx, { challenge: body.challenge, device })
+        : await requestStaffCode(c.var.ctx, { ...body, remember: body.remember ?? false, device })
     return c.json(
       { challenge: asked.challenge, resend_after: asked.resendAfter, expires_in: asked.expiresIn },
       202,

@@ -9,6 +9,7 @@ import {
   staffChallenges,
   wrongStaffCodes,
 } from '#rules/sign-in-limits'
+import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
 import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
 import { isProofNeeded } from '#domain/people/identity/admit-code'
@@ -51,6 +52,41 @@ export async function requestStaffCode(
   if (!user || !isRight || !user.is_active) throw new ShopError('credentials_wrong')
 
   // The password was right. Its counters are reset only after a right code.
+  return sendStaffCode(ctx, user, { ...input, isKnown })
+}
+
+/**
+ * Sends another code in place of one that has not come: the challenge stands for the password, in the browser that typed it and
+ * as long as its code lives. Errors: challenge_invalid, code_too_soon, too_many_requests, staff_codes_used_up.
+ */
+export async function resendStaffCode(
+  ctx: Context,
+  input: { challenge: string; device: Device },
+): Promise<StaffChallenge> {
+  const asked = await ctx.db
+    .selectFrom('one_time_codes as k')
+    .innerJoin('staff_users as u', 'u.id', 'k.staff_user_id')
+    .select(['u.id', 'u.phone', 'u.language', 'k.remember'])
+    .where('k.id', '=', input.challenge)
+    .where('k.purpose', '=', 'staff_sign_in')
+    .where('k.browser_hash', '=', hashBrowser(input.device))
+    .where('k.used_at', 'is', null)
+    .where('k.expires_at', '>', ctx.now())
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!asked) throw new ShopError('challenge_invalid')
+  const browser = hashOwnBrowser(input.device)
+  const isKnown = browser ? await hasSignedInBefore(ctx, asked.id, browser) : false
+  return sendStaffCode(ctx, asked, { ...input, remember: asked.remember, isKnown })
+}
+
+async function sendStaffCode(
+  ctx: Context,
+  user: { id: string; phone: string; language: Language },
+  input: { remember: boolean; device: Device; isKnown: boolean },
+): Promise<StaffChallenge> {
+  const { isKnown } = input
   if (!isKnown) {
     const wrong = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
     if (wrong.points === 0) throw new ShopError('staff_codes_used_up', { retryAfter: wrong.seconds })

@@ -9,16 +9,31 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 const name = 'staff_challenge'
 
 /** What stands between the password and the code. Kept from page script, and only as long as the code lives. */
-export type Challenge = { id: string; remember: boolean }
+export type Challenge = {
+  id: string
+  remember: boolean
+  /** Milliseconds since 1970 at which another code may be asked for. */
+  resendAt: number
+}
 
-export function keepChallenge(context: Context, { id, remember }: Challenge): string {
+/** Of the answer with which a code is on its way. */
+export function challengeIn(
+  answer: { challenge: string; resend_after: number },
+  remember: boolean,
+): Challenge {
+  return { id: answer.challenge, remember, resendAt: Date.now() + answer.resend_after * 1000 }
+}
+
+export function keepChallenge(context: Context, { id, remember, resendAt }: Challenge): string {
   const { publicUrl } = getPage(context)
-  return writeCookie(name, `${remember ? 'day' : 'browser'}.${id}`, { publicUrl, maxAge: codeLifetime })
+  const value = [remember ? 'day' : 'browser', id, resendAt].join('.')
+  return writeCookie(name, value, { publicUrl, maxAge: codeLifetime })
 }
 
 export function readChallenge(context: Context): Challenge | undefined {
-  const [kept, id] = getPage(context).cookies[name]?.split('.') ?? []
-  return id ? { id, remember: kept === 'day' } : undefined
+  const [kept, id, resendAt = ''] = getPage(context).cookies[name]?.split('.') ?? []
+  if (!id || !/^\d{1,15}$/.test(resendAt)) return undefined
+  return { id, remember: kept === 'day', resendAt: Number(resendAt) }
 }
 
 export function forgetChallenge(context: Context): string {

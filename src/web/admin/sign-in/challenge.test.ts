@@ -22,16 +22,20 @@ it.each([
   expect(staffGoal(visit(back))).toBe(goal)
 })
 
-it('keeps the way on between the two pages of the door', () => {
+it('keeps the way on between the two pages of the sign-in', () => {
   expect(signInPage(visit('/admin/orders?q=1'), 'otp')).toBe('/admin/otp?back=%2Fadmin%2Forders%3Fq%3D1')
   expect(signInPage(visit('https://elsewhere.test'), 'signin')).toBe('/admin/signin')
 })
 
 it('remembers the challenge and how long to stay signed in, out of reach of page script', () => {
   const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
-  const cookie = keepChallenge(visit(), { id, remember: true })
+  const cookie = keepChallenge(visit(), { id, remember: true, resendAt: 1_800_000_000_000 })
   expect(cookie).toContain('HttpOnly')
   const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')))
-  expect(readChallenge(visit(undefined, { staff_challenge: value }))).toEqual({ id, remember: true })
+  expect(readChallenge(visit(undefined, { staff_challenge: value }))).toEqual({
+    id,
+    remember: true,
+    resendAt: 1_800_000_000_000,
+  })
   expect(readChallenge(visit())).toBeUndefined()
 })

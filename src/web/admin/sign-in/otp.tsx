@@ -3,20 +3,30 @@ import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-ro
 import { signInStaff } from '#contract/staff'
 import { digitsOnly } from '#rules/digits'
 import { Button } from '#ui/button'
-import { CodeBoxes } from '#ui/code-boxes'
+import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, signInStaff as staffCookies } from '../../request/session.server.ts'
 import type { Route } from './+types/otp.ts'
-import { signInPage, forgetChallenge, readChallenge, staffGoal } from './challenge.server.ts'
+import {
+  challengeIn,
+  signInPage,
+  forgetChallenge,
+  keepChallenge,
+  readChallenge,
+  staffGoal,
+} from './challenge.server.ts'
+import type { Challenge } from './challenge.server.ts'
 import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
 
 /** Without a password there is no code to enter. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!readChallenge(context)) return redirect(signInPage(context, 'signin'))
-  return null
+  const challenge = readChallenge(context)
+  if (!challenge) throw redirect(signInPage(context, 'signin'))
+  const { resendAt } = challenge
+  return { resendAt, wait: Math.max(0, Math.ceil((resendAt - Date.now()) / 1000)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -24,6 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const challenge = readChallenge(context)
   if (!challenge) return redirect(signInPage(context, 'signin'))
   const form = await readForm(request)
+  if (form.get('intent') === 'resend') return resend(context, challenge)
   const code = digitsOnly(String(form.get('code') ?? ''))
   const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: challenge.id, code } })
   if (answer.status === 200) {
@@ -32,31 +43,54 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(staffGoal(context), { headers })
   }
   if (answer.status === 202) throw new Error('A code is answered with a session or a refusal')
-  return data(
-    {
-      message: answer.body.errors?.['code']?.[0] ?? answer.body.message,
-      wait: answer.status === 429 ? waitOf(answer.headers) : undefined,
-    },
-    { status: answer.status },
-  )
+  const answered: Answer = {
+    message: answer.body.errors?.['code']?.[0] ?? answer.body.message,
+    ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
+  }
+  return data(answered, { status: answer.status })
 }
 
-export default function OneTimeCode({ actionData }: Route.ComponentProps) {
+type Answer = { message?: string; wait?: number; isSent?: boolean }
+
+async function resend(context: Route.ActionArgs['context'], { id, remember }: Challenge) {
+  const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: id, resend: true } })
+  if (answer.status === 202) {
+    const headers = { 'set-cookie': keepChallenge(context, challengeIn(answer.body, remember)) }
+    return data<Answer>({ isSent: true }, { headers })
+  }
+  if (answer.status === 200) throw new Error('Another code alone never signs in')
+  if (answer.status === 422) return redirect(signInPage(context, 'signin'))
+  const answered: Answer = {
+    message: answer.body.message,
+    ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
+  }
+  return data(answered, { status: answer.status })
+}
+
+export default function OneTimeCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { search } = useLocation()
-  const isBusy = useNavigation().state !== 'idle'
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle'
+  const isResending = isBusy && navigation.formData?.get('intent') === 'resend'
+  const answer: Answer = actionData ?? {}
   return (
     <>
       <PageTitle>{t`رمز الدخول`}</PageTitle>
       <h1 className="text-2xl">
         <Trans>رمز الدخول</Trans>
       </h1>
-      {actionData?.wait && (
+      {answer.wait && (
         <Notice tone="bad">
-          {actionData.message}
+          {answer.message}
           <p>
-            <TryLater seconds={actionData.wait} />
+            <TryLater seconds={answer.wait} />
           </p>
+        </Notice>
+      )}
+      {answer.isSent && (
+        <Notice tone="good" announce>
+          <Trans>أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.</Trans>
         </Notice>
       )}
       <Form method="post" noValidate className="stack gap-5">
@@ -64,19 +98,24 @@ export default function OneTimeCode({ actionData }: Route.ComponentProps) {
           label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
           hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}
           answer={actionData}
-          error={actionData?.wait ? undefined : actionData?.message}
+          error={answer.wait ? undefined : answer.message}
+          sent={loaderData.resendAt}
         />
-        <Button size="large" full isBusy={isBusy} busy={<Trans>نتحقق…</Trans>}>
+        <Button size="large" full isBusy={isBusy && !isResending} busy={<Trans>نتحقق…</Trans>}>
           <Trans>تسجيل الدخول</Trans>
         </Button>
+        <ResendCode
+          after={loaderData.wait}
+          since={loaderData.resendAt}
+          name="intent"
+          value="resend"
+          isBusy={isResending}
+        />
       </Form>
-      <p className="text-sm text-ink-3">
-        <Trans>
-          لم يصلكم الرمز؟{' '}
-          <Link to={`/admin/signin${search}`} className="standing-link">
-            إعادة إدخال كلمة المرور
-          </Link>
-        </Trans>
+      <p className="text-sm">
+        <Link to={`/admin/signin${search}`} className="standing-link">
+          <Trans>إعادة إدخال كلمة المرور</Trans>
+        </Link>
       </p>
     </>
   )

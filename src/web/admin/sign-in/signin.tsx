@@ -13,7 +13,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { SessionEnded } from '../../frame/session-ended.tsx'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/signin.ts'
-import { signInPage, keepChallenge } from './challenge.server.ts'
+import { challengeIn, signInPage, keepChallenge } from './challenge.server.ts'
 import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
 
 /** First the password; then a code goes to the staff user's phone. */
@@ -26,8 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: { email, password: String(form.get('password') ?? ''), remember, proof: proofIn(form) },
   })
   if (answer.status === 202) {
+    const challenge = challengeIn(answer.body, remember)
     return redirect(signInPage(context, 'otp'), {
-      headers: { 'set-cookie': keepChallenge(context, { id: answer.body.challenge, remember }) },
+      headers: { 'set-cookie': keepChallenge(context, challenge) },
     })
   }
   if (answer.status === 200) throw new Error('A password alone never signs in')
