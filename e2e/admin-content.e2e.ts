@@ -179,7 +179,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     const english = page.getByRole('textbox', { name: say('المحتوى بالإنجليزية') })
     await paste(english, wordList)
     await english.locator('ol > li > ul > li', { hasText: 'Inner' }).waitFor()
-    expect(await english.locator('ol > li').allInnerTexts()).toEqual(['First', 'Second\nInner', 'Third'])
+    expect(await english.locator('ol > li').allInnerTexts()).toEqual(['First', 'Second\n\nInner', 'Third'])
     await inspect(fahd, 'admin-page')
     await button(fahd, 'معاينة').click()
     await page.getByRole('dialog').locator('strong', { hasText: 'نص عريض' }).waitFor()
