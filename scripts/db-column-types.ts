@@ -66,6 +66,7 @@ export const columnTypes: Record<string, string> = {
   'TaxDocuments.content': 'FrozenDocument',
   'TaxDocuments.buyer': 'TaxBuyer | null',
   'TaxSubmissions.state': 'TaxSubmissionState',
+  'IdempotencyKeys.answer': 'ColumnType<unknown, string | null | undefined, string | null>',
   'TaxSubmissions.answer': 'ColumnType<TaxAnswer | null, string | null | undefined, string | null>',
   'TaxUnits.environment': 'TaxEnvironment | null',
   'TaxUnits.state': 'Generated<TaxUnitState>',

@@ -59,6 +59,7 @@ import { taxDocuments } from '#db/migrations/0128-tax-documents'
 import { taxSubmissions } from '#db/migrations/0130-tax-submissions'
 import { companies } from '#db/migrations/0132-companies'
 import { planEndedCause } from '#db/migrations/0133-plan-ended-cause'
+import { numbersTakenAhead } from '#db/migrations/0135-numbers-taken-ahead'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -121,6 +122,7 @@ export const migrations = {
   '0130-tax-submissions': taxSubmissions,
   '0132-companies': companies,
   '0133-plan-ended-cause': planEndedCause,
+  '0135-numbers-taken-ahead': numbersTakenAhead,
 }
 
 function migrator<T>(db: Kysely<T>) {

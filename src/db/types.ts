@@ -366,7 +366,7 @@ export interface GatewayEvents {
 }
 
 export interface IdempotencyKeys {
-  answer: Json | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
   body_hash: Buffer;
   caller: string;
   created_at: Timestamp;
