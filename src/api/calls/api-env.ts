@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '#domain/core/context'
 import type { FoundSession } from '#domain/people/identity/find-session'
-import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
+import type { KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
 
 /** The sessions that the calls of one page share, by token: a page asks the API several times at one moment. */
 export type FoundSessions = Map<string, Promise<FoundSession | undefined>>
@@ -23,6 +23,10 @@ export type ApiEnv = {
     route: string
     /** The Idempotency-Key of a creating call, and since when the call has claimed it. */
     keyAsked?: KeyAsked & { claimedAt: Date | null }
+    /** The key that the call has claimed. */
+    keyClaim?: KeyClaim
+    /** The answer is kept already, together with what the call wrote. */
+    isAnswerKept?: boolean
     /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */
     clockAhead?: number
     /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. */

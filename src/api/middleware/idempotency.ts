@@ -5,8 +5,8 @@ import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { keyOwner } from '#domain/people/identity/find-api-token'
 import type { Actor } from '#domain/core/context'
-import { getKeptAnswer, keepAnswer, releaseKey } from '#domain/core/idempotency/kept-answers'
-import type { KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
+import { getKeptAnswer, keepAnswer, keepAnswerLater, releaseKey } from '#domain/core/idempotency/kept-answers'
+import type { KeepAnswer, KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** Visible ASCII, 1 to 255 characters. */
@@ -75,12 +75,29 @@ async function honourKey(
   }
   c.set('onceKey', createHash('sha256').update(`${caller}\n${key}\n`).update(bodyHash).digest('base64url'))
   const claim: KeyClaim = { ...keyAsked, caller, at: claimedAt }
+  c.set('keyClaim', claim)
 
   await next()
+  if (isKept(c) && c.var.isAnswerKept) return undefined
   const answer = isKept(c) ? await jsonOf(c.res) : undefined
   if (answer === undefined) await releaseKey(ctx, claim)
   else await keepAnswer(ctx, claim, { status: c.res.status, answer: secretRefusal === null ? answer : {} })
   return undefined
+}
+
+/**
+ * For verbs that know what is answered when they write last: their answer is kept with what they write, by the same statement.
+ * Undefined where the call has no key. The route sets `isAnswerKept` where the verb has done so.
+ */
+export function answerKeeper<Result>(
+  c: ApiContext,
+  status: number,
+  present: (result: Result) => unknown,
+): KeepAnswer<Result> | undefined {
+  const { keyClaim } = c.var
+  return (
+    keyClaim && ((notes, result) => keepAnswerLater(notes, keyClaim, { status, answer: present(result) }))
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { storeSeed } from '#db/seeds/store'
 import { toRiyadhSeconds } from '#rules/riyadh-days'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
+import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -49,6 +50,31 @@ describe('quoting', () => {
 })
 
 describe('placing', () => {
+  it.each([
+    ['a plain order', 'small', {}],
+    [
+      'an order with members and renewal',
+      'shared',
+      { members: [{ phone_number: '551112277' }, { phone_number: '551112266' }], auto_renew: true },
+    ],
+    ['an order with balance and coupon', 'small', { coupon: 'MINE' }],
+    ['an order of a company', 'small', { company: companyBody, purchase_order: 'PO-7' }],
+  ] as const)('answers %s, and its repeat, with what is read of it later', async (_, plan, wish) => {
+    const { token, clientId } = await shop.newClient()
+    if ('coupon' in wish) {
+      await addTestCoupon(shop.system, wish.coupon)
+      await giveBalance(clientId, 1_000)
+    }
+    const body = { product_id: shop.plans[plan], accept_terms: true, ...wish }
+    const request = { token, body, headers: { 'idempotency-key': 'once' } }
+    const placed = await shop.ask('POST /api/clients/v1/orders', request)
+    expect(placed.status).toBe(201)
+    expect(placed.body.order).toEqual(await shop.readOrder(token, placed.body.order.id))
+    const again = await shop.ask('POST /api/clients/v1/orders', request)
+    expect(again).toMatchObject({ status: 201, body: placed.body })
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+  })
+
   it('freezes the numbers and holds balance and coupon', async () => {
     await addTestCoupon(shop.system, 'TEN')
     const { token, clientId } = await shop.newClient()

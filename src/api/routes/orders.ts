@@ -14,9 +14,11 @@ import { getReceipt } from '#domain/sale/orders/get-receipt'
 import { listOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
+import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { printOwnDocument } from '#domain/sale/orders/print-document'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
+import { answerKeeper } from '../middleware/idempotency.ts'
 import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
@@ -37,7 +39,8 @@ export function registerOrderRoutes(api: Api): void {
   api.openapi(placeOrderRoute, async (c) => {
     const { ctx } = c.var
     const body = c.req.valid('json')
-    const id = await placeOrder(ctx, {
+    const show = (order: OrderView) => ({ order: presentOrder(order, ctx.language) })
+    const { id, order } = await placeOrder(ctx, {
       productId: body.product_id,
       coupon: body.coupon ?? null,
       members:
@@ -49,10 +52,12 @@ export function registerOrderRoutes(api: Api): void {
       keepsMembers: body.keeps_members ?? null,
       expectedFinalPrice: body.expected_final_price_minor ?? null,
       placementKey: c.var.onceKey ?? null,
+      keep: answerKeeper(c, 201, show),
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)
     })
-    return c.json({ order: await ownOrder(ctx, id) }, 201)
+    c.set('isAnswerKept', order !== null)
+    return c.json(order ? show(order) : { order: await ownOrder(ctx, id) }, 201)
   })
 
   api.openapi(listOrdersRoute, async (c) => {

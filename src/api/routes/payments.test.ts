@@ -223,7 +223,8 @@ describe('paying an order', () => {
     const headers = { 'idempotency-key': 'pay-once' }
     const first = await shop.ask(path, { token, body, headers })
     const second = await shop.ask(path, { token, body, headers })
-    expect(second).toMatchObject({ status: 201, body: { payment: { id: first.body.payment.id } } })
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
   })
 
   it('answers 401, 403, 404 and 422 as promised', async () => {

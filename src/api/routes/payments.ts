@@ -17,11 +17,13 @@ import { addCard } from '#domain/sale/payments/add-card'
 import { makeCardDefault } from '#domain/sale/records/cards/default-card'
 import { getPayment } from '#domain/sale/payments/get-payment'
 import { getPaymentView, viewOfPayment } from '#domain/sale/records/payments/get-payment-view'
+import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { listPaymentMethods } from '#domain/sale/records/cards/list-payment-methods'
 import { PaymentInProgress } from '#domain/sale/payments/open-payment'
 import { payOrder } from '#domain/sale/payments/pay-order'
 import { removeCard } from '#domain/sale/payments/remove-card'
 import { getPaymentMethod } from '#domain/sale/payments/verify-card'
+import { answerKeeper } from '../middleware/idempotency.ts'
 import { withQuote } from '../present/conflict.ts'
 import { presentOrder } from '../present/order.ts'
 import { presentPayment, presentPaymentMethod } from '../present/payment.ts'
@@ -32,15 +34,20 @@ export function registerPaymentRoutes(api: Api): void {
   api.openapi(payOrderRoute, async (c) => {
     const { ctx } = c.var
     const body = c.req.valid('json')
+    const show = (payment: PaymentRow) => ({
+      payment: presentPayment(viewOfPayment(payment), ctx.language, null),
+    })
     const paid = await payOrder(ctx, {
       orderId: c.req.valid('param').id,
       supersede: body.supersede ?? false,
       renewsWith: ('use_for_renewals' in body && body.use_for_renewals) ?? false,
       with: wayOfPaying(body),
+      keep: answerKeeper(c, 201, show),
     }).catch(async (error: unknown) => {
       if (error instanceof PaymentInProgress) throw await showOpenPayment(ctx, error)
       throw withQuote(error, ctx.language)
     })
+    c.set('isAnswerKept', paid.isAnswerKept)
     const payment = paid.payment
       ? viewOfPayment(paid.payment)
       : await getPaymentView(ctx, paid.paymentId, requireClient(ctx))

@@ -107,6 +107,15 @@ const columns = {
     buyer: 'jsonb',
     issued_at: 'timestamptz',
   },
+  idempotency_keys: {
+    caller: 'text',
+    route: 'text',
+    key: 'text',
+    body_hash: 'bytea',
+    status: 'smallint',
+    answer: 'jsonb',
+    created_at: 'timestamptz',
+  },
   messages: {
     id: 'uuid',
     channel: 'text',
@@ -143,6 +152,9 @@ const onConflict: Partial<Record<RowTable, string>> = {
   jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
     set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
   messages: 'on conflict (once_key) do nothing',
+  // Not where a later request has taken the key over.
+  idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, answer = excluded.answer
+    where idempotency_keys.status is null and idempotency_keys.created_at = excluded.created_at`,
 }
 
 /** Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. */

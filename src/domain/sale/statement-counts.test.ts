@@ -3,7 +3,7 @@ import { openDatabase } from '#db/client'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInClient } from '#test/api'
 import { giveBalance } from '#test/balance'
-import { addTestCoupon, openTestShop } from '#test/shop'
+import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -44,6 +44,21 @@ it.each([
   const { token } = await shop.newClient()
   const product = 'members' in wish ? { product_id: shop.plans.shared } : {}
   expect(await count(() => shop.buy(token, { ...wish, ...product }))).toBeLessThanOrEqual(max)
+})
+
+it('placing and trying to pay under keys keeps both answers without a statement more', async () => {
+  await shop.buy((await shop.newClient()).token)
+  const { token } = await shop.newClient()
+  const card = { method: 'card', token: await shop.tokenOf(approvedCard) }
+  const isUnder = (key: string) => ({ token, headers: { 'idempotency-key': key } })
+  const order = { product_id: shop.plans.small, accept_terms: true }
+  expect(
+    await count(async () => {
+      const placed = await shop.ask('POST /api/clients/v1/orders', { ...isUnder('place'), body: order })
+      const path = `POST /api/clients/v1/orders/${placed.body.order.id}/payments`
+      expect((await shop.ask(path, { ...isUnder('pay'), body: card })).status).toBe(201)
+    }),
+  ).toBeLessThanOrEqual(8)
 })
 
 it('an order that holds balance and coupon costs few statements more', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
+import { insertLater } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 
 /** One request of one caller: the caller chooses the key; route and body must stay the same under it. */
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
@@ -37,6 +39,23 @@ export async function keepAnswer(ctx: Context, claim: KeyClaim, kept: KeptAnswer
     update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::jsonb
     where caller = ${claim.caller} and route = ${claim.route} and key = ${claim.key}
       and status is null and created_at = ${claim.at}`.execute(ctx.db)
+}
+
+/** Leaves the answer of a call with the last that its verb writes. */
+export type KeepAnswer<Result> = (notes: WriteTarget, result: Result) => void
+
+/** Stores the answer together with what the call writes. */
+export function keepAnswerLater(notes: WriteTarget, claim: KeyClaim, kept: KeptAnswer): void {
+  const { caller, route, key, bodyHash, at } = claim
+  insertLater(notes, 'idempotency_keys', {
+    caller,
+    route,
+    key,
+    body_hash: `\\x${bodyHash.toString('hex')}`,
+    status: kept.status,
+    answer: kept.answer,
+    created_at: at,
+  })
 }
 
 /** Releases the key: nothing was done under it. */

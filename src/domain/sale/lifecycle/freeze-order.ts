@@ -22,6 +22,8 @@ export type OrderBuyer = { company: Company | null; purchaseOrder: string | null
 
 export type OrderToFreeze = {
   id: string
+  /** Its number, where that was taken before; else the database gives it one. */
+  refId?: number
   clientId: string
   method: OrderMethod
   placedBy?: PlacedBy
@@ -61,6 +63,7 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
   const now = ctx.now()
   insertOrder(notes, ctx, id, {
     row: {
+      ...(order.refId === undefined ? {} : { ref_id: BigInt(order.refId) }),
       client_id: clientId,
       method: order.method,
       placed_by_staff_id: placedBy?.staffId ?? null,

@@ -1,9 +1,12 @@
 import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
+import { invariant } from '#rules/invariant'
 import { subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { upgradeMinutes } from '#rules/plan-change'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
@@ -15,6 +18,8 @@ import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { viewOfNewOrder } from '#domain/sale/records/order-views/new-order-view'
+import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getOffer } from '#domain/sale/pricing/get-offer'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
@@ -43,20 +48,24 @@ export type PlaceOrder = {
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
   keepsMembers?: string[] | null
+  keep?: KeepAnswer<OrderView> | undefined
 }
+
+/** `order` as it was written, its answer kept with it; null when it was placed before. */
+export type PlacedOrder = { id: string; order: OrderView | null }
 
 /**
  * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
- * use, keeps the consents. All or nothing. Returns the order's id.
+ * use, keeps the consents and, with `keep`, the answer. All or nothing.
  * Errors: those of `getOffer`, price_changed, invalid_input, and those of the members.
  */
-export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<string> {
+export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   const clientId = requireClient(ctx)
   await refuseOwnVatNumber(ctx.db, input.buyer?.company)
   return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () => placeAgain(ctx, input))
 }
 
-async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
+async function placeAgain(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   for (let looks = 1; ; looks++) {
     try {
       return await placeAsSeen(ctx, input)
@@ -69,42 +78,56 @@ async function placeAgain(ctx: Context, input: PlaceOrder): Promise<string> {
 
 const maxChecks = 3
 
-async function placeAsSeen(ctx: Context, input: PlaceOrder): Promise<string> {
+async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOrder> {
+  // All that is written of the order says one moment, and so does the answer.
+  const placedAt = called.now()
+  const ctx = { ...called, now: () => placedAt }
   const clientId = requireClient(ctx)
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
-  const seen = await getOffer(ctx.db, { ...asked, lock: false })
-  if (seen.placedBefore) return seen.placedBefore
+  const seen = await getOffer(ctx.db, { ...asked, lock: false, takesNumber: true })
+  if (seen.placedBefore) return { id: seen.placedBefore, order: null }
+  const { refId } = seen
+  invariant(refId !== null, 'an order that is placed takes a number')
   const openUpgrade = seen.upgrade?.running.openUpgrade
   // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
   if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
   if (!holdsSomething(seen)) {
-    const order = draftOrder(ctx, clientId, input, seen)
-    await commitAsOneStatement(ctx, (notes) => writeOrder(notes, ctx, order))
-    return order.id
+    const order = draftOrder(ctx, { clientId, refId }, input, seen)
+    const view = viewOf(ctx, order)
+    await commitAsOneStatement(ctx, (notes) => {
+      writeOrder(notes, ctx, order)
+      input.keep?.(notes, view)
+    })
+    return { id: order.id, order: view }
   }
   return inTransaction(ctx, async (tx) => {
     // Read again under the lock: no second order may count on the same balance at the same time.
-    const order = draftOrder(ctx, clientId, input, await getOffer(tx.db, { ...asked, lock: true }))
+    const order = draftOrder(ctx, { clientId, refId }, input, await getOffer(tx.db, { ...asked, lock: true }))
     const { id, offer } = order
     const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
     writeOrder(tx, ctx, order, planChangeId)
     const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
     await holdBalance(tx, ctx, { orderId: id, clientId, amount })
     if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
-    return id
+    const view = viewOf(ctx, order)
+    input.keep?.(tx, view)
+    return { id, order: view }
   })
 }
 
 type Draft = {
   id: string
+  refId: number
   clientId: string
   offer: Offer
   members: string[]
   autoRenew: boolean
-  buyer: OrderBuyer | undefined
+  buyer: OrderBuyer
   priceChangeId: string | null
   placementKey: string | null
   keepsMembers: string[] | null
+  credit: Halalas
+  payableUntil: Date
 }
 
 function holdsSomething(offer: Offer): boolean {
@@ -112,7 +135,12 @@ function holdsSomething(offer: Offer): boolean {
 }
 
 /** The order as it would be written, when all agrees with what the client asked for. */
-function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Offer): Draft {
+function draftOrder(
+  ctx: Context,
+  { clientId, refId }: { clientId: string; refId: number },
+  input: PlaceOrder,
+  offer: Offer,
+): Draft {
   requireFewActs(offer.acts, ctx.now())
   if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
     throw new PriceChanged(offer)
@@ -122,16 +150,20 @@ function draftOrder(ctx: Context, clientId: string, input: PlaceOrder, offer: Of
     throw new PriceChanged(offer)
   }
   const members = input.members === null ? [] : readMembers(offer, input.members)
+  const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
   return {
     id: newId(),
+    refId,
     clientId,
     offer,
     members,
     autoRenew: input.autoRenew,
-    buyer: input.buyer,
+    buyer: input.buyer ?? { company: offer.company, purchaseOrder: null },
     priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
     placementKey: input.placementKey,
     keepsMembers: input.keepsMembers ?? null,
+    credit: offer.upgrade?.creditUsed ?? zero,
+    payableUntil: new Date(ctx.now().getTime() + minutes * minute),
   }
 }
 
@@ -148,12 +180,10 @@ function writeOrder(
   order: Draft,
   planChangeId: string | null = null,
 ): void {
-  const { id, clientId, offer } = order
-  const now = ctx.now()
-  const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
-  const payableUntil = new Date(now.getTime() + minutes * minute)
+  const { id, refId, clientId, offer, payableUntil, credit } = order
   freezeOrder(notes, ctx, {
     id,
+    refId,
     clientId,
     method: 'store',
     product: offer.product,
@@ -165,9 +195,21 @@ function writeOrder(
     payableUntil,
     placementKey: order.placementKey,
     planChangeId,
-    credit: offer.upgrade?.creditUsed ?? zero,
+    credit,
   })
   insertOrderMembers(notes, ctx, order)
   keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
+}
+
+function viewOf(ctx: Context, { offer, ...order }: Draft): OrderView {
+  return viewOfNewOrder({
+    ...order,
+    client: offer.client,
+    product: offer.product,
+    price: offer.price,
+    coupon: offer.coupon?.code ?? null,
+    language: ctx.language,
+    placedAt: ctx.now(),
+  })
 }

@@ -9,6 +9,7 @@ import type { ReturnCause } from '#rules/payment'
 import { declineClassOf } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
+import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
 import { LostRace } from '#domain/core/lost-race'
 import { hasLostFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 import type { WriteTarget } from '#domain/core/pending-writes'
@@ -74,20 +75,27 @@ type Answered = { order: LockedOrder; payment: PaymentRow; asksPlace: boolean }
 
 /**
  * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
- * one statement; if somebody has, the answer is applied with all locks.
+ * one statement, which also keeps the answer of the call; if somebody has moved it, the gateway's answer is applied with all locks.
  */
 export async function applyFirstAnswer(
   ctx: Context,
   payment: PaymentRow,
   answer: GatewayPayment,
-): Promise<PaymentRow> {
+  keep?: KeepAnswer<PaymentRow>,
+): Promise<{ payment: PaymentRow; isAnswerKept: boolean }> {
   if (answer.status === 'open' && payment.status === 'initial') {
     const moved = { ...payment }
-    const onlyIf = payment.id
-    if (await commitAsOneStatement(ctx, (notes) => sentToBank(notes, ctx, moved, answer), { onlyIf }))
-      return moved
+    const isMoved = await commitAsOneStatement(
+      ctx,
+      (notes) => {
+        sentToBank(notes, ctx, moved, answer)
+        keep?.(notes, moved)
+      },
+      { onlyIf: payment.id },
+    )
+    if (isMoved) return { payment: moved, isAnswerKept: keep !== undefined }
   }
-  return applyAnswer(ctx, payment.id, answer)
+  return { payment: await applyAnswer(ctx, payment.id, answer), isAnswerKept: false }
 }
 
 async function apply(

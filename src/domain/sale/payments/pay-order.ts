@@ -4,7 +4,8 @@ import { invariant } from '#rules/invariant'
 import { isOpenPayment } from '#rules/payment'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { applyFirstAnswer } from '#domain/sale/payments/apply-answer'
+import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
+import { applyAnswer, applyFirstAnswer } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
 import { getPaymentToSync, handleOf, syncOpenPayment, syncPayment } from '#domain/sale/payments/sync-payment'
@@ -19,6 +20,8 @@ export type PaidOrder = {
   paymentId: string
   payment: PaymentRow | null
   gatewayRequest: BrowserRequest | null
+  /** The answer of the call is kept already, together with the payment's last change. */
+  isAnswerKept: boolean
 }
 
 /**
@@ -39,8 +42,9 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   const charge = chargeOf(ctx, opened)
   const { payment } = opened
   const step = firstStep(ctx, input.with, opened, charge)
-  if (step.kind === 'charge') return send(ctx, { payment, charge: step.charge })
-  return { paymentId: payment.id, payment, gatewayRequest: step.kind === 'announce' ? step.request : null }
+  if (step.kind === 'charge') return send(ctx, { payment, charge: step.charge, keep: input.keep })
+  const gatewayRequest = step.kind === 'announce' ? step.request : null
+  return { paymentId: payment.id, payment, gatewayRequest, isAnswerKept: false }
 }
 
 /**
@@ -91,10 +95,11 @@ async function send(ctx: Context, sending: Sending): Promise<PaidOrder & { isKno
     paymentId: id,
     payment: null as PaymentRow | null,
     gatewayRequest: null,
+    isAnswerKept: false,
     isKnown: true,
   }
   try {
-    sent.payment = await chargeOnce(ctx, sending)
+    Object.assign(sent, await chargeOnce(ctx, sending))
   } catch (error) {
     logDoubt(ctx, id, error)
     try {
@@ -113,21 +118,31 @@ async function send(ctx: Context, sending: Sending): Promise<PaidOrder & { isKno
 }
 
 /** An open attempt, and how its gateway is asked to charge it. */
-type Sending = { payment: PaymentRow; charge: () => Promise<ChargeAnswer> }
+type Sending = {
+  payment: PaymentRow
+  charge: () => Promise<ChargeAnswer>
+  keep?: KeepAnswer<PaymentRow> | undefined
+}
 
-async function chargeOnce(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
-  const answer = await sending.charge()
-  if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
+async function chargeOnce(
+  ctx: Context,
+  { payment, charge, keep }: Sending,
+): Promise<Pick<PaidOrder, 'payment' | 'isAnswerKept'>> {
+  const answer = await charge()
+  if (answer.outcome === 'made') return applyFirstAnswer(ctx, payment, answer.payment, keep)
   const { failure, message } = answer
-  return closeAttempt(ctx, sending.payment.id, { event: 'fail', failure, message })
+  return {
+    payment: await closeAttempt(ctx, payment.id, { event: 'fail', failure, message }),
+    isAnswerKept: false,
+  }
 }
 
 /** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway is asked for its state. */
 async function chargeAgain(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
   const answer = await sending.charge()
-  if (answer.outcome === 'made') return applyFirstAnswer(ctx, sending.payment, answer.payment)
+  if (answer.outcome === 'made') return applyAnswer(ctx, sending.payment.id, answer.payment)
   const found = await ctx.gateways.of(sending.payment.provider).findPayment(handleOf(sending.payment))
-  if (found) return applyFirstAnswer(ctx, sending.payment, found)
+  if (found) return applyAnswer(ctx, sending.payment.id, found)
   const { failure, message } = answer
   return closeAttempt(ctx, sending.payment.id, { event: 'fail', failure, message })
 }

@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors'
 import { assertNever, invariant } from '#rules/invariant'
 import type { WayToPay } from '#rules/payment'
 import type { Context } from '#domain/core/context'
+import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
 import type {
   BrowserRequest,
   CardVault,
@@ -18,6 +19,7 @@ export type PayOrder = {
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with: WayToPay
+  keep?: KeepAnswer<PaymentRow> | undefined
 }
 
 /**

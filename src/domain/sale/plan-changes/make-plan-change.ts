@@ -36,7 +36,8 @@ export type MakePlanChange = {
 export async function makePlanChange(ctx: Context, input: MakePlanChange): Promise<string | null> {
   const running = await getRunningPlan(ctx, input.id)
   try {
-    return await placeOrder(ctx, { ...input, members: null })
+    const { id } = await placeOrder(ctx, { ...input, members: null })
+    return id
   } catch (error) {
     if (!(error instanceof PlanWaits)) throw error
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import type { Company } from '#rules/company'
 import { paymentWindowHours } from '#rules/order'
 import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
 import type { BasisPoints, Halalas } from '#rules/money'
@@ -13,6 +14,8 @@ import { checkCoupon } from '#domain/sale/pricing/check-coupon'
 import type { CouponFacts } from '#domain/sale/pricing/check-coupon'
 import { cleanCode } from '#domain/sale/pricing/limit-guesses'
 import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
+import { clientOfOrder } from '#domain/sale/records/order-views/order-view'
+import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { recentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { Context } from '#domain/core/context'
@@ -40,6 +43,11 @@ export type Offer = {
   /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
   clientPhone: string | null
+  client: OrderSummaryView['client']
+  /** Of the client's account. */
+  company: Company | null
+  /** The number of the order that is being placed. */
+  refId: number | null
   /** Phones that share the running subscription of this plan; read when members are to be added. */
   sharedWith: string[]
   /** How many orders and attempts the client made lately. */
@@ -52,6 +60,9 @@ export type Offer = {
 
 type OfferRow = {
   phone: string | null
+  client: OrderSummaryView['client']
+  company: Company | null
+  ref_id: bigint | null
   balance_free: string
   product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
   taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
@@ -73,6 +84,8 @@ type Asked = {
   lock: boolean
   members?: unknown[] | null
   placementKey?: string | null
+  /** An order is being placed, which takes the next number. */
+  takesNumber?: boolean
 }
 
 /**
@@ -130,6 +143,9 @@ export async function getOffer(
     price,
     upgrade: upgrade && { ...upgrade, creditUsed },
     clientPhone: row.phone,
+    client: row.client,
+    company: row.company,
+    refId: row.ref_id === null ? null : Number(row.ref_id),
     sharedWith: row.shared_with,
     acts: row.acts,
     placedBefore: row.placed_before,
@@ -145,7 +161,9 @@ async function readOffer(
   const { code } = asked
   const phoneHash = code === null ? null : await phoneHashOf(db, asked.clientId)
   const { rows } = await sql<OfferRow>`
-    select c.phone, (c.balance_minor - c.balance_held_minor)::text as balance_free,
+    select c.phone, ${clientOfOrder()} as client, c.company,
+      ${asked.takesNumber ? sql`nextval(pg_get_serial_sequence('orders', 'ref_id'))` : sql`null::bigint`} as ref_id,
+      (c.balance_minor - c.balance_held_minor)::text as balance_free,
       (select jsonb_build_object('id', p.id, ${jsonOf('p', soldColumns)})
         from products p where p.id = ${asked.productId} and p.is_active) as product,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,

@@ -91,11 +91,15 @@ export type OrderView = OrderSummaryView & {
   version: number
 }
 
+/** The JSON object of one row `c` of clients, as the client of an order. */
+export function clientOfOrder(): RawBuilder<OrderSummaryView['client']> {
+  return sql`jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'first_name', c.first_name, 'last_name', c.last_name,
+    'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)`
+}
+
 const summaryFields = sql`
   'id', o.id, 'ref_id', o.ref_id, 'method', o.method, 'status', o.status, 'settled_by', o.settled_by,
-  'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'first_name', c.first_name, 'last_name', c.last_name,
-      'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)
-    from clients c where c.id = o.client_id),
+  'client', (select ${clientOfOrder()} from clients c where c.id = o.client_id),
   'lines', (select jsonb_agg(jsonb_build_object('id', l.product_id, ${jsonOf('l', soldColumns)}) order by l.id)
     from order_lines l where l.order_id = o.id),
   'price_before_tax_minor', o.price_before_tax_minor, 'discount_minor', o.discount_minor, 'taxes_minor', o.taxes_minor,
