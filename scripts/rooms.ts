@@ -183,6 +183,7 @@ export const tableOwners: Record<string, string> = {
   subscriptions: 'src/domain/sale/records/subscriptions',
   tax_credentials: 'src/domain/tax/units',
   tax_documents: 'src/domain/sale/records/tax-documents',
+  tax_onboardings: 'src/domain/tax/units',
   tax_submissions: 'src/domain/sale/records/tax-documents',
   tax_units: 'src/domain/sale/records/tax-documents',
   ticket_messages: 'src/domain/account/support',

@@ -72,6 +72,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
     printDocument: createTypstPrinter(new URL('../src/web/styles/fonts/', import.meta.url)),
     taxAuthority: noAuthority,
+    taxPortal: 'http://fatoora.test/',
     keySeal: createKeySeal([randomBytes(32)]),
     publicUrl: 'http://store.test',
     demo: true,

@@ -36,6 +36,7 @@ import { registerStaffPageRoutes } from './routes/staff-pages.ts'
 import { registerStaffStoreRoutes } from './routes/staff-store.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffBulkRoutes } from './routes/staff-bulk.ts'
+import { registerStaffTaxUnitRoutes } from './routes/staff-tax-units.ts'
 import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClockRoutes } from './routes/staff-clock.ts'
@@ -122,6 +123,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffPriceChangeRoutes(staff)
   registerStaffReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)
+  registerStaffTaxUnitRoutes(staff)
   registerStaffProductRoutes(staff)
   registerStaffFeatureRoutes(staff)
   registerStaffCouponRoutes(staff)

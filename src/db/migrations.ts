@@ -60,6 +60,7 @@ import { taxSubmissions } from '#db/migrations/0130-tax-submissions'
 import { companies } from '#db/migrations/0132-companies'
 import { planEndedCause } from '#db/migrations/0133-plan-ended-cause'
 import { numbersTakenAhead } from '#db/migrations/0135-numbers-taken-ahead'
+import { taxOnboardings } from '#db/migrations/0136-tax-onboardings'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -123,6 +124,7 @@ export const migrations = {
   '0132-companies': companies,
   '0133-plan-ended-cause': planEndedCause,
   '0135-numbers-taken-ahead': numbersTakenAhead,
+  '0136-tax-onboardings': taxOnboardings,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -15,6 +15,7 @@ import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind } from "#rules/tax-document";
 import type { BookingKind } from "#rules/tax-events";
+import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
 import type { TicketStatus } from "#rules/ticket";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
@@ -1028,6 +1029,24 @@ export interface Taxes {
   version: Generated<number>;
 }
 
+export interface TaxOnboardings {
+  activity: string;
+  branch: string;
+  checks: ColumnType<CheckResults, string, string>;
+  compliance_id: string | null;
+  environment: TaxEnvironment;
+  id: string;
+  problem: ColumnType<OnboardingProblem | null, string | null | undefined, string | null>;
+  production_id: string | null;
+  purpose: OnboardingPurpose;
+  short_address: string;
+  started_at: Timestamp;
+  state: TaxOnboardingState;
+  unit_id: string;
+  updated_at: Timestamp;
+  vat_number: string;
+}
+
 export interface TaxSubmissions {
   answer: ColumnType<TaxAnswer | null, string | null | undefined, string | null>;
   answered_at: Timestamp | null;
@@ -1216,6 +1235,7 @@ export interface DB {
   subscriptions: Subscriptions;
   tax_credentials: TaxCredentials;
   tax_documents: TaxDocuments;
+  tax_onboardings: TaxOnboardings;
   tax_submissions: TaxSubmissions;
   tax_units: TaxUnits;
   taxes: Taxes;

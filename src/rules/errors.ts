@@ -236,6 +236,13 @@ export const errors = {
   clock_runs_forward: [900021, 'invalid'],
   clock_is_moving: [900022, 'conflict'],
   difference_not_found: [900040, 'not_found'],
+  tax_unit_not_found: [900050, 'not_found'],
+  tax_unit_not_active: [900051, 'conflict'],
+  tax_unit_of_other_seller: [900052, 'conflict'],
+  tax_onboarding_not_found: [900053, 'not_found'],
+  tax_onboarding_moved: [900054, 'conflict'],
+  tax_key_missing: [900055, 'conflict'],
+  seller_incomplete: [900056, 'conflict'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors

@@ -153,6 +153,13 @@ export const factNames = [
   'export.downloaded',
   'export.requested',
   'job.run_by_staff',
+  'tax_unit.activated',
+  'tax_unit.certified',
+  'tax_unit.checks_passed',
+  'tax_unit.onboarding_begun',
+  'tax_unit.renewal_begun',
+  'tax_unit.renewed',
+  'tax_unit.step_failed',
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -178,6 +185,7 @@ export type FactEntity =
   | 'export'
   | 'job'
   | 'saved_reply'
+  | 'tax_unit'
 
 /**
  * The fields that a fact can change, by the names that stand in the log: those of the API where the API has them. Money ends in
@@ -245,8 +253,10 @@ export const factFields = [
   'endpoint',
   'ends_access',
   'ends_at',
+  'environment',
   'events',
   'expires',
+  'expires_at',
   'failure',
   'features',
   'filters',
@@ -331,6 +341,7 @@ export const factFields = [
   'spend_id',
   'staff_user_id',
   'starts_at',
+  'step',
   'status',
   'subject_id',
   'subscribers_price_minor',

@@ -46,6 +46,9 @@ export const permissions = {
   // What partners bought on account and paid, month by month.
   'statement:read': bookkeepers,
   'reconciliation:write': adminOnly,
+  // The units that stamp documents, with their certificates.
+  'tax_unit:read': bookkeepers,
+  'tax_unit:write': adminOnly,
   'jobs:run': adminOnly,
   'store:read': adminOnly,
   'store:write': adminOnly,

@@ -45,6 +45,7 @@ describe('an empty environment', () => {
       },
       fatoora: {
         baseUrl: 'http://127.0.0.1:3002/e-invoicing',
+        portal: 'http://localhost:3002/sandbox#otps',
         sandbox: { port: 3002 },
         sealingKeys: undefined,
       },
@@ -71,6 +72,7 @@ test('ports follow PORT unless they are named', () => {
 test('an authority that is named is not played', () => {
   expect(loadConfig({ FATOORA_BASE_URL: 'https://invoices.example/e-invoicing/' }).fatoora).toEqual({
     baseUrl: 'https://invoices.example/e-invoicing',
+    portal: 'https://fatoora.zatca.gov.sa',
     sandbox: undefined,
   })
 })

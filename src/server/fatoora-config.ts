@@ -7,6 +7,8 @@ export type FatooraParts = {
   fatoora: {
     /** Without the environment: `{baseUrl}/simulation/compliance` and so on. No slash at the end. */
     baseUrl: string
+    /** Where people get the passwords for their units: the authority's portal, or the page of the practice one. */
+    portal: string
     /** The practice authority that `npm start` brings up; undefined with another one. */
     sandbox: { port: number } | undefined
     /**
@@ -19,6 +21,7 @@ export type FatooraParts = {
 
 /** Source: the authority's "Sandbox Release 2.1.0". */
 const realAddress = 'https://gw-fatoora.zatca.gov.sa/e-invoicing'
+const realPortal = 'https://fatoora.zatca.gov.sa'
 
 /** In production the real one; elsewhere the practice one, so that no copy of a store reports anything, unless another is named. */
 export function readFatoora(
@@ -33,7 +36,7 @@ export function readFatoora(
     if (mode === 'production') refusePlainHttp(reader, 'FATOORA_BASE_URL', baseUrl)
     if (mode === 'staging' && !isThisMachine(new URL(baseUrl).hostname))
       reader.refuse('FATOORA_BASE_URL', 'must be this machine in staging: the copy has real certificates')
-    return { fatoora: { baseUrl, sandbox: undefined, sealingKeys } }
+    return { fatoora: { baseUrl, portal: realPortal, sandbox: undefined, sealingKeys } }
   }
   const free = [port + 2, port + 3].find((one) => one !== sandboxPort) ?? port + 2
   const practicePort = reader.read('FATOORA_SANDBOX_PORT', portNumber, free)
@@ -42,6 +45,7 @@ export function readFatoora(
   return {
     fatoora: {
       baseUrl: `http://127.0.0.1:${practicePort}/e-invoicing`,
+      portal: `http://localhost:${practicePort}/sandbox#otps`,
       sandbox: { port: practicePort },
       sealingKeys,
     },

@@ -73,6 +73,7 @@ export function assemble(config: ReadyConfig): Assembly {
     senders: createSenders(config, log),
     printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url)),
     taxAuthority: createFatoora(config.fatoora),
+    taxPortal: config.fatoora.portal,
     keySeal: createStoreSeal(config),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),

@@ -46,6 +46,7 @@ const tagWords: Record<string, Words> = {
   Dashboard: 'Figures of a period.',
   Search: 'One search over orders, clients and everything else.',
   Taxes: 'Taxes and their percentages.',
+  'E-invoicing': 'Units that stamp tax documents: their onboarding at the authority, and their certificates.',
   Coupons: 'Coupons (discount codes).',
   FAQ: 'Frequently asked questions.',
   Pages: 'Content pages such as terms and policies.',

@@ -42,6 +42,8 @@ export type Dependencies = {
   postWebhook: WebhookPoster
   printDocument: DocumentPrinter
   taxAuthority: TaxAuthority
+  /** The page on which taxpayers get the passwords with which units are onboarded. */
+  taxPortal: string
   /** Null where the store has no key for it: then no e-invoicing unit can be onboarded. */
   keySeal: KeySeal | null
   /** The only source of links, without a slash at its end. */

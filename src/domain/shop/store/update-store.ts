@@ -14,6 +14,7 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+import { refuseSellerGaps } from '#domain/shop/store/refuse-seller-gaps'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -47,6 +48,7 @@ export async function updateStore(
     if (Object.keys(changes).length === 0) return
     refuseHalves(after)
     refuseHalfAddress(after)
+    await refuseSellerGaps(tx, { before, after })
     await tx.db
       .updateTable('store_settings')
       .set({

@@ -8,6 +8,13 @@ export const systemActions = {
   'export.requested': ['download', 'info', msg`طلب ملف تصدير`],
   'export.downloaded': ['download', 'info', msg`تنزيل ملف تصدير`],
   'job.run_by_staff': ['undo', 'info', msg`تشغيل مهمة من الإدارة`],
+  'tax_unit.onboarding_begun': ['plus', 'info', msg`بدء تسجيل وحدة الفوترة`],
+  'tax_unit.checks_passed': ['check', 'good', msg`اجتياز فحوص الهيئة`],
+  'tax_unit.certified': ['key', 'good', msg`صدور شهادة الوحدة`],
+  'tax_unit.activated': ['check', 'good', msg`تفعيل وحدة الفوترة`],
+  'tax_unit.renewal_begun': ['clock', 'info', msg`بدء تجديد الشهادة`],
+  'tax_unit.renewed': ['key', 'good', msg`تجديد شهادة الوحدة`],
+  'tax_unit.step_failed': ['warn', 'bad', msg`تعذّرت خطوة عند الهيئة`],
 } satisfies ActionWords
 
 export const systemFields = {
@@ -44,5 +51,8 @@ export const systemFields = {
   rows: msg`الصفوف`,
   q: msg`كلمات البحث`,
   subject_id: msg`ما تعمل عليه المهمة`,
+  environment: msg`البيئة`,
+  expires_at: msg`تنتهي في`,
+  step: msg`الخطوة`,
   attempts: msg`المحاولات`,
 } satisfies FieldWords

@@ -1,0 +1,51 @@
+import {
+  activateTaxUnit,
+  beginTaxOnboarding,
+  getEInvoicing,
+  renewTaxUnit,
+  requestTaxCertificate,
+  runTaxChecks,
+} from '#contract/staff-tax-units'
+import { activateUnit } from '#domain/tax/units/activate-unit'
+import { beginOnboarding } from '#domain/tax/units/begin-onboarding'
+import { listTaxUnits } from '#domain/tax/units/read-units'
+import { renewUnit } from '#domain/tax/units/renew-unit'
+import { requestCertificate } from '#domain/tax/units/request-certificate'
+import { runChecks } from '#domain/tax/units/run-checks'
+import type { Api } from '../calls/api-env.ts'
+import { presentTaxUnits } from '../present/tax-units.ts'
+
+/** The e-invoicing units: their onboarding at the authority and their certificates. */
+export function registerStaffTaxUnitRoutes(api: Api): void {
+  const present = async (ctx: Parameters<typeof listTaxUnits>[0]) => ({
+    e_invoicing: presentTaxUnits(await listTaxUnits(ctx), ctx),
+  })
+
+  api.openapi(getEInvoicing, async (c) => c.json(await present(c.var.ctx), 200))
+
+  api.openapi(beginTaxOnboarding, async (c) => {
+    const { short_address: shortAddress, ...input } = c.req.valid('json')
+    await beginOnboarding(c.var.ctx, { ...input, shortAddress })
+    return c.json(await present(c.var.ctx), 201)
+  })
+
+  api.openapi(runTaxChecks, async (c) => {
+    await runChecks(c.var.ctx, c.req.valid('param').id)
+    return c.json(await present(c.var.ctx), 200)
+  })
+
+  api.openapi(requestTaxCertificate, async (c) => {
+    await requestCertificate(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(await present(c.var.ctx), 200)
+  })
+
+  api.openapi(activateTaxUnit, async (c) => {
+    await activateUnit(c.var.ctx, c.req.valid('param').id)
+    return c.json(await present(c.var.ctx), 200)
+  })
+
+  api.openapi(renewTaxUnit, async (c) => {
+    await renewUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(await present(c.var.ctx), 201)
+  })
+}

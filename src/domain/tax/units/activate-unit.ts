@@ -1,0 +1,48 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
+import { openCredential, requireOnboarder, requireSeller } from '#domain/tax/units/guards'
+import {
+  getCredential,
+  getOnboarding,
+  lockOnboarding,
+  moveOnboarding,
+  replaceCredentials,
+} from '#domain/tax/units/onboarding-records'
+
+/**
+ * From here on every document is stamped by this unit and reported; the unit before it only ends what it has begun. There is no
+ * way back. Does nothing when it is active already.
+ * Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, seller_incomplete, tax_unit_of_other_seller.
+ */
+export async function activateUnit(ctx: Context, onboardingId: string): Promise<void> {
+  const seal = requireOnboarder(ctx)
+  const seen = await getOnboarding(ctx, onboardingId)
+  if (seen.state === 'done') return
+  if (seen.state !== 'certified') throw new ShopError('tax_onboarding_moved')
+  // What cannot be opened now could stamp nothing later.
+  openCredential(ctx, seal, await getCredential(ctx, seen.production_id))
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockOnboarding(tx, seen)
+    const settings = await requireSeller({ db: tx.db })
+    if (settings.vat_number !== row.vat_number) throw new ShopError('tax_unit_of_other_seller')
+    const current = (await lockUnits(tx)).find((unit) => unit.is_current)
+    if (current && current.id !== row.unit_id) await changeUnit(tx, current.id, { is_current: false })
+    await changeUnit(tx, row.unit_id, {
+      is_current: true,
+      state: 'active',
+      environment: row.environment,
+      credential_id: row.production_id,
+    })
+    await moveOnboarding(tx, ctx, row, 'use')
+    await replaceCredentials(tx, ctx, [row.compliance_id])
+    recordFact(tx, ctx, {
+      action: 'tax_unit.activated',
+      entity: 'tax_unit',
+      entityId: row.unit_id,
+      changes: { environment: { before: null, after: row.environment } },
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { createCsr, createStampingKey } from '#einvoice/create-csr'
+import { ShopError } from '#rules/errors'
+import { isVatGroup, offeredEnvironments } from '#rules/tax-onboarding'
+import type { TaxEnvironment } from '#rules/tax-submission'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+import { addUnit, changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
+import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
+import { readIssued, recordProblem } from '#domain/tax/units/authority-answers'
+import { requireOnboarder, requireSeller } from '#domain/tax/units/guards'
+import {
+  abandonOnboarding,
+  insertCredential,
+  insertOnboarding,
+  lockOnboarding,
+  lockOpenOnboarding,
+  moveOnboarding,
+} from '#domain/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/tax/units/onboarding-records'
+import { unitRequest, unitSerial } from '#domain/tax/units/unit-request'
+
+export type OnboardingInput = {
+  environment: TaxEnvironment
+  /** From the authority's portal, good for an hour; never kept. */
+  otp: string
+  /** Of a VAT group the member's number of ten digits. */
+  branch: string
+  shortAddress: string
+  activity: string
+}
+
+/**
+ * Begins, or begins again, to get a certificate: for the current unit while it is of phase 1, else for another one that takes its
+ * place once it is activated. What the authority says is kept with the attempt. Errors: tax_key_missing, seller_incomplete,
+ * invalid_input (an environment that the store does not have; the branch of a VAT group).
+ */
+export async function beginOnboarding(ctx: Context, input: OnboardingInput): Promise<void> {
+  const seal = requireOnboarder(ctx)
+  if (!offeredEnvironments(ctx).includes(input.environment))
+    throw new ShopError('invalid_input', { fields: { environment: ['not_allowed'] } })
+  const settings = await requireSeller(ctx)
+  if (isVatGroup(settings.vat_number) && !/^\d{10}$/.test(input.branch))
+    throw new ShopError('invalid_input', { fields: { branch: ['not_ten_digits'] } })
+  const attempt = await inTransaction(ctx, (tx) => openAttempt(tx, ctx, settings, input))
+  const key = createStampingKey()
+  const request = unitRequest(attempt, settings)
+  const csr = createCsr(key, request)
+  const { environment } = attempt
+  const answer = await ctx.taxAuthority.complianceCsid({ environment, otp: input.otp, csr })
+  const issued = readIssued(answer, { environment, key, step: 'request' })
+  if ('problem' in issued) return recordProblem(ctx, attempt, issued.problem)
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockOnboarding(tx, attempt)
+    const { id } = await insertCredential(tx, ctx, seal, {
+      unit_id: row.unit_id,
+      kind: 'compliance',
+      environment,
+      common_name: request.commonName,
+      unit_serial: unitSerial(request),
+      csr,
+      csid: issued.csid,
+      key,
+    })
+    await moveOnboarding(tx, ctx, row, 'issueForChecks', { compliance_id: id })
+  })
+}
+
+async function openAttempt(
+  tx: Transaction,
+  ctx: Context,
+  settings: StoreSettings,
+  { environment, branch, shortAddress, activity }: OnboardingInput,
+): Promise<Onboarding> {
+  const unit = await unitToOnboard(tx, ctx)
+  const before = await lockOpenOnboarding(tx, unit.id)
+  if (before) await abandonOnboarding(tx, ctx, before)
+  await changeUnit(tx, unit.id, { environment, state: 'onboarding' })
+  recordFact(tx, ctx, {
+    action: 'tax_unit.onboarding_begun',
+    entity: 'tax_unit',
+    entityId: unit.id,
+    changes: { environment: { before: unit.environment, after: environment } },
+  })
+  return insertOnboarding(tx, ctx, {
+    unit_id: unit.id,
+    purpose: 'first',
+    environment,
+    vat_number: settings.vat_number,
+    branch: cleanText(branch),
+    short_address: shortAddress,
+    activity: cleanText(activity),
+  })
+}
+
+/** The current unit while it has stamped nothing, else the one that is to follow it. */
+async function unitToOnboard(tx: Transaction, ctx: Context): Promise<TaxUnit> {
+  const units = await lockUnits(tx)
+  const free = units.filter(({ state }) => state !== 'active')
+  return free.find((unit) => unit.is_current) ?? free.at(-1) ?? addUnit(tx, ctx, units)
+}

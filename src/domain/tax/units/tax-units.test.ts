@@ -1,0 +1,342 @@
+import { createPublicKey, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { isCertificateOf, readCertificate } from '#einvoice/read-certificate'
+import { openStampingKey, openUnitSecret } from '#domain/core/unit-secrets'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { createKeySeal } from '#integrations/keys/key-seal'
+import { seedDemo } from '#server/seed'
+import { signedInStaff, testApi, testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+
+const fatoora = await TestFatoora.open()
+afterAll(() => fatoora.close())
+const { db, owner } = await testDatabase()
+await seedDemo(testContext(db))
+const seal = createKeySeal([randomBytes(32)])
+const logged: unknown[] = []
+const log = { info: keep, warn: keep, error: keep }
+function keep(facts: object, message: string) {
+  logged.push({ message, ...facts, text: 'err' in facts ? String(facts.err) : '' })
+}
+const parts = {
+  taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
+  keySeal: seal,
+  log,
+}
+const now = new Date(START)
+const { ask } = testApi(db, { parts, now: () => now })
+const admin = await staffAt(now)
+const answers: string[] = []
+
+async function staffAt(confirmedAt: Date) {
+  const { token } = await signedInStaff(db, 'admin')
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: confirmedAt, expires_at: new Date(START + 10 ** 12) })
+    .execute()
+  return token
+}
+
+const base = '/api/users/v1/e_invoicing'
+async function call(
+  path: string,
+  body?: unknown,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const answer = await ask(`${options.method ?? (body ? 'POST' : 'GET')} ${base}${path}`, {
+    token: admin,
+    body,
+    ...(options.headers && { headers: options.headers }),
+  })
+  answers.push(answer.text)
+  return answer
+}
+const state = async () => (await call('')).body.e_invoicing
+const openAttempt = async () =>
+  (await state()).units.find((unit: { onboarding: unknown }) => unit.onboarding)?.onboarding
+const said = { branch: 'الرياض', short_address: 'RRRD2929', activity: 'اشتراكات رقمية' }
+const begin = async (changes: object = {}) =>
+  call('/onboardings', { environment: 'simulation', otp: await fatoora.otp(), ...said, ...changes })
+const step = async (name: string, body: object = {}) =>
+  call(`/onboardings/${(await openAttempt()).id}/${name}`, body)
+
+async function onboard(environment: 'simulation' | 'production' = 'simulation') {
+  const otp = await fatoora.otp(environment === 'production' ? 'core' : 'simulation')
+  expect((await begin({ environment, otp })).status).toBe(201)
+  await step('checks')
+  await step('certificate')
+  expect((await step('activation')).status).toBe(200)
+}
+
+const complete = {
+  legal_name_ar: 'شركة الاشتراك & الباقات',
+  legal_name_en: 'Ishtirak Company',
+  vat_number: '310122393500003',
+  unified_number: '7001234567',
+  address_street: 'طريق الملك فهد',
+  address_building: '2322',
+  address_district: 'العليا',
+  address_city: 'الرياض',
+  address_postcode: '12214',
+}
+const setSettings = (settings: Partial<typeof complete>) =>
+  db.updateTable('store_settings').set(settings).execute()
+
+test('what the authority asks of the seller is asked first', async () => {
+  await setSettings({ unified_number: '', address_street: '' })
+  expect((await state()).missing).toEqual(['unified_number', 'address_street'])
+  const refused = await begin()
+  expect(refused.status).toBe(409)
+  expect(refused.body.code).toBe(900056)
+  await setSettings(complete)
+  expect((await state()).missing).toEqual([])
+})
+
+test('a wrong password leaves an attempt that is begun again', async () => {
+  expect((await begin({ otp: '000000' })).status).toBe(201)
+  expect(await openAttempt()).toMatchObject({
+    state: 'requested',
+    problem: { step: 'request', outcome: 'refused', errors: [{ code: 'Invalid-OTP' }] },
+    ...said,
+  })
+  const { units, suggested } = await state()
+  expect(units).toHaveLength(1)
+  expect(suggested).toEqual(said)
+  const early = await step('checks')
+  expect(early.body.code).toBe(900054)
+})
+
+test.each([
+  ['outage', 'unknown'],
+  ['error_500', 'unknown'],
+  ['too_many', 'busy'],
+  ['wrong_certificate', 'other_key'],
+])('a password that %s spoils is asked for again', async (fault, outcome) => {
+  await fatoora.fault({ fault, call: 'compliance' })
+  expect((await begin()).status).toBe(201)
+  expect(await openAttempt()).toMatchObject({ state: 'requested', problem: { step: 'request', outcome } })
+})
+
+test('goes on where it was interrupted, at every step', async () => {
+  await begin()
+  const first = await openAttempt()
+  expect(first).toMatchObject({ state: 'checking', problem: null })
+  await fatoora.fault({ fault: 'rejected', call: 'checks', times: 1 })
+  await step('checks')
+  expect(await openAttempt()).toMatchObject({
+    id: first.id,
+    state: 'checking',
+    problem: { step: 'checks', outcome: 'refused', errors: [{ code: 'BR-KSA-37' }] },
+  })
+  const results = (await openAttempt()).checks.map(({ outcome }: { outcome: string }) => outcome)
+  expect(results.filter((outcome: string) => outcome === 'accepted')).toHaveLength(5)
+  await fatoora.fault({ fault: 'outage', call: 'checks' })
+  await step('checks')
+  expect(await openAttempt()).toMatchObject({
+    state: 'checking',
+    problem: { step: 'checks', outcome: 'unknown' },
+  })
+  await step('checks')
+  expect(await openAttempt()).toMatchObject({ state: 'certifying', problem: null })
+  expect((await step('checks')).status).toBe(200)
+  for (const fault of ['error_504', 'lost_answer', 'wrong_certificate']) {
+    await fatoora.fault({ fault, call: 'csids' })
+    await step('certificate')
+    expect(await openAttempt()).toMatchObject({ state: 'certifying', problem: { step: 'certificate' } })
+  }
+  await step('certificate')
+  expect(await openAttempt()).toMatchObject({ state: 'certified', problem: null })
+  expect((await step('certificate')).status).toBe(200)
+  const { units } = await fatoora.books()
+  expect(units.at(-1)?.checks.passed).toHaveLength(6)
+})
+
+test('is not activated under another VAT number, and then for good', async () => {
+  await setSettings({ vat_number: '399999999900003' })
+  expect((await step('activation')).body.code).toBe(900052)
+  await setSettings({ ...complete, address_city: '' })
+  expect((await step('activation')).body.code).toBe(900056)
+  await setSettings(complete)
+  const { id } = await openAttempt()
+  const done = await step('activation')
+  expect(done.body.e_invoicing.units).toMatchObject([
+    {
+      prefix: '',
+      is_current: true,
+      state: 'active',
+      environment: 'simulation',
+      onboarding: null,
+      certificate: { is_ending: false },
+    },
+  ])
+  expect((await call(`/onboardings/${id}/activation`, {})).status).toBe(200)
+})
+
+test('an active unit stamps with the key of its certificate', async () => {
+  const row = await activeCredential()
+  expect(isCertificateOf(readCertificate(row.certificate), openStampingKey(seal, row))).toBe(true)
+  expect(row).toMatchObject({ kind: 'production', environment: 'simulation', replaced_at: null })
+})
+
+function activeCredential() {
+  return db
+    .selectFrom('tax_units as u')
+    .innerJoin('tax_credentials as c', 'c.id', 'u.credential_id')
+    .selectAll('c')
+    .where('u.is_current', '=', true)
+    .executeTakeFirstOrThrow()
+}
+
+test('settings that invoices need are kept while a unit is active, and its VAT number too', async () => {
+  const change = async (fields: object) => {
+    const { version } = (await ask('GET /api/users/v1/store', { token: admin })).body.store
+    return ask('PATCH /api/users/v1/store', { token: admin, body: { version, ...fields } })
+  }
+  const emptied = await change({ unified_number: '', legal_name_ar: '', legal_name_en: '' })
+  expect(emptied.status).toBe(422)
+  expect(Object.keys(emptied.body.errors)).toEqual(['legal_name_ar', 'unified_number'])
+  const other = await change({ vat_number: '399999999900003' })
+  expect(Object.keys(other.body.errors)).toEqual(['vat_number'])
+  expect((await change({ address_street: 'شارع العليا' })).status).toBe(200)
+})
+
+test('is renewed with a new key, while the old one stamps until then', async () => {
+  const old = await activeCredential()
+  const [unit] = (await state()).units
+  const renew = async (otp: string) => call(`/units/${unit.id}/renewals`, { otp })
+  await renew('000000')
+  expect(await openAttempt()).toMatchObject({
+    purpose: 'renewal',
+    state: 'requested',
+    problem: { outcome: 'refused' },
+  })
+  const otp = await fatoora.otp()
+  await renew(otp)
+  await step('checks')
+  expect(await openAttempt()).toMatchObject({ purpose: 'renewal', state: 'certifying', ...said })
+  expect((await activeCredential()).id).toBe(old.id)
+  expect((await step('certificate')).body.errors).toHaveProperty('otp')
+  await fatoora.fault({ fault: 'lost_answer', call: 'renewal' })
+  await step('certificate', { otp })
+  expect(await openAttempt()).toMatchObject({ state: 'certifying', problem: { outcome: 'unknown' } })
+  await step('certificate', { otp: await fatoora.otp() })
+  const renewed = await activeCredential()
+  expect(renewed.id).not.toBe(old.id)
+  const [before, after] = [old, renewed].map((row) => createPublicKey(openStampingKey(seal, row)))
+  expect(before && after?.equals(before)).toBe(false)
+  const { replaced_at } = await db
+    .selectFrom('tax_credentials')
+    .select('replaced_at')
+    .where('id', '=', old.id)
+    .executeTakeFirstOrThrow()
+  expect(replaced_at).not.toBeNull()
+  expect(await openAttempt()).toBeUndefined()
+})
+
+test('another unit takes the place of an active one, with letters of its own', async () => {
+  await onboard('production')
+  const { units } = await state()
+  expect(units).toMatchObject([
+    { prefix: 'A-', is_current: true, state: 'active', environment: 'production' },
+    { prefix: '', is_current: false, state: 'active', environment: 'simulation' },
+  ])
+})
+
+test('one key press is one attempt', async () => {
+  const headers = { 'idempotency-key': 'press-1' }
+  const body = { environment: 'simulation', otp: await fatoora.otp(), ...said }
+  const first = await call('/onboardings', body, { headers })
+  const second = await call('/onboardings', body, { headers })
+  expect(second.body).toEqual(first.body)
+  expect(await openAttempt()).toMatchObject({ state: 'checking' })
+})
+
+test('without a key nothing is onboarded, and with another one nothing is opened', async () => {
+  const keyless = testApi(db, { parts: { ...parts, keySeal: null }, now: () => now })
+  const body = { environment: 'simulation', otp: '123456', ...said }
+  const refused = await keyless.ask(`POST ${base}/onboardings`, { token: admin, body })
+  expect(refused.body.code).toBe(900055)
+  expect((await keyless.ask(`GET ${base}`, { token: admin })).body.e_invoicing.has_key).toBe(false)
+  const other = testApi(db, {
+    parts: { ...parts, keySeal: createKeySeal([randomBytes(32)]) },
+    now: () => now,
+  })
+  const { id } = await openAttempt()
+  const unread = await other.ask(`POST ${base}/onboardings/${id}/checks`, { token: admin, body: {} })
+  expect(unread.body.code).toBe(900055)
+})
+
+test('the developers’ environment is there in a demonstration alone', async () => {
+  const live = testApi(db, { parts: { ...parts, demo: false }, now: () => now })
+  const body = { environment: 'sandbox', otp: '123456', ...said }
+  const refused = await live.ask(`POST ${base}/onboardings`, { token: admin, body })
+  expect(refused.body.errors).toHaveProperty('environment')
+  expect((await live.ask(`GET ${base}`, { token: admin })).body.e_invoicing.environments).toEqual([
+    'simulation',
+    'production',
+  ])
+})
+
+test.each([
+  [{ otp: '12345' }, 'otp'],
+  [{ short_address: 'Riyadh' }, 'short_address'],
+  [{ branch: ' ' }, 'branch'],
+  [{ environment: 'core' }, 'environment'],
+])('refuses %j', async (changes, field) => {
+  expect((await begin(changes)).body.errors).toHaveProperty(field)
+})
+
+test('a VAT group says the number of its member', async () => {
+  await setSettings({ vat_number: '310122393510003' })
+  expect((await begin()).body.errors).toHaveProperty('branch')
+  await setSettings(complete)
+})
+
+test('every step is in the log', async () => {
+  const rows = await db.selectFrom('activities').select('action').where('entity', '=', 'tax_unit').execute()
+  expect(new Set(rows.map(({ action }) => action))).toEqual(
+    new Set([
+      'tax_unit.onboarding_begun',
+      'tax_unit.step_failed',
+      'tax_unit.checks_passed',
+      'tax_unit.certified',
+      'tax_unit.activated',
+      'tax_unit.renewal_begun',
+      'tax_unit.renewed',
+    ]),
+  )
+})
+
+test('no key and no secret is in the clear in any answer, log or table', async () => {
+  const rows = await db.selectFrom('tax_credentials').selectAll().execute()
+  const secrets = rows.flatMap((row) => {
+    const key = openStampingKey(seal, row)
+    const { d = '' } = key.export({ format: 'jwk' })
+    const der = key.export({ type: 'pkcs8', format: 'der' })
+    const scalar = Buffer.from(d, 'base64url')
+    return [
+      openUnitSecret(seal, row),
+      d,
+      scalar.toString('hex'),
+      scalar.toString('base64'),
+      der.toString('base64'),
+      der.toString('hex'),
+    ]
+  })
+  expect(rows.length).toBeGreaterThan(5)
+  const tables = await sql<{
+    name: string
+  }>`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`.execute(owner)
+  let text = JSON.stringify(logged) + answers.join('\n')
+  for (const { name } of tables.rows) {
+    const { rows: lines } = await sql<{
+      line: string
+    }>`select t::text as line from ${sql.raw(name)} t`.execute(owner)
+    text += lines.map(({ line }) => line).join('\n')
+  }
+  expect(text).toContain(rows[0]?.key_sealed)
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(text).not.toContain('PRIVATE KEY')
+})

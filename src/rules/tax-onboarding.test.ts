@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from './tax-onboarding.ts'
+import { arePassed, complianceChecks, isVatGroup, nextPrefix } from './tax-onboarding.ts'
+
+test('six checks, each kind in each form', () => {
+  expect(new Set(complianceChecks.map(({ name }) => name)).size).toBe(6)
+  const accepted: CheckResult = { outcome: 'accepted', errors: [], warnings: [] }
+  const results = Object.fromEntries(complianceChecks.map(({ name }) => [name, accepted]))
+  expect(arePassed(results)).toBe(true)
+  expect(arePassed({ ...results, standard_invoice: { ...accepted, outcome: 'refused' } })).toBe(false)
+  expect(arePassed({})).toBe(false)
+})
+
+test('units are named by letters', () => {
+  expect(nextPrefix([''])).toBe('A-')
+  expect(nextPrefix(['', 'A-', 'C-'])).toBe('B-')
+  const all: string[] = []
+  for (let count = 0; count < 28; count++) all.push(nextPrefix(all))
+  expect(all.slice(25)).toEqual(['Z-', 'AA-', 'AB-'])
+})
+
+test('the eleventh digit says whether it is a VAT group', () => {
+  expect(isVatGroup('310122393510003')).toBe(true)
+  expect(isVatGroup('310122393500003')).toBe(false)
+})
