@@ -24,6 +24,7 @@ import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { endPauseByDate } from '#domain/sale/subscriptions/pause'
 import { chargeRenewal } from '#domain/sale/renewals/charge-renewal'
 import { advanceRenewal } from '#domain/sale/renewals/advance-renewal'
+import { endOfferDays } from '#domain/sale/members/offer-ownership'
 import { remindOfRenewal } from '#domain/sale/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
@@ -52,6 +53,7 @@ export const handlers: JobHandlers = {
   'pause.end': endPauseByDate,
   'price_change.announce': announcePriceChange,
   'subscription.renew': renewSubscription,
+  'ownership.lapse': endOfferDays,
   'subscription.remind': remindOfRenewal,
   'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': chargeRenewal,

@@ -95,6 +95,8 @@ export type TemplateParameters = {
   ownership_offered: { plan: string; link: string }
   /** To the owner: the member does not want it. */
   ownership_declined: { plan: string; link: string }
+  /** To the owner: the member has not taken it in its days. */
+  ownership_lapsed: { plan: string; link: string }
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
   /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
@@ -200,6 +202,7 @@ export const templateNames = [
   'price_not_agreed',
   'ownership_offered',
   'ownership_declined',
+  'ownership_lapsed',
   'ownership_taken',
   'renewal_soon',
   'renewal_consent',

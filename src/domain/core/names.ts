@@ -26,6 +26,8 @@ export const jobNames = [
   'subscription.expire',
   /** Subject: subscription. The day on which a pause ends has come. */
   'pause.end',
+  /** Subject: offer of a plan's ownership. The days in which it could be taken are over. */
+  'ownership.lapse',
   /** Subject: price change. Notify the subscribers whom it concerns. */
   'price_change.announce',
   /** Subject: subscription. Its next period is charged, a day before the paid time ends. */

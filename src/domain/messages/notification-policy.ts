@@ -70,6 +70,7 @@ export const notificationPolicy = {
   price_not_agreed: everywhere,
   ownership_offered: mailFirst,
   ownership_declined: mailFirst,
+  ownership_lapsed: mailFirst,
   ownership_taken: mailFirst,
   renewal_soon: everywhere,
   renewal_consent: everywhere,

@@ -122,6 +122,19 @@ it('leaves the renewal with the new owner: told, charged and warned is nobody el
   expect((await readBooks(db, member.clientId)).total).toBe(0)
 })
 
+it('tells the owner when the days of an offer are over, and not of one that was taken or given up', async () => {
+  const [lapsed, taken] = [await offered(), await offered()]
+  await lapsed.offer()
+  await taken.offer()
+  expect((await taken.take()).status).toBe(200)
+  await travel(lapsed.begun, 7.5)
+  expect(await result(lapsed.owner.clientId, lapsed.begun)).toContain('ownership_lapsed')
+  expect(await result(taken.owner.clientId, taken.begun)).not.toContain('ownership_lapsed')
+  expect((await ask(`GET ${own}/ownership_offers`, lapsed.owner)).body.offers).toEqual([])
+  // It can be offered again, and is over again.
+  expect((await lapsed.offer()).status).toBeLessThan(300)
+})
+
 it('does not tell the former owner of a charge that is the new owner’s, though it was written before', async () => {
   const { begun, owner, offer, take } = await offered()
   const since = clock.now()

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
+import { ownershipOfferDays } from '#rules/limits'
+import { addDays } from '#rules/riyadh-days'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -63,6 +66,8 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
     if (plan.open_to === plan.to_client) return
     const { to_client: to, open_to: before } = plan
     const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
+    const dueAt = addDays(ctx.now(), ownershipOfferDays)
+    enqueue(tx, ctx, { name: 'ownership.lapse', subjectId: id, clientId, dueAt })
     const person = await getRecipient(tx, plan.to_client)
     notifyClient(tx, ctx, {
       client: person,
@@ -118,11 +123,30 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
 async function answer(tx: Transaction, ctx: Context, offer: LockedOffer, clientId: string): Promise<void> {
   const isOwner = offer.from_client_id === clientId
   moveOffer(tx, ctx, offer, isOwner ? 'withdraw' : 'decline')
-  if (!isOwner) await notifyOwner(tx, ctx, offer)
+  if (!isOwner) await notifyOwner(tx, ctx, offer, 'ownership_declined')
 }
 
-/** Notifies the owner that the plan stays theirs, and may offer it to somebody else. */
-async function notifyOwner(tx: Transaction, ctx: Context, offer: LockedOffer): Promise<void> {
+/** The days of an offer are over: whoever made it and still has the plan is notified that nobody took it. */
+export async function endOfferDays(ctx: Context, offerId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const offer = await tx.db
+      .selectFrom('ownership_offers')
+      .selectAll()
+      .where('id', '=', offerId)
+      .where('status', '=', 'open')
+      .where('expires_at', '<=', ctx.now())
+      .executeTakeFirst()
+    if (offer) await notifyOwner(tx, ctx, offer, 'ownership_lapsed')
+  })
+}
+
+/** Notifies the owner of a plan that runs that it stays theirs, and may be offered to somebody else. */
+async function notifyOwner(
+  tx: Transaction,
+  ctx: Context,
+  offer: LockedOffer,
+  template: 'ownership_declined' | 'ownership_lapsed',
+): Promise<void> {
   const owner = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('clients as c', 'c.id', 's.client_id')
@@ -130,13 +154,14 @@ async function notifyOwner(tx: Transaction, ctx: Context, offer: LockedOffer): P
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
     .where('s.id', '=', offer.subscription_id)
     .where('c.id', '=', offer.from_client_id)
+    .where(hasRunningStatus())
     .executeTakeFirst()
   if (!owner) return
   notifyClient(tx, ctx, {
     client: owner,
-    template: 'ownership_declined',
+    template,
     parameters: { plan: owner[`name_${owner.language}`], link: pageLink(ctx, '/user/group_sharing') },
-    onceKey: `ownership_declined:${offer.id}`,
+    onceKey: `${template}:${offer.id}`,
   })
 }
 

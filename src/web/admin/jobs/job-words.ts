@@ -23,6 +23,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'subscription.warn_of_end': msg`التنبيه إلى قرب انتهاء المهلة`,
   'price_change.announce': msg`إعلام المشتركين بسعر جديد`,
   'subscription.renew': msg`تجديد اشتراك`,
+  'ownership.lapse': msg`انتهاء مدة عرض ملكية`,
   'subscription.remind': msg`تذكير بموعد تجديد`,
   'renewal.charge': msg`إعادة خصم تجديد`,
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,

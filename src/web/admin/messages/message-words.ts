@@ -41,6 +41,7 @@ export const messageWords = {
   grace_ending_consent: msg`تنبيه إلى قرب انتهاء المهلة بلا موافقة`,
   ownership_offered: msg`عرض ملكية باقة`,
   ownership_declined: msg`اعتذار عن ملكية باقة`,
+  ownership_lapsed: msg`إشعار بعرض ملكية انتهت مدته`,
   ownership_taken: msg`إشعار بانتقال ملكية باقة`,
   renewal_soon: msg`تذكير بموعد التجديد`,
   renewal_failed: msg`تعذّر خصم التجديد`,
