@@ -61,6 +61,7 @@ import { companies } from '#db/migrations/0132-companies'
 import { planEndedCause } from '#db/migrations/0133-plan-ended-cause'
 import { numbersTakenAhead } from '#db/migrations/0135-numbers-taken-ahead'
 import { taxOnboardings } from '#db/migrations/0136-tax-onboardings'
+import { listedDocuments } from '#db/migrations/0137-listed-documents'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -125,6 +126,7 @@ export const migrations = {
   '0133-plan-ended-cause': planEndedCause,
   '0135-numbers-taken-ahead': numbersTakenAhead,
   '0136-tax-onboardings': taxOnboardings,
+  '0137-listed-documents': listedDocuments,
 }
 
 function migrator<T>(db: Kysely<T>) {
