@@ -46,6 +46,7 @@ import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffOrderActionRoutes } from './routes/staff-order-actions.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
+import { registerStaffTaxDocumentRoutes } from './routes/staff-tax-documents.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
@@ -119,6 +120,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffClockRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderActionRoutes(staff)
+  registerStaffTaxDocumentRoutes(staff)
   registerStaffSubscriptionChangeRoutes(staff)
   registerStaffPriceChangeRoutes(staff)
   registerStaffReconciliationRoutes(staff)

@@ -6,6 +6,7 @@ import { listTaxes } from '#contract/staff-catalogue-taxes'
 import { listMessages } from '#contract/staff-messages'
 import { listStaffOrders } from '#contract/staff-orders'
 import { listStaffPages } from '#contract/staff-pages'
+import { listTaxDocuments } from '#contract/staff-tax-documents'
 import { listStaffTickets } from '#contract/staff-tickets'
 import { listUsers } from '#contract/staff-users'
 import { bearer, body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
@@ -63,6 +64,7 @@ const ExportAsked = z.discriminatedUnion(
     exported('users', exportColumns.users, listUsers.request.query.omit(paging).strict()),
     exported('api_clients', exportColumns.api_clients, listApiClients.request.query.omit(paging).strict()),
     exported('messages', exportColumns.messages, listMessages.request.query.omit(paging).strict()),
+    exported('documents', exportColumns.documents, listTaxDocuments.request.query.omit(paging).strict()),
   ],
   { error: 'not_allowed' },
 )
@@ -78,7 +80,7 @@ export const askExport = createRoute({
   operationId: 'askExport',
   summary: 'Ask for a CSV file of all rows that match the filters of a list',
   description:
-    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, clients, tickets, users, messages) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
+    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
   request: { body: body(ExportAsked) },
   responses: { 202: one, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
 })

@@ -19,7 +19,7 @@ export type Texts<Id extends string> = (language: Language, id: Id, values?: Tex
  * text stops the start instead of reaching a customer.
  */
 export function loadTexts<Id extends string>(
-  place: 'errors' | 'messages' | 'exports',
+  place: 'errors' | 'messages' | 'exports' | 'returns',
   ids: readonly Id[],
 ): Texts<Id> {
   const catalogues = { ar: readCatalogue(place, 'ar'), en: readCatalogue(place, 'en') }

@@ -121,6 +121,20 @@ export const exportColumns = {
     'sent_at',
     'last_error',
   ],
+  documents: [
+    'number',
+    'issued_at',
+    'document_kind',
+    'form',
+    'submission',
+    'order',
+    'client',
+    'vat_number',
+    'net',
+    'vat',
+    'gross',
+    'refers_to',
+  ],
   api_clients: [
     'ref_id',
     'name',
@@ -155,12 +169,14 @@ export const exportNeeds = {
   pages: { permission: 'content:read', personal: false },
   users: { permission: 'staff:read', personal: true },
   messages: { permission: 'message:read', personal: true },
+  documents: { permission: 'tax_document:read', personal: true },
   api_clients: { permission: 'api_client:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
 /** Of a file that names persons, the columns that do. A file without them is as good as one that names nobody. */
 const personalColumns: Partial<Record<ExportResource, readonly ExportColumn[]>> = {
   orders: ['client', 'phone', 'email'],
+  documents: ['client'],
 }
 
 /** The columns that a role may take away; none of what it may not see. Source: docs/decisions/0096. */

@@ -45,6 +45,8 @@ export const permissions = {
   'reconciliation:read': bookkeepers,
   // What partners bought on account and paid, month by month.
   'statement:read': bookkeepers,
+  // All tax documents, what the authority says of them, and the figures of the VAT return.
+  'tax_document:read': bookkeepers,
   'reconciliation:write': adminOnly,
   // The units that stamp documents, with their certificates.
   'tax_unit:read': bookkeepers,

@@ -56,6 +56,8 @@ const tagWords: Record<string, Words> = {
   Messages: 'SMS and email in the outbox: waiting, sent, failed; resend.',
   Jobs: 'Background jobs: due, failed; run again.',
   Reconciliation: 'The store against the gateway: differences and how to settle them.',
+  'Tax documents':
+    'All invoices and notes, what the authority says of them, and the figures of the VAT return.',
   Exports: 'CSV files of whole lists.',
   'Webhook endpoints':
     'Add, change and delete endpoints, rotate the signing secret, send again what was missed.',

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { TaxDocument as TaxDocumentSchema } from '#contract/tax-documents'
 import { basisPoints, toPercent } from '#rules/money'
-import type { TaxLine, TaxTotals } from '#rules/tax-document'
+import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax-document'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import { presentCompanyNumbers } from './company.ts'
 import type { IssuedDocument } from '#domain/sale/orders/list-order-documents'
@@ -11,10 +11,15 @@ export function presentTaxDocument({
   orderId,
   content,
 }: IssuedDocument): z.infer<typeof TaxDocumentSchema> {
+  return { id, order_id: orderId, ...presentDocumentContent(content) }
+}
+
+/** What a document says, without its order: a document of several orders has none of its own. */
+export function presentDocumentContent(
+  content: TaxDocument,
+): Omit<z.infer<typeof TaxDocumentSchema>, 'id' | 'order_id'> {
   const { seller, buyer } = content
   return {
-    id,
-    order_id: orderId,
     kind: content.kind,
     form: content.form,
     number: content.number,

@@ -188,7 +188,7 @@ describe('a long file', () => {
 })
 
 describe('who may', () => {
-  const personal = ['orders', 'clients', 'tickets', 'users', 'messages']
+  const personal = ['orders', 'clients', 'tickets', 'users', 'messages', 'documents']
   const columns = exportColumns as Record<string, readonly string[]>
 
   test.each(exportResources)('%s', async (resource) => {
@@ -237,7 +237,7 @@ describe('who may', () => {
   test('a viewer is offered only what a viewer may take', async () => {
     const { body } = await ask(`GET ${exports}/resources`, { token: viewer.token, language: 'ar' })
     const names = body.resources.map(({ resource }: { resource: string }) => resource)
-    expect(names).toEqual(['orders', 'products', 'common_features', 'taxes', 'faqs', 'pages'])
+    expect(names).toEqual(['orders', 'products', 'common_features', 'taxes', 'faqs', 'pages', 'documents'])
     expect(body.resources[3].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
     const [orders] = body.resources
     expect(orders.personal).toBe(false)

@@ -4,6 +4,8 @@ import type { Language } from '#rules/language'
 import { channelNames } from '#locales/channel-names'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
+import { taxSubmissionStates } from '#rules/tax-submission'
 import { ticketStatuses } from '#rules/ticket'
 import { exportTexts } from '#domain/desk/exports/export-texts'
 import type { ExportValue } from '#domain/desk/exports/export-texts'
@@ -44,6 +46,11 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
   users: { role: named('role', roles), language: languages, is_active: yesNo },
   api_clients: { points_any: yesNo, is_active: yesNo },
   messages: { language: languages },
+  documents: {
+    document_kind: named('document', taxDocumentKinds),
+    form: named('document', taxDocumentForms),
+    submission: named('submission', taxSubmissionStates),
+  },
 }
 
 /** A cell as people read it: our names in words of the file's language, anything else as it is. */

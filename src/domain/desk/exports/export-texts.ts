@@ -1,6 +1,8 @@
 import { exportColumns } from '#rules/exports'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
+import { taxSubmissionStates } from '#rules/tax-submission'
 import { ticketStatuses } from '#rules/ticket'
 import { loadTexts } from '#locales/texts'
 
@@ -24,6 +26,9 @@ const values = [
   'coupon_amount',
   ...ticketStatuses.map((status) => `ticket_${status}` as const),
   ...roles.map((role) => `role_${role}` as const),
+  ...taxDocumentKinds.map((kind) => `document_${kind}` as const),
+  ...taxDocumentForms.map((form) => `document_${form}` as const),
+  ...taxSubmissionStates.map((state) => `submission_${state}` as const),
 ] as const
 export type ExportValue = (typeof values)[number]
 

@@ -9,8 +9,9 @@ import { shownError } from '#domain/messages/shown-error'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
+import { documentConditions } from '#domain/tax/documents/document-conditions'
 
-/** Orders, people, messages, and programs of partners. */
+/** Orders, people, messages, programs of partners, and tax documents. */
 
 const clientName = sql`trim(c.first_name || ' ' || c.last_name)`
 
@@ -146,5 +147,26 @@ export const messages: ExportSource<'messages'> = {
     attempts: text(sql`t.attempts`),
     sent_at: moment(sql`t.sent_at`),
     last_error: shownError('t'),
+  }),
+}
+
+export const documents: ExportSource<'documents'> = {
+  table: 'tax_documents',
+  alias: 't',
+  newestFirst: true,
+  conditions: documentConditions,
+  cells: () => ({
+    number: sql`t.number`,
+    issued_at: moment(sql`t.issued_at`),
+    document_kind: sql`t.kind`,
+    form: sql`t.form`,
+    submission: sql`(select s.state from tax_submissions s where s.document_id = t.id)`,
+    order: sql`(select o.ref_id::text from orders o where o.id = t.order_id)`,
+    client: sql`t.buyer ->> 'name'`,
+    vat_number: sql`t.buyer #>> '{company,vatNumber}'`,
+    net: money(sql`t.net_minor`),
+    vat: money(sql`t.vat_minor`),
+    gross: money(sql`t.gross_minor`),
+    refers_to: sql`t.content #>> '{refersTo,number}'`,
   }),
 }

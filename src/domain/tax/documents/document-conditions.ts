@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
+import { acceptedSubmissionStates } from '#rules/tax-submission'
+import { linesOfBox } from '#rules/vat-return'
+import type { VatBox } from '#rules/vat-return'
+import { alongDays } from '#domain/core/riyadh-days'
+import { clientsWhoMatch, ends, parseSearchTerm } from '#domain/people/clients/match-clients'
+import type { SearchTerm } from '#domain/people/clients/match-clients'
+import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
+
+/** Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or accepted. */
+export const documentStates = ['waiting', 'refused', 'accepted'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+export type DocumentFilters = {
+  /** A document's or an order's number, a company's VAT number, a phone, or a name. */
+  q?: string | undefined
+  kind?: TaxDocumentKind | undefined
+  form?: TaxDocumentForm | undefined
+  state?: DocumentState | undefined
+  /** Only what this box of the VAT return counts. */
+  box?: VatBox | undefined
+  /** Riyadh days. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Conditions on `t` (tax_documents); an export of the list takes the same. */
+export function documentConditions({ q, state, ...filters }: DocumentFilters): RawBuilder<unknown>[] {
+  const term = parseSearchTerm(q ?? '')
+  return [
+    ...(filters.kind ? [sql`t.kind = ${filters.kind}`] : []),
+    ...(filters.form ? [sql`t.form = ${filters.form}`] : []),
+    ...(filters.box ? [isCounted('t'), isInBox(filters.box)] : []),
+    ...(state ? [stateConditions[state]] : []),
+    ...alongDays(sql`t.issued_at`, filters),
+    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term, q ?? '')}))`]),
+  ]
+}
+
+/** What the VAT return counts: of a refused document that was corrected, the correction. */
+export function isCounted(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from tax_documents later where later.replaces = ${sql.ref(`${alias}.id`)})`
+}
+
+/** Shows this many of the newest; what waits or was refused is few, and collected by its index first. */
+const maxMatches = 1_000
+
+const newest = (condition: RawBuilder<unknown>) => sql`select s.document_id from tax_submissions s
+  where ${condition} order by s.issued_at desc limit ${sql.lit(maxMatches)}`
+
+/** The condition of each state on `t`. */
+export const stateConditions: Record<DocumentState, RawBuilder<unknown>> = {
+  waiting: sql`t.id = any(array(${newest(sql`s.next_at is not null`)}))`,
+  refused: sql`t.id = any(array(${newest(sql`s.state = 'refused'`)}))`,
+  accepted: sql`exists (select from tax_submissions s where s.document_id = t.id
+    and s.state in (${sql.join(acceptedSubmissionStates.map((name) => sql.lit(name)))}))`,
+}
+
+function isInBox(box: VatBox): RawBuilder<unknown> {
+  const { category, codes, butNot } = linesOfBox[box]
+  const code = sql`l.line #>> '{vat,exemption,code}'`
+  const listed = (values: string[]) => sql`(${sql.join(values)})`
+  return sql`exists (select from jsonb_array_elements(t.content -> 'lines') l(line)
+    where l.line #>> '{vat,category}' = ${category}
+      ${codes ? sql`and ${code} in ${listed(codes)}` : sql``}
+      ${butNot ? sql`and coalesce(${code}, '') not in ${listed(butNot)}` : sql``})`
+}
+
+const maxClients = 200
+const limit = sql.lit(maxMatches)
+
+/** The matching documents, each way by an index of its own, as of orders (`sale/orders/search-conditions`). */
+function matches(term: Exclude<SearchTerm, { kind: 'nothing' }>, typed: string): RawBuilder<unknown> {
+  const ofOrders = ordersWhoMatch(term, maxClients).map(
+    (found) => sql`select d.id from tax_documents d where d.order_id = any(array(${found}))`,
+  )
+  const theirs = sql`(select d.id from tax_documents d
+    where d.client_id = any(array(${clientsWhoMatch(term, maxClients)})) order by d.issued_at desc limit ${limit})`
+  const own =
+    term.kind === 'number'
+      ? [
+          sql`select d.id from tax_documents d join orders o on o.id = d.order_id where o.ref_id = ${term.number}`,
+          sql`(select d.id from tax_documents d where ${ends(sql`d.number`, term.number)} limit ${limit})`,
+          sql`select d.id from tax_documents d where d.form = 'standard'
+            and d.buyer #>> '{company,vatNumber}' = ${term.number}`,
+        ]
+      : [
+          sql`select d.id from tax_documents d where d.number = upper(btrim(${typed}::text))`,
+          sql`(select d.id from tax_documents d where d.form = 'standard' and ${isNamed(term.words)}
+            order by d.issued_at desc limit ${limit})`,
+        ]
+  return sql.join([...own, ...ofOrders, theirs], sql` union all `)
+}
+
+/** Every word begins a word of the buyer's name. */
+function isNamed(words: string): RawBuilder<unknown> {
+  const folded = sql`(select fold_name(${words}::text))`
+  return sql`${folded} <> '' and name_words(d.buyer ->> 'name')
+    @@ nullif(replace(${folded}, ' ', ':* & ') || ':*', ':*')::tsquery`
+}

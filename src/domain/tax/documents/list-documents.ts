@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
+import { nextSubmissionStep } from '#rules/tax-submission'
+import type { TaxAnswer, TaxRemark, TaxSubmissionState, TaxSubmissionStep } from '#rules/tax-submission'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { listRows } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+import { documentConditions, stateConditions } from '#domain/tax/documents/document-conditions'
+import type { DocumentFilters } from '#domain/tax/documents/document-conditions'
+
+export type DocumentSort = 'issued_at' | '-issued_at'
+
+/** A document as a list shows it; amounts in halalas, never negative, on credit notes neither. */
+export type DocumentView = {
+  id: string
+  number: string
+  kind: TaxDocumentKind
+  form: TaxDocumentForm
+  order: { id: string; ref_id: number } | null
+  client: { id: string; ref_id: number } | null
+  /** Null where the person was forgotten. */
+  buyer: { name: string; vat_number: string | null } | null
+  issued_at: Date
+  net_minor: number
+  vat_minor: number
+  gross_minor: number
+  /** Null: issued in phase 1, reported to nobody. */
+  submission: SubmissionView | null
+}
+
+export type SubmissionView = {
+  state: TaxSubmissionState
+  step: TaxSubmissionStep
+  /** The errors for which it was refused, or the warnings with which it was accepted. */
+  remarks: TaxRemark[]
+}
+
+type Row = Omit<DocumentView, 'submission'> & {
+  state: TaxSubmissionState | null
+  answer: TaxAnswer | null
+}
+
+/** What a list reads of `t` (tax_documents). */
+export const documentColumns = sql`t.id, t.number, t.kind, t.form, t.issued_at, t.net_minor::float8 as net_minor,
+  t.vat_minor::float8 as vat_minor, t.gross_minor::float8 as gross_minor,
+  (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = t.order_id) as "order",
+  (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id) from clients c where c.id = t.client_id) as client,
+  case when t.buyer is not null then jsonb_build_object('name', t.buyer ->> 'name',
+    'vat_number', t.buyer #>> '{company,vatNumber}') end as buyer,
+  (select s.state from tax_submissions s where s.document_id = t.id) as state,
+  (select s.answer from tax_submissions s where s.document_id = t.id) as answer`
+
+/** One page of all tax documents, newest first unless it is turned round. */
+export async function listDocuments(
+  ctx: Context,
+  input: ListInput<DocumentSort> & DocumentFilters,
+): Promise<{ documents: DocumentView[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'tax_document:read')
+  const page = await listRows<Row>(ctx.db, {
+    ...input,
+    table: 'tax_documents',
+    columns: documentColumns,
+    conditions: documentConditions(input),
+    by: sql`t.issued_at`,
+    descending: input.sort !== 'issued_at',
+  })
+  return { documents: page.rows.map(toDocumentView), nextCursor: page.nextCursor }
+}
+
+/** How many documents the filters find, of each state. */
+export async function countDocuments(
+  ctx: Context,
+  filters: Omit<DocumentFilters, 'state'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'tax_document:read')
+  return countRows(ctx.db, {
+    table: 'tax_documents',
+    conditions: documentConditions(filters),
+    states: { all: null, ...stateConditions },
+  })
+}
+
+export function toDocumentView({ state, answer, ...row }: Row): DocumentView {
+  if (state === null) return { ...row, submission: null }
+  const { errors = [], warnings = [] } = answer ?? {}
+  const remarks = errors.length > 0 ? errors : warnings
+  return { ...row, submission: { state, step: nextSubmissionStep[state], remarks } }
+}
