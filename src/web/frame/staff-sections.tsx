@@ -30,6 +30,12 @@ export function systemSections(i18n: I18n, role: Role): SystemSection[] {
       needs: 'reconciliation:read',
     },
     {
+      href: href('/admin/documents'),
+      name: i18n._(msg`المستندات الضريبية`),
+      icon: 'page',
+      needs: 'tax_document:read',
+    },
+    {
       href: href('/admin/statements'),
       name: i18n._(msg`كشوف الشركاء`),
       icon: 'receipt',

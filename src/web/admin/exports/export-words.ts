@@ -17,6 +17,7 @@ const names: Record<ExportResource, MessageDescriptor> = {
   users: msg`المشرفون`,
   messages: msg`الرسائل`,
   api_clients: msg`تطبيقات الشركاء`,
+  documents: msg`المستندات الضريبية`,
 }
 
 export type ExportWords = (resource: string) => string

@@ -1,0 +1,283 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { getTaxDocument } from '#contract/staff-tax-documents'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { requireStaff } from '../../request/session.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
+import type { Route } from './+types/document.ts'
+import { DocumentChain } from './document-chain.tsx'
+import { DocumentReason, DocumentState, formWords, kindWords, SignedMoney } from './document-words.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getTaxDocument, { params })
+  requireOk(answer)
+  return answer.body
+}
+
+type Whole = Route.ComponentProps['loaderData']['document']
+
+/** One document as it was issued, and what became of it at the authority. */
+export default function Document({ loaderData: { document } }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  const { number, kind, form, submission, chain } = document
+  return (
+    <>
+      <PageTitle>{number}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: href('/admin/documents'), name: <Trans>المستندات الضريبية</Trans> }]}
+            here={<Ltr>{number}</Ltr>}
+          />
+          <h1>
+            {i18n._(kindWords[kind])} <Ltr>{number}</Ltr>
+          </h1>
+          <p className="hint">
+            {i18n._(formWords[form])} · <DateTime value={document.issued_at} />
+          </p>
+        </div>
+        <Files document={document} />
+      </header>
+      <Standing submission={submission} />
+      <div className="main-and-side staff-sides">
+        <div className="stack">
+          <Lines document={document} />
+          {chain && <DocumentChain chain={chain} />}
+        </div>
+        <div className="stack">
+          <Facts document={document} />
+          <Related document={document} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Standing({ submission }: Pick<Whole, 'submission'>) {
+  if (!submission) {
+    return (
+      <Notice tone="info">
+        <Trans>صدر قبل الربط مع الهيئة: يُحفظ كما هو ولا يُبلَّغ.</Trans>
+      </Notice>
+    )
+  }
+  const tone = submission.step === 'nothing' ? 'good' : submission.step === 'wait' ? 'wait' : ('bad' as const)
+  return (
+    <Notice tone={tone}>
+      <DocumentState submission={submission} /> <DocumentReason submission={submission} />
+    </Notice>
+  )
+}
+
+/** Plain links: files are no pages. */
+function Files({ document: { id, chain } }: { document: Whole }) {
+  return (
+    <div className="row gap-2">
+      <a href={href('/admin/documents/:id/pdf', { id })} className="button second" download>
+        <Icon name="download" small />
+        PDF
+      </a>
+      {chain?.counter && (
+        <a href={href('/admin/documents/:id/xml', { id })} className="button second" download>
+          <Icon name="code" small />
+          XML
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Lines({ document: { kind, content } }: { document: Whole }) {
+  const language = useLanguage()
+  const { lines, totals, reason } = content
+  return (
+    <section className="card" aria-labelledby="lines">
+      <header>
+        <h2 id="lines">
+          <Trans>ما يقوله المستند</Trans>
+        </h2>
+      </header>
+      <div className="body stack">
+        {reason && <p>{reason[language]}</p>}
+        <dl className="facts amounts">
+          {lines.map((line, index) => (
+            // Lines of a frozen document never move.
+            <Line key={index} line={line} kind={kind} />
+          ))}
+          <dt>
+            <Trans>الصافي قبل الضريبة</Trans>
+          </dt>
+          <dd>
+            <SignedMoney kind={kind} amount={totals.net_minor} />
+          </dd>
+          <dt>
+            <Trans>ضريبة القيمة المضافة</Trans>
+          </dt>
+          <dd>
+            <SignedMoney kind={kind} amount={totals.vat_minor} />
+          </dd>
+          <dt>
+            <strong>
+              <Trans>الإجمالي</Trans>
+            </strong>
+          </dt>
+          <dd>
+            <strong>
+              <SignedMoney kind={kind} amount={totals.gross_minor} />
+            </strong>
+          </dd>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Line({ line, kind }: { line: Whole['content']['lines'][number]; kind: Whole['kind'] }) {
+  const language = useLanguage()
+  return (
+    <>
+      <dt>
+        <bdi>{line.name[language]}</bdi>
+        {line.quantity > 1 && (
+          <>
+            {' '}
+            <Ltr>×{line.quantity}</Ltr>
+          </>
+        )}
+        {line.discount_net_minor > 0 && (
+          <span className="under">
+            <Trans>
+              بعد خصم <Money amount={line.discount_net_minor} />
+            </Trans>
+          </span>
+        )}
+      </dt>
+      <dd>
+        <SignedMoney kind={kind} amount={line.net_minor} />
+      </dd>
+    </>
+  )
+}
+
+function Facts({ document: { buyer, content, order, client } }: { document: Whole }) {
+  const mayReadClients = useMay('client:read')
+  const name = buyer ? <bdi>{buyer.name || '—'}</bdi> : <Trans>حساب مغلق</Trans>
+  return (
+    <section className="card" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">
+          <Trans>الأطراف والفترة</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>المشتري</Trans>
+        </dt>
+        <dd>
+          {client && mayReadClients ? (
+            <Link to={href('/admin/clients/:id', { id: client.id })}>{name}</Link>
+          ) : (
+            name
+          )}
+        </dd>
+        {buyer?.vat_number && (
+          <>
+            <dt>
+              <Trans>رقمه الضريبي</Trans>
+            </dt>
+            <dd>
+              <Ltr>{buyer.vat_number}</Ltr>
+            </dd>
+          </>
+        )}
+        {content.purchase_order && (
+          <>
+            <dt>
+              <Trans>رقم أمر الشراء</Trans>
+            </dt>
+            <dd>
+              <bdi>{content.purchase_order}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>فترة التوريد</Trans>
+        </dt>
+        <dd>
+          <DateTime value={content.supply.from} form="date" />
+          {content.supply.until && (
+            <>
+              {' – '}
+              <DateTime value={content.supply.until} form="date" />
+            </>
+          )}
+        </dd>
+        {order && (
+          <>
+            <dt>
+              <Trans>الطلب</Trans>
+            </dt>
+            <dd>
+              <Link to={href('/admin/orders/:id', { id: order.id })}>
+                <Ltr>{order.ref_id}</Ltr>
+              </Link>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Related({ document: { related } }: { document: Whole }) {
+  const { i18n } = useLingui()
+  if (related.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="related">
+      <header>
+        <h2 id="related">
+          <Trans>مستندات مرتبطة</Trans>
+        </h2>
+      </header>
+      <ul className="body lines-list">
+        {related.map((one) => (
+          <li key={one.id}>
+            <span>
+              <Link to={href('/admin/documents/:id', { id: one.id })} className="standing-link">
+                {i18n._(kindWords[one.kind])} <Ltr>{one.number}</Ltr>
+              </Link>
+              <span className="under">
+                <Relation relation={one.relation} />
+              </span>
+            </span>
+            <SignedMoney kind={one.kind} amount={one.gross_minor} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Relation({ relation }: Pick<Whole['related'][number], 'relation'>) {
+  switch (relation) {
+    case 'changes':
+      return <Trans>الفاتورة التي يعدّلها</Trans>
+    case 'changed_by':
+      return <Trans>يعدّل هذه الفاتورة</Trans>
+    case 'replaces':
+      return <Trans>رُفض، وهذا بديله</Trans>
+    case 'replaced_by':
+      return <Trans>البديل المصحح</Trans>
+  }
+}

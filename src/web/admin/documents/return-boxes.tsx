@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { VatReturn } from '#contract/staff-vat-returns'
+import type { z } from '#contract/wire'
+import type { TaxDocumentKind } from '#rules/tax-document'
+import type { VatBox } from '#rules/vat-return'
+import { type Column, DataTable } from '#ui/data-table'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { boxWords } from './document-words.tsx'
+
+type Figures = z.infer<typeof VatReturn>
+type Row = { number: number | null; box: VatBox | 'total' } & Figures['total']
+
+/** Boxes 1 to 6 of the return; each figure leads to the documents that it is the sum of. */
+export function ReturnBoxes({ figures: { boxes, total, period } }: { figures: Figures }) {
+  const { t, i18n } = useLingui()
+  const inReturn = boxes.filter(({ box }) => box !== 'out_of_scope')
+  const outside = boxes.find(({ box }) => box === 'out_of_scope')
+  const rows: Row[] = [
+    ...inReturn.map((one, index) => ({ ...one, number: index + 1 })),
+    { ...total, box: 'total', number: inReturn.length + 1 },
+    ...(outside && (outside.amount_minor > 0 || outside.adjustment_minor > 0)
+      ? [{ ...outside, number: null }]
+      : []),
+  ]
+  const toRows = (row: Row, kind: TaxDocumentKind) =>
+    `/admin/documents?${new URLSearchParams({
+      ...(row.box !== 'total' && { box: row.box }),
+      kind,
+      from: period.from,
+      to: period.to,
+    })}`
+  const columns: Column<Row>[] = [
+    {
+      key: 'box',
+      title: <Trans>البيان</Trans>,
+      cell: (row) => (
+        <>
+          {row.number !== null && (
+            <span className="text-ink-3">
+              <Ltr>{row.number}</Ltr>{' '}
+            </span>
+          )}
+          {row.box === 'total' ? (
+            <strong>
+              <Trans>إجمالي المبيعات</Trans>
+            </strong>
+          ) : (
+            i18n._(boxWords[row.box])
+          )}
+          {row.box === 'standard' && (
+            <>
+              {' '}
+              <Ltr>15%</Ltr>
+            </>
+          )}
+          {row.box === 'out_of_scope' && (
+            <span className="under">
+              <Trans>لا تدخل في الإقرار</Trans>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: <Trans>المبلغ قبل الضريبة</Trans>,
+      at: 'amount',
+      cell: (row) => (
+        <Link to={toRows(row, 'invoice')}>
+          <Money amount={row.amount_minor} />
+        </Link>
+      ),
+    },
+    {
+      key: 'adjustment',
+      title: <Trans>التعديلات</Trans>,
+      at: 'amount',
+      cell: (row) => (
+        <Link to={toRows(row, 'credit_note')}>
+          <Money amount={-row.adjustment_minor} />
+        </Link>
+      ),
+    },
+    {
+      key: 'vat',
+      title: <Trans>الضريبة</Trans>,
+      at: 'amount',
+      cell: (row) => (
+        <strong>
+          <Money amount={row.vat_minor} />
+        </strong>
+      ),
+    },
+  ]
+  return (
+    <section className="card overflow-hidden" aria-labelledby="boxes">
+      <header>
+        <h2 id="boxes">
+          <Trans>المبيعات</Trans>
+        </h2>
+        <span className="text-sm text-ink-3 no-print">
+          <Trans>كل رقم يقود إلى مستنداته</Trans>
+        </span>
+      </header>
+      <DataTable caption={t`بنود الإقرار`} columns={columns} rows={rows} rowKey={({ box }) => box} />
+    </section>
+  )
+}

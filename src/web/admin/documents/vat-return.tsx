@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Form, href, Link, redirect } from 'react-router'
+import { getVatReturn } from '#contract/staff-vat-returns'
+import { formatDate, formatNumber } from '#locales/format'
+import { riyadhDate, riyadhMoment } from '#rules/riyadh-days'
+import { vatPeriodOf, vatPeriodShape } from '#rules/vat-return'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
+import { requireStaff } from '../../request/session.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import type { Route } from './+types/vat-return.ts'
+import { DocumentTabs } from './document-tabs.tsx'
+import { ReturnBoxes } from './return-boxes.tsx'
+import { ReturnCheck } from './return-check.tsx'
+import { usePeriodName } from './use-period-name.ts'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+const here = '/admin/vat_return'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const { searchParams } = getPage(context).url
+  const today = riyadhDate(new Date())
+  const asked = searchParams.get('period')
+  if (asked !== null && !vatPeriodShape.test(asked)) throw redirect(here)
+  const period = asked ?? vatPeriodOf(today, 'quarter')
+  const answer = await getStaffApi(context).call(getVatReturn, { params: { period } })
+  requireOk(answer)
+  return { figures: answer.body.vat_return, today }
+}
+
+/** The figures of the VAT return from the documents of a period, and how they agree with ledger and gateway. */
+export default function VatReturn({ loaderData: { figures, today } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const nameOf = usePeriodName()
+  const { period, counts } = figures
+  const day = (text: string) => formatDate(riyadhMoment(text, '12:00'), language)
+  const invoices = counts.invoice
+  const notes = formatNumber(counts.credit_note + counts.debit_note, language)
+  return (
+    <>
+      <PageTitle>{t`الإقرار الضريبي`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الإقرار الضريبي</Trans>
+            {language === 'ar' ? '، ' : ', '}
+            {nameOf(period.name)}
+          </h1>
+          <p className="hint">
+            {day(period.from)} – {day(period.to)}
+            {' · '}
+            {period.is_over ? <Trans>انتهت الفترة</Trans> : <Trans>حتى اليوم</Trans>}
+            {' · '}
+            <Trans>يُقدَّم ويُسدَّد حتى {day(period.due_on)}</Trans>
+          </p>
+        </div>
+        <a
+          href={href('/admin/vat_return/:period/csv', { period: period.name })}
+          className="button second no-print"
+          download
+        >
+          <Icon name="download" small />
+          <Trans>تصدير الأرقام</Trans>
+        </a>
+      </header>
+      <DocumentTabs current="vat_return" />
+      <PeriodChoice figures={figures} today={today} />
+      <ReturnCheck figures={figures} />
+      <ReturnBoxes figures={figures} />
+      <p className="text-sm text-ink-2">
+        <Plural
+          value={invoices}
+          zero="بلا فواتير"
+          one="فاتورة واحدة"
+          two="فاتورتان"
+          few="# فواتير"
+          many="# فاتورة"
+          other="# فاتورة"
+        />
+        {language === 'ar' ? '، ' : ', '}
+        <Trans>والإشعارات: {notes}.</Trans>{' '}
+        <Trans>المشتريات (البنود 7 إلى 12) يُدخلها محاسبكم: ليست في المتجر.</Trans>
+      </p>
+    </>
+  )
+}
+
+type ChoiceProps = Route.ComponentProps['loaderData']
+
+function PeriodChoice({ figures: { period }, today }: ChoiceProps) {
+  const { t } = useLingui()
+  const nameOf = usePeriodName()
+  const quarter = vatPeriodOf(period.from, 'quarter')
+  const month = vatPeriodOf(
+    period.from > today ? period.from : period.to < today ? period.to : today,
+    'month',
+  )
+  const link = (name: string) => `${here}?${new URLSearchParams({ period: name })}`
+  const isQuarter = period.name === quarter
+  return (
+    <nav className="row gap-2 no-print" aria-label={t`فترة الإقرار`}>
+      <Link to={link(period.previous)} className="button second small" preventScrollReset>
+        {nameOf(period.previous)}
+      </Link>
+      <Link to={link(isQuarter ? month : quarter)} className="button second small" preventScrollReset>
+        {isQuarter ? <Trans>عرض شهر واحد</Trans> : <Trans>عرض الربع كله</Trans>}
+      </Link>
+      {period.next <= vatPeriodOf(today, isQuarter ? 'quarter' : 'month') && (
+        <Link to={link(period.next)} className="button second small" preventScrollReset>
+          {nameOf(period.next)}
+        </Link>
+      )}
+      {!isQuarter && (
+        <Form action={here} className="row gap-2" key={period.name}>
+          <input
+            type="month"
+            name="period"
+            className="input w-auto text-sm"
+            aria-label={t`الشهر`}
+            defaultValue={period.name}
+            max={today.slice(0, 7)}
+          />
+          <Button kind="second" size="small">
+            <Trans>عرض</Trans>
+          </Button>
+        </Form>
+      )}
+    </nav>
+  )
+}
