@@ -7,6 +7,8 @@ const period = z
   .regex(vatPeriodShape, { error: 'invalid' })
   .openapi({ description: 'A month or a quarter of Riyadh.', example: '2026-Q4' })
 
+const PeriodName = z.string().openapi({ example: '2026-Q4' })
+
 const boxSums = {
   amount_minor: Minor.openapi({ description: 'Without tax, of invoices and debit notes.' }),
   adjustment_minor: Minor.openapi({
@@ -19,13 +21,13 @@ const Sums = z.object({ net_minor: Minor, vat_minor: Minor })
 export const VatReturn = z
   .object({
     period: z.object({
-      name: period,
+      name: PeriodName,
       from: Day,
       to: Day,
       due_on: Day,
       is_over: z.boolean(),
-      previous: period,
-      next: period,
+      previous: PeriodName,
+      next: PeriodName,
     }),
     boxes: z.array(z.object({ box: z.enum(vatBoxes), ...boxSums })).openapi({
       description:
