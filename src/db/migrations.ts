@@ -62,6 +62,7 @@ import { planEndedCause } from '#db/migrations/0133-plan-ended-cause'
 import { numbersTakenAhead } from '#db/migrations/0135-numbers-taken-ahead'
 import { taxOnboardings } from '#db/migrations/0136-tax-onboardings'
 import { listedDocuments } from '#db/migrations/0137-listed-documents'
+import { shelfPrices } from '#db/migrations/0138-shelf-prices'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -127,6 +128,7 @@ export const migrations = {
   '0135-numbers-taken-ahead': numbersTakenAhead,
   '0136-tax-onboardings': taxOnboardings,
   '0137-listed-documents': listedDocuments,
+  '0138-shelf-prices': shelfPrices,
 }
 
 function migrator<T>(db: Kysely<T>) {

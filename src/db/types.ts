@@ -13,7 +13,8 @@ import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { Company } from "#rules/company";
 import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
-import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind } from "#rules/tax-document";
+import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind, VatCategory } from "#rules/tax-document";
+import type { ExemptionCode } from "#rules/vat";
 import type { BookingKind } from "#rules/tax-events";
 import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
@@ -464,6 +465,7 @@ export interface OrderLines {
   order_id: string;
   points: number;
   price_minor: bigint;
+  price_with_tax_minor: bigint | null;
   product_id: string;
 }
 
@@ -529,6 +531,8 @@ export interface Orders {
 
 export interface OrderTaxes {
   amount_minor: bigint;
+  category: Generated<VatCategory>;
+  exemption_code: ExemptionCode | null;
   name_ar: string;
   name_en: string;
   order_id: string;
@@ -645,6 +649,7 @@ export interface PlanChanges {
   keeps_members: string[] | null;
   kind: PlanChangeKind;
   price_minor: bigint;
+  price_with_tax_minor: bigint | null;
   status: PlanChangeStatus;
   subscription_id: string;
   takes_effect_at: Timestamp | null;
@@ -695,6 +700,7 @@ export interface PriceChanges {
   created_at: Timestamp;
   id: Generated<string>;
   price_minor: bigint;
+  price_with_tax_minor: bigint | null;
   product_id: string;
   ref_id: Generated<bigint>;
   staff_user_id: string;
@@ -735,6 +741,7 @@ export interface Products {
   points: number;
   position: Generated<number>;
   price_minor: bigint;
+  price_with_tax_minor: bigint | null;
   ref_id: Generated<bigint>;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -1018,7 +1025,9 @@ export interface TaxDocuments {
 }
 
 export interface Taxes {
+  category: Generated<VatCategory>;
   created_at: Timestamp;
+  exemption_code: ExemptionCode | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name_ar: string;
