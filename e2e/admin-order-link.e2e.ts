@@ -35,7 +35,7 @@ describe.each(someLooks('order link'))('an order that staff create: %s', (_, loo
     await open(sara, `/admin/orders/create?q=${noura.phone}`)
     await inspect(sara, 'admin-order-pick', { once: true })
     await sara.page.locator(`a[href*="client=${id}"]`).click()
-    await field(sara, 'خصم قبل الضريبة (ريال)').fill('١٠')
+    await field(sara, 'خصم من السعر شاملًا الضريبة (ريال)').fill('١٠')
     await field(sara, 'سبب الخصم').fill('تعويض عن انقطاع')
     await expect
       .poll(() => button(sara, 'إنشاء الطلب وإرسال الرابط').getAttribute('aria-disabled'))

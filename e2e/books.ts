@@ -4,6 +4,7 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { hashToken, newToken } from '#domain/people/identity/tokens'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import type { Role } from '#rules/permissions'
 import { afterAll, expect } from 'vitest'
 import { testContext } from '../test/api.ts'
@@ -31,7 +32,7 @@ export async function openBooks(ofStore?: BaseUrls) {
           name_en: 'Outlook',
           description_ar: 'باقة لاختبار واحد',
           description_en: 'For one test',
-          price: halalas(values.price),
+          price: beforeTax(halalas(values.price)),
           points: 100,
           days: values.days ?? 30,
           display_status: 'invisible',

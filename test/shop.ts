@@ -18,6 +18,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { handlers } from '#jobs/handlers'
 import { basisPoints, halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
 import { oneGateway, signedInClient, testApi, testContext } from './api.ts'
 import type { Result } from './api.ts'
@@ -211,7 +212,7 @@ async function stockShelf(ctx: Context) {
       ...plan,
       name_ar: 'رصد',
       name_en: 'Watch',
-      price: halalas(6_000),
+      price: beforeTax(halalas(6_000)),
       points: 300,
       days: 30,
       position: 1,
@@ -220,7 +221,7 @@ async function stockShelf(ctx: Context) {
       ...plan,
       name_ar: 'درع',
       name_en: 'Shield',
-      price: halalas(20_000),
+      price: beforeTax(halalas(20_000)),
       points: 1_200,
       days: 90,
       group_sharing: true,

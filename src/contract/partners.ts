@@ -183,6 +183,7 @@ export const placePartnerOrder = createRoute({
   ...partnerCall(
     'orders',
     'product_not_found',
+    'price_not_chargeable',
     'account_limit_reached',
     'client_has_other_plan',
     'client_pays_other_order',

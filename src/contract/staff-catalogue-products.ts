@@ -9,6 +9,8 @@ import {
   listQuery,
   needs,
   OptionalWords,
+  PriceBasis,
+  PriceInput,
   Version,
   Words,
 } from '#contract/staff-wire'
@@ -27,6 +29,7 @@ import {
 } from '#contract/wire'
 
 export const StaffProduct = Product.extend({
+  price_basis: PriceBasis,
   position: z.int().openapi({ description: 'Its place in the shop; equals stand by their number.' }),
   has_orders: z.boolean().openapi({ description: 'It stands in orders: never deleted.' }),
   version: z.int(),
@@ -56,9 +59,14 @@ const fields = {
   name_en: Words(120),
   description_ar: OptionalWords(500),
   description_en: OptionalWords(500),
-  price_minor: Whole.max(100_000_000, { error: 'out_of_range' })
-    .refine((price) => price === 0 || price >= 100, { error: 'not_a_price' })
-    .openapi({ description: 'Before tax, in halalas: free, or enough for the gateway to charge.' }),
+  price_minor: PriceInput.openapi({
+    description:
+      'Before tax, in halalas: exact, and the price with tax moves with the taxes. Instead of `price_with_tax_minor`.',
+  }),
+  price_with_tax_minor: PriceInput.openapi({
+    description:
+      'With tax, in halalas: exact, as the store shows it and customers pay it; what stands before tax moves with the taxes. Below 1.00 SR only a balance that covers it can pay. Instead of `price_minor`.',
+  }),
   points: Whole.min(0, { error: 'out_of_range' }).max(10_000_000, { error: 'out_of_range' }),
   days: Whole.min(1, { error: 'out_of_range' }).max(3_660, { error: 'out_of_range' }),
   features: z
@@ -116,13 +124,13 @@ export const createProduct = createRoute({
   operationId: 'createProduct',
   'x-errors': ['confirmation_needed'],
   summary: 'Put a plan on the shelf; without a position it comes last',
+  description: 'With one price: `price_with_tax_minor`, or `price_minor` before tax.',
   request: {
     body: body(
       z.strictObject({
         ...all.partial().shape,
         name_ar: fields.name_ar,
         name_en: fields.name_en,
-        price_minor: fields.price_minor,
         points: fields.points,
         days: fields.days,
       }),

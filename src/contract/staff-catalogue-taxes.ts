@@ -1,6 +1,16 @@
+import { vatCategories } from '#rules/tax-document'
+import { exemptionCodes } from '#rules/vat'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, PercentInput, Words } from '#contract/staff-wire'
 import { Id, Moment, NextCursor, Percent, RefId, z } from '#contract/wire'
+
+const Category = z.enum(vatCategories, { error: 'not_allowed' }).openapi({
+  description:
+    'As tax documents say it: S at the standard rate; Z zero-rated, E exempt, O out of scope, at 0 %.',
+})
+const ExemptionCode = z.enum(exemptionCodes, { error: 'not_allowed' }).openapi({
+  description: 'Why it is not S; null for S.',
+})
 
 export const StaffTax = z
   .object({
@@ -10,6 +20,8 @@ export const StaffTax = z
     name_ar: z.string(),
     name_en: z.string(),
     percentage: Percent,
+    category: Category,
+    exemption_code: ExemptionCode.nullable(),
     is_active: z.boolean(),
     is_linked: z.boolean().openapi({ description: 'It stands on orders and their payments: never deleted.' }),
     version: z.int(),
@@ -24,6 +36,8 @@ const fields = {
   name_ar: Words(120),
   name_en: Words(120),
   percentage: PercentInput,
+  category: Category,
+  exemption_code: ExemptionCode.nullable(),
   is_active: z.boolean({ error: 'wrong_type' }),
 }
 
@@ -45,9 +59,14 @@ export const {
   many: z.object({ taxes: z.array(StaffTax), next_cursor: NextCursor }),
   query: listQuery(taxSorts).extend({ is_active: Flag.optional() }),
   countQuery: listQuery(taxSorts).pick({ q: true }),
-  creation: z.strictObject({ ...fields, is_active: fields.is_active.optional() }),
+  creation: z.strictObject({
+    ...fields,
+    category: fields.category.default('S'),
+    exemption_code: fields.exemption_code.default(null),
+    is_active: fields.is_active.optional(),
+  }),
   fields,
-  changeErrors: ['confirmation_needed'],
+  changeErrors: ['confirmation_needed', 'tax_not_alone', 'tax_rate_not_allowed'],
   deletionErrors: ['confirmation_needed', 'tax_has_payments', 'tax_not_found'],
   summaries: {
     list: 'Taxes, by their number',

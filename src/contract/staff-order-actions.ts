@@ -149,11 +149,10 @@ export const resendMessage = createRoute({
 const forWhom = {
   client_id: Id,
   product_id: Id,
-  discount_minor: z
-    .int({ error: 'wrong_type' })
-    .min(0, { error: 'out_of_range' })
-    .optional()
-    .openapi({ description: "Taken off before tax, at most the plan's price." }),
+  discount_minor: z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional().openapi({
+    description:
+      "Taken off the plan's price as it was entered: with tax where that was entered, else before tax. At most that price.",
+  }),
 }
 
 export const quoteOrderFor = createRoute({

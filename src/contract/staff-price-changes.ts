@@ -11,7 +11,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
-import { Day, needs, Words } from '#contract/staff-wire'
+import { Day, needs, PriceBasis, PriceInput, Words } from '#contract/staff-wire'
 
 const tags = ['Products']
 
@@ -19,7 +19,9 @@ export const PriceChange = z
   .object({
     id: Id,
     ref_id: RefId,
-    price_minor: Minor.openapi({ description: 'Before tax, per period.' }),
+    price_minor: Minor.openapi({ description: 'Before the taxes of now, per period.' }),
+    price_with_tax_minor: Minor.openapi({ description: 'With the taxes of now, per period.' }),
+    price_basis: PriceBasis,
     applies_from: Moment,
     text_ar: z.string(),
     text_en: z.string(),
@@ -33,12 +35,30 @@ export const PriceChange = z
   })
   .openapi('PriceChange')
 
+/** At least what the gateway charges, as renewals are charged by it. */
+const Charged = PriceInput.min(100, { error: 'out_of_range' }).optional()
+const ScheduledPrice = z.strictObject({
+  price_minor: Charged.openapi({ description: 'Before tax; instead of `price_with_tax_minor`.' }),
+  price_with_tax_minor: Charged.openapi({ description: 'With tax; instead of `price_minor`.' }),
+  applies_on: Day,
+  text_ar: Words(1000),
+  text_en: Words(1000),
+  asks_consent: z.boolean({ error: 'wrong_type' }),
+})
+
 const changes = json(
   z.object({
     price_changes: z.array(PriceChange),
     renewing: z
-      .array(z.object({ price_minor: Minor, subscribers: z.int() }))
-      .openapi({ description: 'What subscribers who renew pay now before tax, most of them first.' }),
+      .array(
+        z.object({
+          price_minor: Minor,
+          price_with_tax_minor: Minor,
+          price_basis: PriceBasis,
+          subscribers: z.int(),
+        }),
+      )
+      .openapi({ description: 'What subscribers who renew pay now, most of them first.' }),
   }),
   'The latest day first.',
 )
@@ -65,15 +85,7 @@ export const schedulePriceChange = createRoute({
     'For periods that begin on that Riyadh day or later, at the earliest 14 days from now. Every subscriber whom it concerns is told at once, with the text. With `asks_consent` who has not agreed is not renewed; else who has not left is. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
   request: {
     params: IdParam,
-    body: body(
-      z.strictObject({
-        price_minor: z.int({ error: 'wrong_type' }).min(100, { error: 'out_of_range' }),
-        applies_on: Day,
-        text_ar: Words(1000),
-        text_en: Words(1000),
-        asks_consent: z.boolean({ error: 'wrong_type' }),
-      }),
-    ),
+    body: body(ScheduledPrice),
   },
   responses: { 201: changes, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
@@ -87,15 +99,7 @@ export const previewPriceChange = createRoute({
   summary: 'What subscribers would be told of a price; changes nothing',
   request: {
     params: IdParam,
-    body: body(
-      z.strictObject({
-        price_minor: z.int({ error: 'wrong_type' }).min(100, { error: 'out_of_range' }),
-        applies_on: Day,
-        text_ar: Words(1000),
-        text_en: Words(1000),
-        asks_consent: z.boolean({ error: 'wrong_type' }),
-      }),
-    ),
+    body: body(ScheduledPrice),
   },
   responses: {
     200: json(

@@ -1,6 +1,7 @@
 import { bearer, ErrorAnswer, failures, json, PageQuery, z } from '#contract/wire'
 import type { ExtraShapes } from '#contract/wire'
 import type { Permission } from '#rules/permissions'
+import { highestPrice, priceBases } from '#rules/price'
 import { cleanText } from '#rules/text'
 
 /** What the staff's lists, counts and edits have in common. */
@@ -22,6 +23,16 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(so
 export const Day = z.iso
   .date({ error: 'invalid' })
   .refine((day) => !day.startsWith('0000'), { error: 'invalid' })
+
+/** A price that is set, in halalas. */
+export const PriceInput = z
+  .int({ error: 'wrong_type' })
+  .min(0, { error: 'out_of_range' })
+  .max(highestPrice, { error: 'out_of_range' })
+
+export const PriceBasis = z.enum(priceBases).openapi({
+  description: 'Which of both prices was entered: that one is exact, the other follows from the taxes.',
+})
 
 /** A yes or no of a query string. */
 export const Flag = z.enum(['true', 'false'], { error: 'not_allowed' })

@@ -82,7 +82,17 @@ export const exportColumns = {
     'is_active',
     'created_at',
   ],
-  taxes: ['ref_id', 'name_ar', 'name_en', 'percentage', 'is_active', 'created_at', 'updated_at'],
+  taxes: [
+    'ref_id',
+    'name_ar',
+    'name_en',
+    'percentage',
+    'category',
+    'exemption_code',
+    'is_active',
+    'created_at',
+    'updated_at',
+  ],
   tickets: [
     'ref_id',
     'created_at',

@@ -19,7 +19,6 @@ export const fieldErrors = [
   'above',
   'amount_below',
   'amount_above',
-  'not_a_price',
   'not_a_percentage',
   'not_a_day',
   'not_a_moment',

@@ -19,7 +19,7 @@ export const planChangeMoves = {
 } as const satisfies Moves
 export type PlanChangeStatus = keyof typeof planChangeMoves
 
-/** What a plan costs and gives over all of its days; the price in halalas before tax. */
+/** What a plan costs and gives over all of its days; the price with tax, unrounded (`exactWithTax`). */
 export type ComparedPlan = { price: number; days: number; points: number }
 
 /** Why a change waits for the paid end. */

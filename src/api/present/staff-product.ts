@@ -12,6 +12,7 @@ export function presentStaffProduct(
 ): z.infer<typeof StaffProductShape> {
   return {
     ...presentProduct(product, language),
+    price_basis: product.price.basis,
     position: product.position,
     has_orders: product.has_orders,
     ...editMarks(product),

@@ -1,14 +1,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { ComingPrice, PlanChange, Renewal, Subscription } from '#contract/subscriptions'
 import type { Language } from '#rules/language'
-import { halalas, toRiyals } from '#rules/money'
+import { toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { chargeTime } from '#rules/charge-time'
 import type { OpenChange, SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { priceFrom, renewalsOf, taxesOf } from '#domain/sale/pricing/renewal-sums'
+import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
+import { enteredPrice } from '#domain/shop/catalogue/entered-price'
+import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(
@@ -61,12 +63,12 @@ function changeOf(
   language: Language,
 ): z.infer<typeof PlanChange> | null {
   if (!change) return null
-  const { price, credit, product, ...facts } = change
+  const { price_minor, price_with_tax_minor, credit, product, ...facts } = change
   // What waits for the paid end costs what the renewal costs, with a coupon that lasts.
   const isNext = change.kind === 'downgrade' && renewal?.product.id === product.id
   const withTax = isNext
     ? toRenewalOffer(renewal).price.priceAfterTax
-    : priceWithTax(halalas(price), taxesOf(renewal?.taxes ?? []))
+    : priceWithTax(enteredPrice({ price_minor, price_with_tax_minor }), taxesOf(renewal?.taxes ?? []))
   return {
     ...facts,
     product: { ...product, name: product[`name_${language}`] },
@@ -81,9 +83,10 @@ function priceChangeOf(
   language: Language,
 ): z.infer<typeof ComingPrice> | null {
   if (!change) return null
-  const { price, text_ar, text_en, ...facts } = change
-  const changed = { price: halalas(price), appliesFrom: new Date(change.applies_from) }
-  const withTax = renewal ? priceFrom(renewalsOf(renewal), changed) : changed.price
+  const { price_minor, price_with_tax_minor, text_ar, text_en, ...facts } = change
+  const price = enteredPrice({ price_minor, price_with_tax_minor })
+  const changed = { price, appliesFrom: new Date(change.applies_from) }
+  const withTax = renewal ? priceFrom(renewalsOf(renewal), changed) : price.amount
   return {
     ...facts,
     text: language === 'ar' ? text_ar : text_en,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import type { NewProduct } from '#domain/shop/catalogue/insert-product'
 import { inTransaction } from '#domain/core/transaction'
@@ -19,7 +20,7 @@ function addPlan(values: Partial<NewProduct>): Promise<string> {
     insertProduct(tx, ctx, {
       name_ar: 'باقة',
       name_en: 'Plan',
-      price: halalas(10_000),
+      price: beforeTax(halalas(10_000)),
       points: 0,
       days: 30,
       position: 50,
@@ -79,7 +80,7 @@ test('is answered from ready bytes: kept by the browser, asked again by its tag'
 
 test('a change gives another tag and other bytes', async () => {
   const before = await ask(`GET ${products}`)
-  await addPlan({ name_en: 'Late', price: halalas(1_234), position: 9 })
+  await addPlan({ name_en: 'Late', price: beforeTax(halalas(1_234)), position: 9 })
   const after = await ask(`GET ${products}`, {
     headers: { 'if-none-match': before.headers.get('etag') ?? '' },
   })

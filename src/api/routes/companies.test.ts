@@ -8,12 +8,13 @@ import { addPartner, partnerAsk } from '#test/partners'
 import { addDearPlan, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const { ask } = shop
 const admin = await signedInStaff(db, 'admin')
-const large = await addDearPlan(shop.system, { price: halalas(50_000), points: 5_000, days: 90 })
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 5_000, days: 90 })
 
 const forCompany = { company: companyBody, purchase_order: 'PO-2026/17' }
 const editProfile = (token: string, body: object) => ask('PATCH /api/clients/v1/client', { token, body })

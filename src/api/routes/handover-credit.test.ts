@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
@@ -21,7 +22,7 @@ type Person = Awaited<ReturnType<typeof shop.newClient>>
 beforeAll(async () => {
   admin = await signedInStaff(db, 'admin', clock.now())
   dear = await addDearPlan(shop.system, {
-    price: halalas(50_000),
+    price: beforeTax(halalas(50_000)),
     points: 3_000,
     days: 90,
     group_sharing: true,

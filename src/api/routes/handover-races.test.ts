@@ -6,6 +6,7 @@ import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
@@ -91,7 +92,7 @@ describe('a handover', () => {
     const { member, orderId, path, take } = await offered()
     expect((await take()).status).toBe(200)
     const dear = await addDearPlan(shop.system, {
-      price: halalas(50_000),
+      price: beforeTax(halalas(50_000)),
       points: 3_000,
       days: 90,
       group_sharing: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { staySignedIn } from '#test/api'
 import {
   addDearPlan,
@@ -19,7 +20,7 @@ const clock = travellingClock(new Date('2027-03-01T06:00:00Z'))
 const shop = await openTestShop(db, { now: clock.now })
 const path = '/api/clients/v1/subscriptions'
 const day = 86_400_000
-const large = await addDearPlan(shop.system, { price: halalas(50_000), points: 4_000, days: 90 })
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 4_000, days: 90 })
 
 const newOwner = (product?: string) => newPlanOwner(shop, product)
 

@@ -3,6 +3,7 @@ import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { travellingClock } from '../../../test/shop.ts'
@@ -15,7 +16,7 @@ const plan = await inTransaction(testContext(db), (tx) =>
   insertProduct(tx, testContext(db), {
     name_ar: 'رصد',
     name_en: 'Watch',
-    price: halalas(6_000),
+    price: beforeTax(halalas(6_000)),
     points: 10,
     days: 30,
     position: 1,

@@ -136,7 +136,7 @@ test('what is invalid is told; a description stands in both languages', async ()
   const bad = {
     name_ar: 'باقة',
     name_en: '',
-    price_minor: 99,
+    price_minor: -1,
     points: -1,
     days: 0,
     features: [{ title_ar: 'ميزة' }],

@@ -8,6 +8,7 @@ import {
   updateProduct as updateProductRoute,
 } from '#contract/staff-catalogue-products'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
+import { filledIn, requireFilledIn } from '#domain/shop/catalogue/entered-price'
 import { createProduct } from '#domain/shop/catalogue/create-product'
 import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'
@@ -40,7 +41,9 @@ export function registerStaffProductRoutes(api: Api): void {
 
   api.openapi(createProductRoute, async (c) => {
     const { ctx } = c.var
-    const product = await createProduct(ctx, c.req.valid('json'))
+    const { price_minor, price_with_tax_minor, ...body } = c.req.valid('json')
+    const price = requireFilledIn({ price_minor, price_with_tax_minor })
+    const product = await createProduct(ctx, { ...body, price })
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 201)
   })
 
@@ -52,7 +55,9 @@ export function registerStaffProductRoutes(api: Api): void {
 
   api.openapi(updateProductRoute, async (c) => {
     const { ctx } = c.var
-    const product = await updateProduct(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
+    const { price_minor, price_with_tax_minor, ...body } = c.req.valid('json')
+    const price = filledIn({ price_minor, price_with_tax_minor })
+    const product = await updateProduct(ctx, { ...body, price, id: c.req.valid('param').id })
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
   })
 

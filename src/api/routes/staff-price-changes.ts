@@ -5,6 +5,7 @@ import {
   schedulePriceChange as schedulePriceChangeRoute,
   withdrawPriceChange as withdrawPriceChangeRoute,
 } from '#contract/staff-price-changes'
+import { requireFilledIn } from '#domain/shop/catalogue/entered-price'
 import {
   listPriceChanges,
   schedulePriceChange,
@@ -26,7 +27,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
     const body = c.req.valid('json')
     await schedulePriceChange(ctx, {
       productId,
-      priceMinor: body.price_minor,
+      price: requireFilledIn(body),
       appliesFrom: startOfDay(body.applies_on),
       textAr: body.text_ar,
       textEn: body.text_en,
@@ -39,7 +40,7 @@ export function registerStaffPriceChangeRoutes(api: Api): void {
     const body = c.req.valid('json')
     const result = await previewPriceChange(c.var.ctx, {
       productId: c.req.valid('param').id,
-      priceMinor: body.price_minor,
+      price: requireFilledIn(body),
       appliesFrom: startOfDay(body.applies_on),
       textAr: body.text_ar,
       textEn: body.text_en,

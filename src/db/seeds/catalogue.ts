@@ -1,4 +1,5 @@
 import { basisPoints, halalas } from '#rules/money'
+import { withTax } from '#rules/price'
 
 /** Value added tax. Source: Saudi VAT law as amended in 2020. */
 export const taxSeeds = [
@@ -10,14 +11,13 @@ export const taxSeeds = [
   },
 ]
 
-/** Prices are before tax: with 15 % they are 69.00, 230.00 and 920.00 SR in the shop. */
 export const productSeeds = [
   {
     name_ar: 'رصد',
     name_en: 'Watch',
     description_ar: 'لشخص يطمئن على حساباته',
     description_en: 'One person, peace of mind',
-    price: halalas(6_000),
+    price: withTax(halalas(6_900)),
     points: 300,
     days: 30,
     features: [
@@ -37,7 +37,7 @@ export const productSeeds = [
     name_en: 'Shield',
     description_ar: 'لفريق أو عائلة تتشارك الحماية',
     description_en: 'A team or a family that shares',
-    price: halalas(20_000),
+    price: withTax(halalas(23_000)),
     points: 1_200,
     days: 90,
     group_sharing: true,
@@ -57,7 +57,7 @@ export const productSeeds = [
     name_en: 'Fortress',
     description_ar: 'لمنشأة تريد المعلومة في أنظمتها',
     description_en: 'A business that wants it inside its systems',
-    price: halalas(80_000),
+    price: withTax(halalas(92_000)),
     points: 6_000,
     days: 365,
     group_sharing: true,

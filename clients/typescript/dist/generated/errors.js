@@ -31,6 +31,8 @@ export const errorCodes = {
     client_has_other_plan: 300050,
     /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
     client_pays_other_order: 300051,
+    /** What is left to pay is below SAR 1.00, the least that the payment gateway charges, and the balance does not cover it. Nothing was charged. Choose another plan, or contact support. */
+    price_not_chargeable: 300070,
     /** This plan does not exist or is no longer sold. Choose another plan. */
     product_not_found: 500001,
     /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */

@@ -32,6 +32,8 @@ export const errorCodes = {
   client_has_other_plan: 300050,
   /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
   client_pays_other_order: 300051,
+  /** What is left to pay is below SAR 1.00, the least that the payment gateway charges, and the balance does not cover it. Nothing was charged. Choose another plan, or contact support. */
+  price_not_chargeable: 300070,
   /** This plan does not exist or is no longer sold. Choose another plan. */
   product_not_found: 500001,
   /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
@@ -103,7 +105,7 @@ export type OperationErrors = {
   getPartnerStatement: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getPartnerStatementCsv: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'too_many_requests'
   listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
-  placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
+  placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
   listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests'
   payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'too_many_requests'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { basisPoints, halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { addDearPlan, addTestCoupon, openTestShop } from '#test/shop'
@@ -33,7 +34,11 @@ async function adds(action: () => Promise<unknown>): Promise<number> {
 
 /** A plan of its own at this price before tax, and somebody whom it renews for. */
 async function subscribed(price: number, wish: { days?: number; coupon?: string } = {}) {
-  const product = await addDearPlan(shop.system, { price: halalas(price), points: 10, days: wish.days ?? 30 })
+  const product = await addDearPlan(shop.system, {
+    price: beforeTax(halalas(price)),
+    points: 10,
+    days: wish.days ?? 30,
+  })
   let she: Subscriber | undefined
   const brought = await adds(async () => {
     she = await newSubscriber(shop, db, { product, ...(wish.coupon && { coupon: wish.coupon }) })

@@ -21,10 +21,9 @@ export const products: ExportSource<'products'> = {
     description_ar: sql`t.description_ar`,
     description_en: sql`t.description_en`,
     price: money(sql`t.price_minor`),
-    // Each tax is rounded by itself, half up, as a quote does it.
-    price_with_tax:
-      money(sql`(t.price_minor + (select coalesce(sum(round(t.price_minor * x.percentage_bp / 10000.0)), 0)
-      from taxes x where x.is_active))`),
+    // As it was entered, else each tax is rounded by itself, half up, as a quote does it.
+    price_with_tax: money(sql`coalesce(t.price_with_tax_minor, t.price_minor
+      + (select coalesce(sum(round(t.price_minor * x.percentage_bp / 10000.0)), 0) from taxes x where x.is_active))`),
     points: text(sql`t.points`),
     days: text(sql`t.days`),
     features_ar: featuresIn('ar'),
@@ -89,6 +88,8 @@ export const taxes: ExportSource<'taxes'> = {
     name_ar: sql`t.name_ar`,
     name_en: sql`t.name_en`,
     percentage: percent(sql`t.percentage_bp`),
+    category: sql`t.category`,
+    exemption_code: sql`coalesce(t.exemption_code, '')`,
     is_active: text(sql`t.is_active`),
     created_at: moment(sql`t.created_at`),
     updated_at: moment(sql`t.updated_at`),

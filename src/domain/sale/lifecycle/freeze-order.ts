@@ -5,12 +5,16 @@ import type { Halalas } from '#rules/money'
 import { priceEnd } from '#rules/order'
 import type { OrderMethod } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
-import type { PriceLines } from '#rules/price'
+import { ShopError } from '#rules/errors'
+import { isChargeable } from '#rules/price'
+import type { PriceLines, TaxAmount } from '#rules/price'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { insertOrder } from '#domain/sale/records/orders/insert-order'
-import type { OfferProduct, OfferTax } from '#domain/sale/pricing/get-offer'
+import { priceRowOf } from '#domain/shop/catalogue/entered-price'
+import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Labels } from '#domain/core/references'
 
@@ -28,7 +32,7 @@ export type OrderToFreeze = {
   method: OrderMethod
   placedBy?: PlacedBy
   product: OfferProduct
-  price: PriceLines<OfferTax>
+  price: PriceLines<ActiveTax>
   /** Of a renewal: the order whose coupon lowers it. */
   couponOrderId?: string | null
   /** Undefined: the company of the client's account as it stands, if there is one. */
@@ -56,9 +60,11 @@ export type OrderToFreeze = {
 /**
  * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first milestone and
  * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
+ * Error: price_not_chargeable where less is left to pay than the gateway charges, but on account.
  */
 export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFreeze): void {
   const { id, clientId, price, product, placedBy } = order
+  requireChargeable(order)
   const { id: productId, price: listPrice, ...sold } = product
   const now = ctx.now()
   insertOrder(notes, ctx, id, {
@@ -90,15 +96,9 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
     line: {
       ...sold,
       product_id: productId,
-      price_minor: BigInt(listPrice),
+      ...priceRowOf(listPrice, price.priceBeforeTax),
     },
-    taxes: price.taxes.map(({ tax, amount }) => ({
-      tax_id: tax.id,
-      name_ar: tax.name_ar,
-      name_en: tax.name_en,
-      percentage_bp: tax.percentage,
-      amount_minor: BigInt(amount),
-    })),
+    taxes: price.taxes.map(taxRow),
   })
   addMilestone(notes, ctx, id, 'placed')
   recordFact(notes, ctx, {
@@ -120,6 +120,18 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
 
 function companyOfAccount(clientId: string) {
   return sql<Company | null>`(select c.company from clients c where c.id = ${clientId})`
+}
+
+function taxRow({ tax, amount }: TaxAmount<ActiveTax>) {
+  const { id: tax_id, percentage: percentage_bp, ...said } = tax
+  return { ...said, tax_id, percentage_bp, amount_minor: BigInt(amount) }
+}
+
+/** Nothing, or enough for the gateway; a partner's account owes any sum. Error: price_not_chargeable. */
+function requireChargeable({ price, partner }: OrderToFreeze): void {
+  if (!isChargeable(price.finalPrice) && partner?.payment !== 'account') {
+    throw new ShopError('price_not_chargeable')
+  }
 }
 
 function partnerColumns(partner: NonNullable<OrderToFreeze['partner']>) {

@@ -1,9 +1,12 @@
 import { ShopError } from '#rules/errors'
-import { zero } from '#rules/money'
+import { subtract, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { holdAgain } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { enteredPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { getOffer } from '#domain/sale/pricing/get-offer'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import type { Transaction } from '#domain/core/transaction'
@@ -22,14 +25,21 @@ export async function holdOrderAgain(tx: Transaction, ctx: Context, order: Locke
   await holdAgain(tx, ctx, { id: order.id, clientId: order.clientId, balance: order.previousBalance })
 }
 
-type Frozen = { product_id: string; points: number; days: number; coupon: string | null }
+type Frozen = PriceRow & { product_id: string; points: number; days: number; coupon: string | null }
 
 async function requireSameTerms(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const frozen = await tx.db
     .selectFrom('order_lines as l')
     .leftJoin('coupon_uses as u', 'u.order_id', 'l.order_id')
     .leftJoin('coupons as k', 'k.id', 'u.coupon_id')
-    .select(['l.product_id', 'l.points', 'l.days', 'k.code as coupon'])
+    .select([
+      'l.product_id',
+      'l.price_minor',
+      'l.price_with_tax_minor',
+      'l.points',
+      'l.days',
+      'k.code as coupon',
+    ])
     .where('l.order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   const offer = await quoteAnew(tx, ctx, order, frozen)
@@ -53,7 +63,7 @@ async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, froz
       now: ctx.now(),
       lock: false,
       // Without a coupon it is staff who lowered it.
-      staffDiscount: frozen.coupon === null ? order.discount : zero,
+      staffDiscount: frozen.coupon === null ? staffDiscountOf(order, frozen) : zero,
       sparesBalance: order.method === 'api',
     })
   try {
@@ -63,4 +73,10 @@ async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, froz
       throw new PriceChanged(await quote(null))
     throw error
   }
+}
+
+/** What staff took off, on the side of the tax on which the price was entered. */
+function staffDiscountOf(order: LockedOrder, frozen: Frozen): Halalas {
+  const { amount, basis } = enteredPrice(frozen)
+  return basis === 'with_tax' ? subtract(amount, order.priceAfterTax) : order.discount
 }

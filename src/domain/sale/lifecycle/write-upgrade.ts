@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import { priceRowOf } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
@@ -15,7 +16,7 @@ export async function writeUpgrade(
   order: { id: string; clientId: string; offer: Offer; keepsMembers: string[] | null },
   upgrade: NonNullable<Offer['upgrade']>,
 ): Promise<string> {
-  const { product } = order.offer
+  const { product, price } = order.offer
   const { running } = upgrade
   const stays = whoStays(running.members, order.keepsMembers, product.group_sharing)
   return insertPlanChange(tx, ctx, {
@@ -25,7 +26,7 @@ export async function writeUpgrade(
       kind: 'upgrade',
       from_product_id: running.productId,
       to_product_id: product.id,
-      price_minor: BigInt(product.price),
+      ...priceRowOf(product.price, price.priceBeforeTax),
       credit_minor: BigInt(upgrade.credit),
       keeps_members: stays,
     },

@@ -24,7 +24,6 @@ export async function notifyComingPrice(
       and c.closed_at is null and not exists (select from price_consents y where y.price_change_id = x.id
         and y.subscription_id = s.id and y.client_id = s.client_id)`.execute(tx.db)
   for (const { change, ...one } of rows) {
-    const price = { ...change, price_minor: BigInt(change.price_minor) }
-    notifyPriceChange(tx, ctx, { ...price, applies_from: new Date(change.applies_from) }, one)
+    notifyPriceChange(tx, ctx, { ...change, applies_from: new Date(change.applies_from) }, one)
   }
 }

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
-import { halalas } from '#rules/money'
+import { enteredPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -26,9 +27,8 @@ export function concernedColumns(now: Date): RawBuilder<unknown> {
   return sql`s.id as subscription_id, c.id as client_id, c.email, c.phone, c.language, ${renewalTerms(now)} as terms`
 }
 
-export type ChangeToNotify = {
+export type ChangeToNotify = PriceRow & {
   id: string
-  price_minor: bigint
   applies_from: Date
   text_ar: string
   text_en: string
@@ -47,7 +47,7 @@ export function notifyPriceChange(
 ): void {
   const { language, terms } = one
   const after = priceFrom(renewalsOf(terms), {
-    price: halalas(change.price_minor),
+    price: enteredPrice(change),
     appliesFrom: change.applies_from,
   })
   notifyClient(notes, ctx, {

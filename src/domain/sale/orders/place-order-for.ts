@@ -22,7 +22,7 @@ import { openPaymentWithin } from '#domain/sale/payments/open-payment'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
-/** What staff take off the price before tax, in halalas, and why. */
+/** What staff take off the price, in halalas and on the side of the tax on which it was entered, and why. */
 export type StaffDiscount = { amountMinor: number; reason: string } | null
 
 export type PlaceOrderFor = {
@@ -117,7 +117,7 @@ async function offerFor(
     now: ctx.now(),
     lock: true,
   })
-  if (discount > offer.price.priceBeforeTax) {
+  if (discount > offer.product.price.amount) {
     throw new ShopError('invalid_input', { fields: { discount_minor: ['out_of_range'] } })
   }
   return offer

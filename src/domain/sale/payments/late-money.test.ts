@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basisPoints, halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { giveBalance } from '#test/balance'
 import {
   addDearPlan,
@@ -32,7 +33,7 @@ async function newClient(): Promise<Owner> {
 }
 
 /** A plan at 69.00 with tax whose price the test changes. */
-const movingPlan = () => addDearPlan(shop.system, { price: halalas(6_000), points: 300, days: 30 })
+const movingPlan = () => addDearPlan(shop.system, { price: beforeTax(halalas(6_000)), points: 300, days: 30 })
 
 /** Opens an attempt that the client's own browser would send to the gateway, and sends nothing. */
 async function announce({ token }: Owner, body: object = {}) {

@@ -1,7 +1,9 @@
 import { ShopError } from '#rules/errors'
-import { halalas } from '#rules/money'
+import { isSamePrice } from '#rules/price'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
+import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
@@ -61,14 +63,14 @@ async function writeDowngrade(
     if (running.openDowngrade) {
       const before = await tx.db
         .selectFrom('plan_changes')
-        .select(['status', 'to_product_id', 'keeps_members', 'price_minor'])
+        .select(['status', 'to_product_id', 'keeps_members', 'price_minor', 'price_with_tax_minor'])
         .where('id', '=', running.openDowngrade.id)
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (before.status === 'paid') throw new ShopError('plan_change_settled')
       const isRepeat =
         before.to_product_id === wanted.id &&
-        halalas(before.price_minor) === wanted.price &&
+        isSamePrice(enteredPrice(before), wanted.price) &&
         String(before.keeps_members) === String(stays)
       if (isRepeat) return
       await closePlanChange(tx, ctx, running.openDowngrade.id)
@@ -82,7 +84,7 @@ async function writeDowngrade(
         kind: 'downgrade',
         from_product_id: running.productId,
         to_product_id: wanted.id,
-        price_minor: BigInt(wanted.price),
+        ...priceRow(wanted.price, await listActiveTaxes(tx.db)),
         keeps_members: stays,
         takes_effect_at: paidEnd(running),
       },

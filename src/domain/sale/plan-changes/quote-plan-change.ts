@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
-import { halalas } from '#rules/money'
 import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
 import type { PriceLines } from '#rules/price'
+import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { requireClient } from '#domain/core/context'
@@ -111,6 +111,5 @@ export async function getWantedPlan(ctx: Pick<Context, 'db'>, id: string): Promi
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!row) throw new ShopError('product_not_found')
-  const { price_minor, ...product } = row
-  return { ...product, price: halalas(price_minor) }
+  return withPrice(row)
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { random } from '#test/random'
@@ -14,8 +15,8 @@ const { db } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const own = '/api/clients/v1'
-const large = await addDearPlan(shop.system, { price: halalas(50_333), points: 777, days: 365 })
-const dearest = await addDearPlan(shop.system, { price: halalas(45_000), points: 900, days: 90 })
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_333)), points: 777, days: 365 })
+const dearest = await addDearPlan(shop.system, { price: beforeTax(halalas(45_000)), points: 900, days: 90 })
 const plans = [shop.plans.small, shop.plans.shared, large, dearest]
 await addTestCoupon(shop.system, 'LIFE', { renewals: 2, product_ids: [shop.plans.small, dearest] })
 

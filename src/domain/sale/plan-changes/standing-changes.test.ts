@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { addDearPlan, approvedCard, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import type { Subscriber } from '#test/subscriber'
@@ -9,9 +10,9 @@ const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-01-05T07:00:00Z'))
 const shop = await openTestShop(db, { now: clock.now })
 const own = '/api/clients/v1/subscriptions'
-const large = await addDearPlan(shop.system, { price: halalas(50_000), points: 4_000, days: 90 })
-const yearly = await addDearPlan(shop.system, { price: halalas(36_500), points: 4_000, days: 365 })
-const weekly = await addDearPlan(shop.system, { price: halalas(2_100), points: 100, days: 7 })
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 4_000, days: 90 })
+const yearly = await addDearPlan(shop.system, { price: beforeTax(halalas(36_500)), points: 4_000, days: 365 })
+const weekly = await addDearPlan(shop.system, { price: beforeTax(halalas(2_100)), points: 100, days: 7 })
 
 const change = (one: Subscriber, product: string, body: object = {}) =>
   shop.ask(`POST ${own}/${one.id}/plan_changes`, {
@@ -144,7 +145,7 @@ describe('what begins at once', () => {
   it('waits where the smallest charge would leave halalas over', async () => {
     const one = await newSubscriber(shop, db)
     // 69.00 are unused of it; 69.50 would leave 0.50 to charge, which no gateway takes.
-    const near = await addDearPlan(shop.system, { price: halalas(6_044), points: 400, days: 30 })
+    const near = await addDearPlan(shop.system, { price: beforeTax(halalas(6_044)), points: 400, days: 30 })
     expect((await change(one, near)).body.quote).toMatchObject({
       kind: 'downgrade',
       waits_because: 'money_would_be_left',

@@ -4,27 +4,40 @@ import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { languages } from '#rules/language'
 import type { Language } from '#rules/language'
-import { halalas } from '#rules/money'
 import { priceWithTax } from '#rules/price'
+import type { EnteredPrice, PriceBasis } from '#rules/price'
 import { cleanLines } from '#rules/text'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
+import { bothSides, enteredPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { lastBought } from '#domain/sale/pricing/concerns'
 
-/** What subscribers of a plan who renew pay now, in halalas before tax, and how many pay it; most of them first. */
+/** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
 export async function listRenewingPrices(
   ctx: Context,
   productId: string,
-): Promise<{ price_minor: number; subscribers: number }[]> {
+): Promise<
+  { price_minor: number; price_with_tax_minor: number; price_basis: PriceBasis; subscribers: number }[]
+> {
   requirePermission(ctx, 'product:read')
-  const { rows } = await sql<{ price_minor: number; subscribers: number }>`
-    select last.price_minor::float8 as price_minor, count(*)::int as subscribers
+  const [paid, taxes] = await Promise.all([readRenewing(ctx, productId), listActiveTaxes(ctx.db)])
+  return paid.map(({ subscribers, ...row }) => ({ ...bothSides(enteredPrice(row), taxes), subscribers }))
+}
+
+async function readRenewing(
+  ctx: Context,
+  productId: string,
+): Promise<(PriceRow & { subscribers: number })[]> {
+  const { rows } = await sql<PriceRow & { subscribers: number }>`
+    select case when last.price_with_tax_minor is null then last.price_minor else 0 end as price_minor,
+      last.price_with_tax_minor, count(*)::int as subscribers
     from subscriptions s cross join lateral ${lastBought()} last
     where s.product_id = ${productId} and s.auto_renew and ${hasRenewingStatus()}
-    group by 1 order by 2 desc, 1`.execute(ctx.db)
+    group by 1, 2 order by 3 desc, 2, 1`.execute(ctx.db)
   return rows
 }
 
@@ -36,7 +49,7 @@ export async function previewPriceChange(
   ctx: Context,
   input: {
     productId: string
-    priceMinor: number
+    price: EnteredPrice
     appliesFrom: Date
     textAr: string
     textEn: string
@@ -46,16 +59,12 @@ export async function previewPriceChange(
   requirePermission(ctx, 'product:write')
   const product = await ctx.db
     .selectFrom('products')
-    .select(['name_ar', 'name_en', 'price_minor'])
+    .select(['name_ar', 'name_en', 'price_minor', 'price_with_tax_minor'])
     .where('id', '=', input.productId)
     .executeTakeFirst()
   if (!product) throw new ShopError('product_not_found')
-  const [renewing, taxes] = await Promise.all([
-    listRenewingPrices(ctx, input.productId),
-    listActiveTaxes(ctx.db),
-  ])
-  const shown = (price: number) => priceWithTax(halalas(price), taxes)
-  const before = shown(renewing[0]?.price_minor ?? Number(product.price_minor))
+  const [renewing, taxes] = await Promise.all([readRenewing(ctx, input.productId), listActiveTaxes(ctx.db)])
+  const before = priceWithTax(enteredPrice(renewing[0] ?? product), taxes)
   return {
     subscribers: renewing.reduce((sum, { subscribers }) => sum + subscribers, 0),
     messages: languages.map((language) => ({
@@ -66,7 +75,7 @@ export async function previewPriceChange(
         {
           plan: product[`name_${language}`],
           before: formatRiyalsText(before, language),
-          after: formatRiyalsText(shown(input.priceMinor), language),
+          after: formatRiyalsText(priceWithTax(input.price, taxes), language),
           date: formatDate(input.appliesFrom.toISOString(), language),
           text: cleanLines(language === 'ar' ? input.textAr : input.textEn),
           link: pageLink(ctx, '/user/subscriptions'),

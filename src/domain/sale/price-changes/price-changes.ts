@@ -3,10 +3,15 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DB, PriceChanges } from '#db/types'
 import { ShopError } from '#rules/errors'
 import { priceChangeNoticeDays } from '#rules/limits'
-import { isPrice } from '#rules/price'
+import { smallestCharge } from '#rules/money'
+import { isSamePrice } from '#rules/price'
+import type { EnteredPrice, PriceBasis } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
 import { cleanLines } from '#rules/text'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
+import { bothSides, enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -20,6 +25,8 @@ export type PriceChangeView = {
   id: string
   ref_id: number
   price_minor: number
+  price_with_tax_minor: number
+  price_basis: PriceBasis
   applies_from: string
   text_ar: string
   text_en: string
@@ -42,15 +49,17 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
     .where('id', '=', productId)
     .executeTakeFirst()
   if (!product) throw new ShopError('product_not_found')
-  const { rows } = await sql<{ view: PriceChangeView }>`
-    select jsonb_build_object('id', x.id, 'ref_id', x.ref_id, 'price_minor', x.price_minor, 'applies_from', x.applies_from,
+  const { rows } = await sql<{ view: Omit<PriceChangeView, keyof PriceRow | 'price_basis'> & PriceRow }>`
+    select jsonb_build_object('id', x.id, 'ref_id', x.ref_id, 'price_minor', x.price_minor,
+      'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'status', x.status,
       'announced_at', x.announced_at, 'by', u.name, 'created_at', x.created_at,
       'subscribers', (select count(*) from subscriptions s where ${isConcerned()}),
       'agreed', (select count(*) from price_consents y where y.price_change_id = x.id)) as view
     from price_changes x join staff_users u on u.id = x.staff_user_id
     where x.product_id = ${productId} order by x.applies_from desc, x.id desc`.execute(ctx.db)
-  return rows.map(({ view }) => view)
+  const taxes = await listActiveTaxes(ctx.db)
+  return rows.map(({ view }) => ({ ...view, ...bothSides(enteredPrice(view), taxes) }))
 }
 
 /** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
@@ -68,7 +77,7 @@ export async function schedulePriceChange(
   ctx: Context,
   input: {
     productId: string
-    priceMinor: number
+    price: EnteredPrice
     appliesFrom: Date
     textAr: string
     textEn: string
@@ -88,7 +97,7 @@ export async function schedulePriceChange(
     if (!product) throw new ShopError('product_not_found')
     const open = await openChange(tx.db, input.productId, ctx.now())
     const values = {
-      price_minor: BigInt(input.priceMinor),
+      ...priceRow(input.price, await listActiveTaxes(tx.db)),
       applies_from: input.appliesFrom,
       text_ar: cleanLines(input.textAr),
       text_en: cleanLines(input.textEn),
@@ -117,7 +126,7 @@ export async function schedulePriceChange(
       entity: 'product',
       entityId: input.productId,
       changes: {
-        subscribers_price_minor: { before: null, after: input.priceMinor },
+        [priceFact(input.price)]: { before: null, after: input.price.amount },
         price_applies_at: { before: null, after: input.appliesFrom.toISOString() },
         asks_consent: { before: null, after: input.asksConsent },
       },
@@ -127,12 +136,12 @@ export async function schedulePriceChange(
 
 type Scheduled = Pick<
   Selectable<PriceChanges>,
-  'price_minor' | 'applies_from' | 'asks_consent' | 'text_ar' | 'text_en'
+  'price_minor' | 'price_with_tax_minor' | 'applies_from' | 'asks_consent' | 'text_ar' | 'text_en'
 >
 
 function isSame(open: Scheduled, asked: Scheduled): boolean {
   return (
-    open.price_minor === asked.price_minor &&
+    isSamePrice(enteredPrice(open), enteredPrice(asked)) &&
     open.applies_from.getTime() === asked.applies_from.getTime() &&
     open.asks_consent === asked.asks_consent &&
     open.text_ar === asked.text_ar &&
@@ -141,12 +150,14 @@ function isSame(open: Scheduled, asked: Scheduled): boolean {
 }
 
 /** Error: invalid_input for a day without notice, and for what is no price. */
-function requireInRange(ctx: Context, input: { appliesFrom: Date; priceMinor: number }): void {
+function requireInRange(ctx: Context, input: { appliesFrom: Date; price: EnteredPrice }): void {
   if (input.appliesFrom < addDays(ctx.now(), priceChangeNoticeDays)) {
     throw new ShopError('invalid_input', { fields: { applies_on: ['out_of_range'] } })
   }
-  if (!isPrice(input.priceMinor) || input.priceMinor === 0) {
-    throw new ShopError('invalid_input', { fields: { price_minor: ['out_of_range'] } })
+  // Renewals are charged by the gateway.
+  if (input.price.amount < smallestCharge) {
+    const field = input.price.basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
+    throw new ShopError('invalid_input', { fields: { [field]: ['out_of_range'] } })
   }
 }
 
@@ -179,13 +190,19 @@ export async function withdrawPriceChange(
     if (change.announced_at) {
       enqueue(tx, ctx, { name: 'price_change.announce', subjectId: change.id, clientId: null })
     }
+    const price = enteredPrice(change)
     recordFact(tx, ctx, {
       action: 'product.price_change_withdrawn',
       entity: 'product',
       entityId: input.productId,
-      changes: { subscribers_price_minor: { before: Number(change.price_minor), after: null } },
+      changes: { [priceFact(price)]: { before: price.amount, after: null } },
     })
   })
+}
+
+/** Under which name the log has a price. */
+function priceFact({ basis }: EnteredPrice) {
+  return basis === 'with_tax' ? 'subscribers_price_with_tax_minor' : 'subscribers_price_minor'
 }
 
 async function openChange(db: Kysely<DB>, productId: string, now: Date) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
 
-/** A price that staff scheduled and that comes for a subscription. `price` in halalas before tax. */
-export type ComingPrice = {
+/** A price that staff scheduled and that comes for a subscription. */
+export type ComingPrice = PriceRow & {
   id: string
-  price: number
   applies_from: string
   text_ar: string
   text_en: string
@@ -19,7 +19,8 @@ export type ComingPrice = {
  * at it yet. `payer`: not its client is asked to agree, but this one.
  */
 export function comingPrice(payer = sql<string>`s.client_id`): RawBuilder<ComingPrice | null> {
-  return sql<ComingPrice | null>`(select jsonb_build_object('id', x.id, 'price', x.price_minor, 'applies_from', x.applies_from,
+  return sql<ComingPrice | null>`(select jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
+      'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'is_agreed', exists (
         select from price_consents y where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}))
     from ${lastBought()} last join price_changes x on x.status = 'scheduled' and ${concernsLast()}

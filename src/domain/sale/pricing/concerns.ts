@@ -22,5 +22,8 @@ export function lastBought(): RawBuilder<unknown> {
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
 export function concernsLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
-  return sql<boolean>`${concerns(price)} and not (last.starts_at >= x.applies_from and last.price_minor = x.price_minor)`
+  // What was entered is compared: what follows from the taxes of the day may differ.
+  return sql<boolean>`${concerns(price)} and not (last.starts_at >= x.applies_from
+    and coalesce(last.price_with_tax_minor, last.price_minor) = coalesce(x.price_with_tax_minor, x.price_minor)
+    and (last.price_with_tax_minor is null) = (x.price_with_tax_minor is null))`
 }

@@ -2,8 +2,14 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import type { ComparedPlan } from '#rules/plan-change'
+import { zero } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import type { SubscriptionStatus } from '#rules/subscription'
+import { withPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+
+/** What a plan costs and gives over all of its days. */
+export type PricedPlan = { price: EnteredPrice; days: number; points: number }
 
 /** The plan that a client has, as a change of plan sees it. */
 export type RunningPlan = {
@@ -15,8 +21,8 @@ export type RunningPlan = {
   endsAt: Date
   /** Until then the plan is paused after the paid end. */
   pausedUntil: Date | null
-  /** The latest paid period as it was bought: halalas before tax, days, points. */
-  bought: ComparedPlan
+  /** The latest paid period as it was bought. */
+  bought: PricedPlan
   autoRenew: boolean
   cardId: string | null
   members: { id: string; phone: string; status: 'invited' | 'joined' }[]
@@ -33,7 +39,7 @@ type Row = {
   starts_at: Date
   ends_at: Date
   paused_until: Date | null
-  bought: ComparedPlan | null
+  bought: (Omit<PricedPlan, 'price'> & PriceRow) | null
   auto_renew: boolean
   payment_method_id: string | null
   members: RunningPlan['members']
@@ -49,7 +55,8 @@ export async function findRunningPlan(
   const { rows } = await sql<Row>`
     select s.id, s.product_id, s.status, s.starts_at, s.ends_at, s.auto_renew, s.payment_method_id,
       (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
-      (select jsonb_build_object('price', l.price_minor, 'days', p.days, 'points', p.points)
+      (select jsonb_build_object('price_minor', l.price_minor, 'price_with_tax_minor', l.price_with_tax_minor,
+          'days', p.days, 'points', p.points)
         from subscription_periods p join order_lines l on l.order_id = p.order_id
         where p.subscription_id = s.id order by p.ended_early_at is null desc, p.starts_at desc limit 1) as bought,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'status', m.status) order by m.id)
@@ -70,7 +77,7 @@ export async function findRunningPlan(
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     pausedUntil: row.paused_until,
-    bought: row.bought ?? { price: 0, days: 1, points: 0 },
+    bought: row.bought ? withPrice(row.bought) : { price: nothing, days: 1, points: 0 },
     autoRenew: row.auto_renew,
     cardId: row.payment_method_id,
     members: row.members,
@@ -78,6 +85,8 @@ export async function findRunningPlan(
     openDowngrade: row.open_downgrade,
   }
 }
+
+const nothing: EnteredPrice = { amount: zero, basis: 'before_tax' }
 
 /** When a plan that is chosen for the paid end begins: behind all that is paid, and after a pause. */
 export function paidEnd({ endsAt, pausedUntil }: Pick<RunningPlan, 'endsAt' | 'pausedUntil'>): Date {

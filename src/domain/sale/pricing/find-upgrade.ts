@@ -3,12 +3,14 @@ import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
 import { whyPlanWaits } from '#rules/plan-change'
-import type { ComparedPlan, WaitReason } from '#rules/plan-change'
+import type { WaitReason } from '#rules/plan-change'
+import { exactWithTax } from '#rules/price'
+import type { Tax } from '#rules/price'
 import type { Context } from '#domain/core/context'
 import { countUnused } from '#domain/sale/pricing/count-unused'
 import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
 import { findRunningPlan } from '#domain/sale/pricing/find-running-plan'
-import type { RunningPlan } from '#domain/sale/pricing/find-running-plan'
+import type { PricedPlan, RunningPlan } from '#domain/sale/pricing/find-running-plan'
 
 /** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
 export type Upgrade = {
@@ -17,6 +19,9 @@ export type Upgrade = {
   /** Worth of everything unused, halalas with tax. */
   credit: Halalas
 }
+
+/** A plan that is wanted in place of another one. */
+export type OfferedPlan = PricedPlan & { id: string }
 
 /** The wanted plan cannot begin now; thrown with what its quote for the paid end is made of. */
 export class PlanWaits extends ShopError {
@@ -39,12 +44,17 @@ export class PlanWaits extends ShopError {
 export async function findUpgrade(
   db: Kysely<DB>,
   ctx: Pick<Context, 'gateways' | 'now'>,
-  asked: { clientId: string; wanted: ComparedPlan & { id: string } },
+  asked: { clientId: string; wanted: OfferedPlan; taxes: Tax[] },
 ): Promise<Upgrade | null> {
   const running = await findRunningPlan(db, asked)
   if (!running || running.productId === asked.wanted.id) return null
   if (running.openDowngrade?.status === 'paid') throw new ShopError('plan_change_settled')
-  const reason = whyPlanWaits({ running: running.bought, wanted: asked.wanted })
+  const compared = ({ price, days, points }: PricedPlan) => ({
+    price: exactWithTax(price, asked.taxes),
+    days,
+    points,
+  })
+  const reason = whyPlanWaits({ running: compared(running.bought), wanted: compared(asked.wanted) })
   if (reason && running.endsAt > ctx.now()) throw new PlanWaits(running, reason)
   const { periods, credit } = await countUnused(db, ctx, running.id)
   return { running, periods, credit }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
+import { enteredPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { concerns } from '#domain/sale/pricing/concerns'
 import { priceFrom, renewalAt } from '#domain/sale/pricing/renewal-sums'
 import type { Renewals } from '#domain/sale/pricing/renewal-sums'
 
-/** A scheduled price that concerns a purchase of this moment, as the database says it. Halalas before tax. */
-export type ScheduledPrice = {
+/** A scheduled price that concerns a purchase of this moment, as the database says it. */
+export type ScheduledPrice = PriceRow & {
   id: string
-  price: number
   applies_from: string
   text_ar: string
   text_en: string
@@ -31,7 +32,8 @@ export type FirstRenewal = {
 /** The scheduled price that concerns a purchase of the plan at this moment, as JSON. */
 export function scheduledPrice(productId: string, now: Date): RawBuilder<ScheduledPrice | null> {
   const price = { product: sql<string>`${productId}::uuid`, agreedAt: sql<Date>`${now}::timestamptz` }
-  return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price', x.price_minor, 'applies_from', x.applies_from,
+  return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
+      'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent)
     from price_changes x where x.status = 'scheduled' and ${concerns(price)} order by x.applies_from desc limit 1)`
 }
@@ -41,7 +43,7 @@ export function scheduledPrice(productId: string, now: Date): RawBuilder<Schedul
  * (`renewal-offer`): what is shown is what is charged, if nothing else changes.
  */
 export function firstRenewal(bought: {
-  price: Halalas
+  price: EnteredPrice
   days: number
   /** When the bought period begins: now, or behind what runs. */
   beginsAt: Date
@@ -53,7 +55,7 @@ export function firstRenewal(bought: {
   const beginsAt = addDays(bought.beginsAt, days)
   const renewals: Renewals = { beginsAt, days, coupon, taxes }
   const scheduled = change && {
-    price: halalas(change.price),
+    price: enteredPrice(change),
     appliesFrom: new Date(change.applies_from),
   }
   const price = scheduled && scheduled.appliesFrom <= beginsAt ? scheduled.price : bought.price

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Company } from '#rules/company'
 import { paymentWindowHours } from '#rules/order'
-import { add, basisPoints, halalas, lesser, zero } from '#rules/money'
-import type { BasisPoints, Halalas } from '#rules/money'
-import type { ComparedPlan } from '#rules/plan-change'
+import { add, halalas, lesser, zero } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
-import type { Discount, PriceLines } from '#rules/price'
+import type { Discount, EnteredPrice, PriceLines } from '#rules/price'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import { hasRunningStatus } from '#domain/core/subscription-status'
@@ -19,19 +18,21 @@ import type { OrderSummaryView } from '#domain/sale/records/order-views/order-vi
 import { recentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { Context } from '#domain/core/context'
+import { withPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { activeTaxes, taxesOf } from '#domain/shop/catalogue/list-active-taxes'
+import type { ActiveTax, TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { PlanWaits, findUpgrade } from '#domain/sale/pricing/find-upgrade'
-import type { Upgrade } from '#domain/sale/pricing/find-upgrade'
+import type { OfferedPlan, Upgrade } from '#domain/sale/pricing/find-upgrade'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { discountOf } from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon, Renewals } from '#domain/sale/pricing/renewal-sums'
 import { firstRenewal, scheduledPrice } from '#domain/sale/pricing/first-renewal'
 import type { FirstRenewal, ScheduledPrice } from '#domain/sale/pricing/first-renewal'
 
-export type OfferTax = { id: string; name_ar: string; name_en: string; percentage: BasisPoints }
-
-export type OfferProduct = SoldFields & { id: string; price: Halalas }
+export type OfferProduct = SoldFields & { id: string; price: EnteredPrice }
 
 export type Offer = {
   product: OfferProduct
@@ -39,7 +40,7 @@ export type Offer = {
   coupon: { id: string; code: string; renewals: number | null } | null
   /** What renewals will cost. */
   renewal: FirstRenewal
-  price: PriceLines<OfferTax>
+  price: PriceLines<ActiveTax>
   /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
   clientPhone: string | null
@@ -64,8 +65,8 @@ type OfferRow = {
   company: Company | null
   ref_id: bigint | null
   balance_free: string
-  product: (Omit<OfferProduct, 'price'> & { price_minor: number }) | null
-  taxes: { id: string; name_ar: string; name_en: string; percentage_bp: number }[]
+  product: (Omit<OfferProduct, 'price'> & PriceRow) | null
+  taxes: TaxTerms[]
   running_product_id: string | null
   running_ends_at: Date | null
   scheduled_price: ScheduledPrice | null
@@ -100,7 +101,7 @@ export async function getOffer(
   db: Kysely<DB>,
   asked: Asked & {
     coupon: string | null
-    /** What staff take off, before tax, in place of a coupon. */
+    /** What staff take off in place of a coupon, on the side of the tax on which the price was entered. */
     staffDiscount?: Halalas
     /** Who buys in the store may replace the plan that runs; partners' and staff's orders never do. */
     upgrades?: Pick<Context, 'gateways' | 'now'>
@@ -111,33 +112,32 @@ export async function getOffer(
   const code = cleanCode(asked.coupon)
   const row = await readOffer(db, { ...asked, code })
   if (!row?.product) throw new ShopError('product_not_found')
+  const product = withPrice(row.product)
+  const taxes = taxesOf(row.taxes)
   const isOther = row.running_product_id !== null && row.running_product_id !== asked.productId
   const upgrade =
-    isOther && !row.placed_before
-      ? await upgradeOf(db, { ...asked, wanted: { ...row.product, price: row.product.price_minor } })
-      : null
+    isOther && !row.placed_before ? await upgradeOf(db, { ...asked, wanted: product, taxes }) : null
 
-  const { price_minor, ...product } = row.product
   const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
   const price = priceOrder({
-    lines: [halalas(price_minor)],
+    price: product.price,
     discount:
       coupon?.discount ?? (asked.staffDiscount ? { kind: 'amount', amount: asked.staffDiscount } : null),
-    taxes: row.taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) })),
+    taxes,
     balance: asked.sparesBalance ? zero : add(halalas(BigInt(row.balance_free)), upgrade?.credit ?? zero),
   })
   const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
   // A change at once leaves no money over: what is unused has to fit into the price whole.
   if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
   return {
-    product: { ...product, price: halalas(price_minor) },
+    product,
     coupon: coupon && { id: coupon.id, code: coupon.code, renewals: coupon.renewals },
     renewal: firstRenewal({
-      price: halalas(price_minor),
+      price: product.price,
       days: product.days,
       beginsAt: row.running_ends_at && row.running_ends_at > asked.now ? row.running_ends_at : asked.now,
       coupon: renewalCoupon(coupon, row.standing_coupon),
-      taxes: price.taxes.map(({ tax }) => tax),
+      taxes,
       change: row.scheduled_price,
     }),
     price,
@@ -166,8 +166,7 @@ async function readOffer(
       (c.balance_minor - c.balance_held_minor)::text as balance_free,
       (select jsonb_build_object('id', p.id, ${jsonOf('p', soldColumns)})
         from products p where p.id = ${asked.productId} and p.is_active) as product,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar, 'name_en', t.name_en,
-          'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]') as taxes,
+      ${activeTaxes()} as taxes,
       (select s.product_id from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
       (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
@@ -212,7 +211,8 @@ async function upgradeOf(
   db: Kysely<DB>,
   asked: {
     clientId: string
-    wanted: ComparedPlan & { id: string }
+    wanted: OfferedPlan
+    taxes: ActiveTax[]
     upgrades?: Pick<Context, 'gateways' | 'now'>
   },
 ): Promise<Upgrade | null> {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
+import { columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
 
 /** The price is another matter: a change of plan and a scheduled price each have their own. */
-const carried = soldColumns.filter((column) => column !== 'price_minor')
+const carried = soldColumns.filter((column) => !priceColumns.some((price) => price === column))
 
 /**
- * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. Halalas before tax:
- * `price_minor` without the coupon, `lasting_minor` less a coupon that lasts for ever (what it pays every time: for the recurring
- * revenue), `bought_minor` what the last period cost. A coupon that lasts lowers the plans that it names.
+ * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. `price_minor` and
+ * `price_with_tax_minor` are its price as it was entered, without the coupon, `bought_minor` and `bought_with_tax_minor` that of
+ * the last period. `lasting_minor` is before the taxes of now and less a coupon that lasts for ever: what it pays every time, for
+ * the recurring revenue. A coupon that lasts lowers the plans that it names.
  * `instead`: as if the client chose this plan for the paid end now, for a quote.
  * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
  */
@@ -19,39 +20,49 @@ export function nextBought(
   payer = sql<string>`s.client_id`,
   instead?: string,
 ): RawBuilder<unknown> {
-  return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor,
+  return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       coalesce(wanted.product_id, last.product_id) as id,
       ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
-      priced.price_minor,
+      priced.price_minor, priced.price_with_tax_minor,
       wanted.id as plan_change_id, change.id as price_change_id, coalesce(change.needs_consent, false) as needs_consent,
       rest.until as paused_until, begin.at as begins_at, lowered.coupon,
-      case when lowered.coupon is null or coupon.renewals_left is not null then priced.price_minor
-        when coupon.percentage_bp is not null then priced.price_minor - round(priced.price_minor * coupon.percentage_bp / 10000.0)::bigint
-        else greatest(priced.price_minor - coupon.amount_minor, 0) end as lasting_minor
+      case when priced.price_with_tax_minor is null then lasting.entered_minor
+        else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
+          where t.is_active)))::bigint end as lasting_minor
     from ${lastBought()} last
       cross join lateral (select max(w.until) filter (where w.ended_at is null) as until,
           coalesce(bool_or(w.ended_at > s.ends_at), false) as rested
         from subscription_pauses w where w.subscription_id = s.id) rest
       cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
       left join lateral ${instead ? asSold(instead) : chosen()} wanted on true
-      left join lateral (select x.id, x.price_minor, x.asks_consent and not exists (select from price_consents y
+      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from price_consents y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
         from price_changes x where x.status = 'scheduled' and ${concernsLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
-      cross join lateral (select coalesce(wanted.price_minor, change.price_minor, last.price_minor) as price_minor) priced
+      cross join lateral (select ${sql.join(priceColumns.map(priced))}) priced
       left join lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} coupon on true
       cross join lateral (select case when coupon.order_id is not null then jsonb_build_object('order_id', coupon.order_id,
-        'percentage_bp', coupon.percentage_bp, 'amount_minor', coupon.amount_minor, 'left', coupon.renewals_left) end as coupon) lowered)`
+        'percentage_bp', coupon.percentage_bp, 'amount_minor', coupon.amount_minor, 'left', coupon.renewals_left) end as coupon) lowered
+      cross join lateral (select coalesce(priced.price_with_tax_minor, priced.price_minor) as minor) entered
+      cross join lateral (select case when lowered.coupon is null or coupon.renewals_left is not null then entered.minor
+        when coupon.percentage_bp is not null then entered.minor - round(entered.minor * coupon.percentage_bp / 10000.0)::bigint
+        else greatest(entered.minor - coupon.amount_minor, 0) end as entered_minor) lasting)`
+}
+
+/** Of the plan that is chosen, else as it was scheduled, else as it was bought. */
+function priced(column: (typeof priceColumns)[number]): RawBuilder<unknown> {
+  return sql`case when wanted.product_id is not null then ${sql.ref(`wanted.${column}`)}
+    when change.id is not null then ${sql.ref(`change.${column}`)} else ${sql.ref(`last.${column}`)} end as ${sql.ref(column)}`
 }
 
 /** The plan that the client chose for the paid end, at the price of the day it was chosen. */
 function chosen(): RawBuilder<unknown> {
-  return sql`(select g.id, g.price_minor, w.id as product_id, ${columnsOf('w', carried)}
+  return sql`(select g.id, ${columnsOf('g', priceColumns)}, w.id as product_id, ${columnsOf('w', carried)}
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending')`
 }
 
 function asSold(productId: string): RawBuilder<unknown> {
-  return sql`(select null::uuid as id, w.price_minor, w.id as product_id, ${columnsOf('w', carried)}
+  return sql`(select null::uuid as id, ${columnsOf('w', priceColumns)}, w.id as product_id, ${columnsOf('w', carried)}
     from products w where w.id = ${productId})`
 }

@@ -4,12 +4,16 @@ import type { DB } from '#db/types'
 import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
-import type { PriceLines } from '#rules/price'
+import type { EnteredPrice, PriceLines } from '#rules/price'
+import { enteredPrice, withPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { activeTaxes, taxesOf } from '#domain/shop/catalogue/list-active-taxes'
+import type { ActiveTax, TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
-import type { OfferProduct, OfferTax } from '#domain/sale/pricing/get-offer'
+import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { nextBought } from '#domain/sale/pricing/next-bought'
-import { discountOf, taxesOf } from '#domain/sale/pricing/renewal-sums'
-import type { LastingCoupon, TermsTax } from '#domain/sale/pricing/renewal-sums'
+import { discountOf } from '#domain/sale/pricing/renewal-sums'
+import type { LastingCoupon } from '#domain/sale/pricing/renewal-sums'
 
 /** What the next period of a subscription is, and costs. */
 export type RenewalOffer = {
@@ -21,7 +25,7 @@ export type RenewalOffer = {
   beginsAt: Date
   product: OfferProduct
   /** `finalPrice` is what the card is charged, `previousBalance` what the client's balance pays. */
-  price: PriceLines<OfferTax>
+  price: PriceLines<ActiveTax>
   /** Renewals that a coupon still lowers, this one among them: 0 for none, null for all. */
   discounted: number | null
   /** The order whose coupon that is. */
@@ -47,14 +51,14 @@ export type RenewalTerms = {
   period_id: string
   period_days: number
   begins_at: string
-  product: Omit<OfferProduct, 'price'> & { price_minor: number }
-  bought_minor: number
+  product: Omit<OfferProduct, 'price'> & PriceRow
+  bought: PriceRow
   coupon: (LastingCoupon & { order_id: string }) | null
   plan_change_id: string | null
   price_change_id: string | null
   needs_consent: boolean
   paused_until: string | null
-  taxes: TermsTax[]
+  taxes: TaxTerms[]
   /** Halalas that the payer has free, or that the unpaid order of this renewal holds. */
   balance: number
 }
@@ -87,7 +91,8 @@ export function renewalTerms(
   instead?: string,
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
-      'begins_at', next.begins_at, 'bought_minor', next.bought_minor, 'coupon', next.coupon,
+      'begins_at', next.begins_at, 'coupon', next.coupon,
+      'bought', jsonb_build_object('price_minor', next.bought_minor, 'price_with_tax_minor', next.bought_with_tax_minor),
       'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
       'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
@@ -97,18 +102,12 @@ export function renewalTerms(
     from ${nextBought(now, payer, instead)} next)`
 }
 
-/** Active taxes as a JSON array. */
-export function activeTaxes(): RawBuilder<TermsTax[]> {
-  return sql<TermsTax[]>`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name_ar', t.name_ar,
-      'name_en', t.name_en, 'percentage_bp', t.percentage_bp) order by t.ref_id) from taxes t where t.is_active), '[]')`
-}
-
 /** Adds up what `renewalTerms` says. */
 export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
-  const { price_minor, ...product } = terms.product
-  const priced = (minor: number, coupon: RenewalTerms['coupon'], balance = 0) =>
+  const product = withPrice(terms.product)
+  const priced = (price: EnteredPrice, coupon: RenewalTerms['coupon'], balance = 0) =>
     priceOrder({
-      lines: [halalas(minor)],
+      price,
       discount: discountOf(coupon),
       taxes: taxesOf(terms.taxes),
       balance: halalas(balance),
@@ -117,12 +116,12 @@ export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
     periodId: terms.period_id,
     days: terms.period_days,
     beginsAt: new Date(terms.begins_at),
-    product: { ...product, price: halalas(price_minor) },
-    price: priced(price_minor, terms.coupon, terms.balance),
+    product,
+    price: priced(product.price, terms.coupon, terms.balance),
     discounted: terms.coupon ? terms.coupon.left : 0,
     couponOrderId: terms.coupon?.order_id ?? null,
-    whole: priced(price_minor, null).priceAfterTax,
-    before: priced(terms.bought_minor, terms.coupon).priceAfterTax,
+    whole: priced(product.price, null).priceAfterTax,
+    before: priced(enteredPrice(terms.bought), terms.coupon).priceAfterTax,
     planChangeId: terms.plan_change_id,
     priceChangeId: terms.price_change_id,
     needsConsent: terms.needs_consent,

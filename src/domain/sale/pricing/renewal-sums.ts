@@ -1,14 +1,13 @@
 import { basisPoints, halalas, zero } from '#rules/money'
-import type { BasisPoints, Halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
-import type { Discount, Tax } from '#rules/price'
+import type { Discount, EnteredPrice, Tax } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
+import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
+import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /** A coupon as it was promised when it was used; `left` renewals are still lowered by it, null: all. */
 export type LastingCoupon = { percentage_bp: number | null; amount_minor: number | null; left: number | null }
-
-/** A tax as the database says it. */
-export type TermsTax = { id: string; name_ar: string; name_en: string; percentage_bp: number }
 
 /** The renewals of a plan from the next one on. */
 export type Renewals = {
@@ -20,18 +19,17 @@ export type Renewals = {
   taxes: Tax[]
 }
 
-/** What the renewal number `nth` (from 1) costs at `price` before tax; halalas with tax, before the balance. */
-export function renewalAt({ coupon, taxes }: Renewals, nth: number, price: Halalas): Halalas {
+/** What the renewal number `nth` (from 1) costs at `price`; halalas with tax, before the balance. */
+export function renewalAt({ coupon, taxes }: Renewals, nth: number, price: EnteredPrice): Halalas {
   const lasts = coupon !== null && (coupon.count === null || coupon.count >= nth)
-  return priceOrder({ lines: [price], discount: lasts ? coupon.discount : null, taxes, balance: zero })
-    .priceAfterTax
+  return priceOrder({ price, discount: lasts ? coupon.discount : null, taxes, balance: zero }).priceAfterTax
 }
 
 /**
  * What the first period that begins on the day of a scheduled price or later will cost with it: with the coupon, if that
  * still lasts then. Halalas with tax.
  */
-export function priceFrom(renewals: Renewals, change: { price: Halalas; appliesFrom: Date }): Halalas {
+export function priceFrom(renewals: Renewals, change: { price: EnteredPrice; appliesFrom: Date }): Halalas {
   let nth = 1
   // Plans last at least a day, and a price is scheduled for the near future: a few steps.
   let begins = renewals.beginsAt
@@ -44,7 +42,7 @@ export function renewalsOf(terms: {
   begins_at: string
   product: { days: number }
   coupon: LastingCoupon | null
-  taxes: TermsTax[]
+  taxes: TaxTerms[]
 }): Renewals {
   const { coupon } = terms
   return {
@@ -61,10 +59,4 @@ export function discountOf(coupon: Omit<LastingCoupon, 'left'> | null): Discount
   return coupon.percentage_bp === null
     ? { kind: 'amount', amount: halalas(coupon.amount_minor ?? 0) }
     : { kind: 'percent', percentage: basisPoints(coupon.percentage_bp) }
-}
-
-export function taxesOf(
-  taxes: TermsTax[],
-): { id: string; name_ar: string; name_en: string; percentage: BasisPoints }[] {
-  return taxes.map(({ percentage_bp, ...tax }) => ({ ...tax, percentage: basisPoints(percentage_bp) }))
 }

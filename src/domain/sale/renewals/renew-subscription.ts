@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#rules/durations'
 import { invariant } from '#rules/invariant'
+import { isChargeable } from '#rules/price'
 import type { Context } from '#domain/core/context'
 import { waitForConsent } from '#domain/sale/lifecycle/begin-grace'
 import {
@@ -74,12 +75,14 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
     return before.status === 'open' && isBegun ? { begun: before.id } : null
   }
   if (isBeingExtended) return { again: new Date(now.getTime() + 5 * minute) }
-  if (offer.price.finalPrice > 0 && !cards.primary && !cards.backup) {
+  const { finalPrice } = offer.price
+  // Below what the gateway charges no card can be charged either.
+  if (!isChargeable(finalPrice) || (finalPrice > 0 && !cards.primary && !cards.backup)) {
     stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const renewal = await writeRenewal(tx, ctx, plan, offer, before)
-  const order = { id: renewal.order_id, clientId: plan.clientId, finalPrice: offer.price.finalPrice }
+  const order = { id: renewal.order_id, clientId: plan.clientId, finalPrice }
   return { order, renewal, plan, cards }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { giveBalance } from '#test/balance'
 import { random } from '#test/random'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -21,7 +22,7 @@ const yearly = await inTransaction(shop.system, (tx) =>
     name_en: 'Yearly',
     description_ar: 'وصف',
     description_en: 'About',
-    price: halalas(60_000),
+    price: beforeTax(halalas(60_000)),
     points: 5_000,
     days: 365,
     position: 3,

@@ -6,6 +6,7 @@ import { announcePriceChange } from '#domain/sale/price-changes/announce-price-c
 import { inTransaction } from '#domain/core/transaction'
 import { formatRiyalsText } from '#locales/format'
 import { basisPoints, halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { giveBalance } from '#test/balance'
@@ -29,7 +30,7 @@ async function newPlan(price = 5_000): Promise<string> {
       name_en: 'Story',
       description_ar: 'وصف',
       description_en: 'About',
-      price: halalas(price),
+      price: beforeTax(halalas(price)),
       points: 10,
       days: 30,
       position: 9,

@@ -3,6 +3,7 @@ import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import { inTransaction } from '#domain/core/transaction'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -17,7 +18,7 @@ const newPlan = (days: number) =>
       name_en: 'Short',
       description_ar: 'وصف',
       description_en: 'About',
-      price: halalas(500),
+      price: beforeTax(halalas(500)),
       points: 10,
       days,
       position: 9,

@@ -5,6 +5,7 @@ import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { inTransaction } from '#domain/core/transaction'
 import { handlers } from '#jobs/handlers'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
@@ -30,7 +31,7 @@ async function newPlan(price: number, days: number, points: number): Promise<str
       name_en: 'Story',
       description_ar: 'وصف',
       description_en: 'About',
-      price: halalas(price),
+      price: beforeTax(halalas(price)),
       points,
       days,
       position: 9,

@@ -17,6 +17,7 @@ import type { ComingPrice } from '#domain/sale/pricing/coming-price'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
 import { savesCard } from '#domain/sale/records/cards/saves-card'
+import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type SubscriptionView = {
@@ -80,14 +81,12 @@ export type SubscriptionView = {
   scheduled_change: OpenChange | null
 }
 
-/** Halalas before tax. */
-export type OpenChange = {
+export type OpenChange = PriceRow & {
   id: string
   kind: PlanChangeKind
   status: 'pending' | 'paid'
   product: { id: string; name_ar: string; name_en: string }
   takes_effect_at: string | null
-  price: number
   credit: number
   order_id: string | null
 }
@@ -132,7 +131,7 @@ function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
   return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
         case when g.kind = 'downgrade' and g.status = 'pending' then greatest(s.ends_at, (select w.until
           from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) else g.takes_effect_at end,
-      'price', g.price_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
+      'price_minor', g.price_minor, 'price_with_tax_minor', g.price_with_tax_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`

@@ -1,8 +1,8 @@
-import { halalas } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { cleanProduct, takeRecommendation } from '#domain/shop/catalogue/product-fields'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
-import type { ProductFields, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import type { ProductFields, ProductTexts, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
@@ -13,22 +13,17 @@ import { productDefaults } from '#domain/shop/catalogue/product-columns'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 
-type Needed = 'name_ar' | 'name_en' | 'price_minor' | 'points' | 'days'
+type Needed = 'name_ar' | 'name_en' | 'points' | 'days'
 
 /** Adds a plan; without a position it comes last. Errors: confirmation_needed, invalid_input. */
 export async function createProduct(
   ctx: Context,
-  input: Pick<ProductFields, Needed> & Given<Omit<ProductFields, Needed>>,
+  input: Pick<ProductFields, Needed> & { price: EnteredPrice } & Given<Omit<ProductTexts, Needed>>,
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
-  const { name_ar, name_en, price_minor, points, days, ...optional } = input
-  const {
-    price_minor: price,
-    group_sharing,
-    position,
-    ...fields
-  } = cleanProduct({
+  const { name_ar, name_en, price, points, days, ...optional } = input
+  const { group_sharing, position, ...fields } = cleanProduct({
     ...productDefaults,
     group_sharing: 'no',
     features: [],
@@ -36,7 +31,6 @@ export async function createProduct(
     ...definedFields(optional),
     name_ar,
     name_en,
-    price_minor,
     points,
     days,
   })
@@ -46,7 +40,7 @@ export async function createProduct(
     if (fields.is_recommended) await takeRecommendation(tx, ctx, newId())
     return insertProduct(tx, ctx, {
       ...fields,
-      price: halalas(price),
+      price,
       group_sharing: group_sharing === 'yes',
       position: input.position === undefined ? await lastPosition(tx.db) : position,
     })

@@ -1,5 +1,6 @@
 import { basisPoints } from '#rules/money'
 import { cleanText } from '#rules/text'
+import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
 import { getTax } from '#domain/shop/catalogue/read-taxes'
 import type { TaxFields, TaxView } from '#domain/shop/catalogue/read-taxes'
@@ -8,17 +9,23 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Adds a tax; an active one counts from the next quote on. */
+/**
+ * Adds a tax; an active one counts from the next quote on.
+ * Errors: confirmation_needed, invalid_input, tax_not_alone, tax_rate_not_allowed.
+ */
 export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView> {
   requirePermission(ctx, 'tax:write')
   requireFreshCode(ctx)
-  const id = await inTransaction(ctx, (tx) =>
-    insertTax(tx, ctx, {
+  requireVatKind(input)
+  const id = await inTransaction(ctx, async (tx) => {
+    const made = await insertTax(tx, ctx, {
+      ...input,
       name_ar: cleanText(input.name_ar),
       name_en: cleanText(input.name_en),
       percentage: basisPoints(Math.round(input.percentage * 100)),
-      is_active: input.is_active,
-    }),
-  )
+    })
+    if (input.is_active) await requireOneVat(tx, ctx)
+    return made
+  })
   return getTax(ctx, id)
 }

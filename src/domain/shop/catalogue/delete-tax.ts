@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors'
 import { lockTax } from '#domain/shop/catalogue/read-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { repriceProducts } from '#domain/shop/catalogue/reprice-products'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { recordDeletion } from '#domain/core/activity/record-fact'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -16,15 +17,19 @@ export async function deleteTax(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'tax:write')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { name_ar, name_en, percentage, is_active, is_linked } = await lockTax(tx, id)
+    const { name_ar, name_en, percentage, category, exemption_code, is_active, is_linked } = await lockTax(
+      tx,
+      id,
+    )
     if (is_linked) throw new ShopError('tax_has_payments')
     await tx.db.deleteFrom('taxes').where('id', '=', id).execute().catch(asStillLinked('tax_has_payments'))
     await bumpContentVersion(tx)
+    await repriceProducts(tx)
     recordDeletion(tx, ctx, {
       action: 'tax.deleted',
       entity: 'tax',
       entityId: id,
-      fields: { name_ar, name_en, percentage, is_active },
+      fields: { name_ar, name_en, percentage, category, exemption_code, is_active },
     })
   })
 }

@@ -1,6 +1,8 @@
-import type { Halalas } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { priceFields, priceRow } from '#domain/shop/catalogue/entered-price'
+import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { productDefaults } from '#domain/shop/catalogue/product-columns'
 import type { EditedFields } from '#domain/shop/catalogue/product-columns'
@@ -9,8 +11,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 export type NewProduct = Omit<EditedFields, keyof typeof productDefaults> &
   Partial<Pick<EditedFields, keyof typeof productDefaults>> & {
-    /** Before tax. */
-    price: Halalas
+    price: EnteredPrice
     features?: { title_ar: string; title_en: string }[]
   }
 
@@ -18,10 +19,11 @@ export type NewProduct = Omit<EditedFields, keyof typeof productDefaults> &
 export async function insertProduct(tx: Transaction, ctx: Context, input: NewProduct): Promise<string> {
   const { price, features = [], ...rest } = input
   const id = newId()
-  const row = { ...productDefaults, ...rest, price_minor: price }
+  const row = { ...productDefaults, ...rest }
+  const kept = priceRow(price, await listActiveTaxes(tx.db))
   await tx.db
     .insertInto('products')
-    .values({ ...row, id, price_minor: BigInt(price), created_at: ctx.now(), updated_at: ctx.now() })
+    .values({ ...row, ...kept, id, created_at: ctx.now(), updated_at: ctx.now() })
     .execute()
   if (features.length > 0) {
     await tx.db
@@ -34,7 +36,10 @@ export async function insertProduct(tx: Transaction, ctx: Context, input: NewPro
     action: 'product.created',
     entity: 'product',
     entityId: id,
-    changes: differences({}, { ...row, group_sharing: row.group_sharing ? 'yes' : 'no', features }),
+    changes: differences(
+      {},
+      { ...row, ...priceFields(price), group_sharing: row.group_sharing ? 'yes' : 'no', features },
+    ),
   })
   return id
 }

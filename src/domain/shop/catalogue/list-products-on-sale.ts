@@ -1,16 +1,16 @@
-import { halalas } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import type { Database } from '#db/client'
+import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { shownColumns } from '#domain/shop/catalogue/product-columns'
 import type { ShownFields } from '#domain/shop/catalogue/product-columns'
 
 export type ProductFeature = { id: string; title_ar: string; title_en: string }
 
-/** A plan as customers see it. `price` is before tax. */
+/** A plan as customers see it. */
 export type Product = ShownFields & {
   id: string
   ref_id: number
-  price: Halalas
+  price: EnteredPrice
   features: ProductFeature[]
 }
 
@@ -30,10 +30,9 @@ export async function listProductsOnSale(db: Database): Promise<Product[]> {
     .orderBy('position')
     .execute()
   const featuresOf = Map.groupBy(features, (feature) => feature.product_id)
-  return rows.map(({ ref_id, price_minor, ...row }) => ({
-    ...row,
+  return rows.map(({ ref_id, ...row }) => ({
+    ...withPrice(row),
     ref_id: Number(ref_id),
-    price: halalas(price_minor),
     features: (featuresOf.get(row.id) ?? []).map(({ product_id: _, ...feature }) => feature),
   }))
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { DB } from '#db/types'
 
+/** The two in which a price is kept (`entered-price`). */
+export const priceColumns = ['price_minor', 'price_with_tax_minor'] as const
+type PriceColumn = (typeof priceColumns)[number]
+
 /**
  * What an order freezes of a plan: columns that `products` and `order_lines` both have under one name. Offers, order lines,
- * renewals and provisioning read them from this list. None may be null: `next-bought` takes null for no other plan.
+ * renewals and provisioning read them from this list. But for the price none may be null: `next-bought` takes null for no other plan.
  */
-export const soldColumns = ['name_ar', 'name_en', 'price_minor', 'points', 'days', 'group_sharing'] as const
+export const soldColumns = ['name_ar', 'name_en', ...priceColumns, 'points', 'days', 'group_sharing'] as const
 
 /** What the store shows of a plan. */
 export const shownColumns = [
@@ -22,10 +26,10 @@ export const shownColumns = [
 export const editedColumns = [...shownColumns, 'position'] as const
 
 type Row = Selectable<DB['products']>
-/** What is sold, without its price, which each reader counts in its own type. */
-export type SoldFields = Omit<Pick<Row, (typeof soldColumns)[number]>, 'price_minor'>
-export type ShownFields = Omit<Pick<Row, (typeof shownColumns)[number]>, 'price_minor'>
-export type EditedFields = Omit<Pick<Row, (typeof editedColumns)[number]>, 'price_minor'>
+/** What is sold, without its price, which readers have as `EnteredPrice`. */
+export type SoldFields = Omit<Pick<Row, (typeof soldColumns)[number]>, PriceColumn>
+export type ShownFields = Omit<Pick<Row, (typeof shownColumns)[number]>, PriceColumn>
+export type EditedFields = Omit<Pick<Row, (typeof editedColumns)[number]>, PriceColumn>
 
 /** What a new plan is where nothing else is said. */
 export const productDefaults = {

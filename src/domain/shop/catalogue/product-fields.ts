@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import type { ProductFields } from '#domain/shop/catalogue/read-staff-products'
+import type { ProductFields, ProductTexts } from '#domain/shop/catalogue/read-staff-products'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -9,7 +9,7 @@ import type { Transaction } from '#domain/core/transaction'
  * Texts cleaned. A description stands in both languages or in none, as readers of the other language would see a gap.
  * Error: invalid_input.
  */
-export function cleanProduct(fields: ProductFields): ProductFields {
+export function cleanProduct<T extends ProductTexts>(fields: T): T {
   const clean = {
     ...fields,
     name_ar: cleanText(fields.name_ar),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { halalas } from '#rules/money'
 import type { Halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { priceBeforeTax, priceWithTax } from '#rules/price'
+import type { EnteredPrice } from '#rules/price'
+import { enteredPrice, priceFields, withPrice } from '#domain/shop/catalogue/entered-price'
+import type { PriceFields, PriceRow } from '#domain/shop/catalogue/entered-price'
 import { columnsOf, editedColumns } from '#domain/shop/catalogue/product-columns'
 import type { EditedFields } from '#domain/shop/catalogue/product-columns'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
@@ -12,19 +14,18 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a plan, in the words and units of the wire. */
-export type ProductFields = Omit<EditedFields, 'group_sharing'> & {
-  /** Before tax. */
-  price_minor: number
+export type ProductFields = ProductTexts & PriceFields
+export type ProductTexts = Omit<EditedFields, 'group_sharing'> & {
   group_sharing: 'yes' | 'no'
   features: { title_ar: string; title_en: string }[]
 }
 
-type LockedRow = EditedFields & {
-  price_minor: bigint | string
-  features: { id: string; title_ar: string; title_en: string }[]
-  has_orders: boolean
-  version: number
-}
+type LockedRow = EditedFields &
+  PriceRow & {
+    features: { id: string; title_ar: string; title_en: string }[]
+    has_orders: boolean
+    version: number
+  }
 
 export type ProductRow = LockedRow & {
   id: string
@@ -34,9 +35,10 @@ export type ProductRow = LockedRow & {
 }
 
 /** A plan as staff see it, on sale or not, with the price that customers would see now. */
-export type StaffProduct = Omit<ProductRow, 'ref_id' | 'price_minor'> & {
+export type StaffProduct = Omit<ProductRow, 'ref_id' | keyof PriceRow> & {
   ref_id: number
-  price: Halalas
+  price: EnteredPrice
+  priceBeforeTax: Halalas
   priceWithTax: Halalas
 }
 
@@ -48,12 +50,14 @@ const lockedColumns = sql`${columnsOf('t', editedColumns)}, t.version,
 /** Columns of `t` (products). */
 export const productColumns = sql`t.id, t.ref_id, t.created_at, t.updated_at, ${lockedColumns}`
 
-export function toStaffProduct(
-  { ref_id, price_minor, ...row }: ProductRow,
-  taxes: ActiveTax[],
-): StaffProduct {
-  const price = halalas(BigInt(price_minor))
-  return { ...row, ref_id: Number(ref_id), price, priceWithTax: priceWithTax(price, taxes) }
+export function toStaffProduct({ ref_id, ...row }: ProductRow, taxes: ActiveTax[]): StaffProduct {
+  const product = withPrice(row)
+  return {
+    ...product,
+    ref_id: Number(ref_id),
+    priceBeforeTax: priceBeforeTax(product.price, taxes),
+    priceWithTax: priceWithTax(product.price, taxes),
+  }
 }
 
 /** One plan. Error: product_not_found. */
@@ -78,7 +82,7 @@ export async function lockProduct(
   const { version, has_orders, ...row } = rows[0]
   const fields: ProductFields = {
     ...row,
-    price_minor: Number(row.price_minor),
+    ...priceFields(enteredPrice(row)),
     features: row.features.map(({ title_ar, title_en }) => ({ title_ar, title_en })),
     group_sharing: row.group_sharing ? 'yes' : 'no',
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
+import type { VatKind } from '#rules/vat'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -16,7 +17,12 @@ export type TaxView = TaxFields & {
 }
 
 /** What can be changed of it. */
-export type TaxFields = { name_ar: string; name_en: string; percentage: number; is_active: boolean }
+export type TaxFields = VatKind & {
+  name_ar: string
+  name_en: string
+  percentage: number
+  is_active: boolean
+}
 
 export type TaxRow = Omit<TaxView, 'ref_id' | 'percentage'> & {
   ref_id: bigint | string
@@ -24,7 +30,7 @@ export type TaxRow = Omit<TaxView, 'ref_id' | 'percentage'> & {
 }
 
 /** Columns of `t` (taxes). A tax is linked once an order has frozen it: payments settle that order. */
-export const taxColumns = sql`t.id, t.ref_id, t.name_ar, t.name_en, t.percentage_bp, t.is_active, t.version, t.created_at,
+export const taxColumns = sql`t.id, t.ref_id, t.name_ar, t.name_en, t.percentage_bp, t.category, t.exemption_code, t.is_active, t.version, t.created_at,
   t.updated_at, exists (select from order_taxes o where o.tax_id = t.id) as is_linked`
 
 export function toTaxView({ ref_id, percentage_bp, ...row }: TaxRow): TaxView {

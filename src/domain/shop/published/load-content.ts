@@ -1,5 +1,5 @@
 import type { Halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { priceBeforeTax, priceWithTax } from '#rules/price'
 import type { Database } from '#db/client'
 import { isOutdatedPlan } from '#db/statement-names'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
@@ -15,8 +15,8 @@ import type { Page } from '#domain/shop/content/list-public-pages'
 import { findStoreSettings } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
-/** A plan with the price that the store shows: with every active tax. */
-export type PricedProduct = Product & { priceWithTax: Halalas }
+/** A plan with both sides of its price: the store shows the one with every active tax. */
+export type PricedProduct = Product & { priceBeforeTax: Halalas; priceWithTax: Halalas }
 
 /** All published content of one version. Immutable. */
 export type Content = {
@@ -59,6 +59,7 @@ function readSnapshot(db: Database): Promise<Content> {
         taxes,
         products: products.map((product) => ({
           ...product,
+          priceBeforeTax: priceBeforeTax(product.price, taxes),
           priceWithTax: priceWithTax(product.price, taxes),
         })),
         commonFeatures: await listPublicFeatures(tx),

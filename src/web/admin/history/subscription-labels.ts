@@ -42,6 +42,7 @@ export const subscriptionFields = {
   offered_to: msg`معروض على`,
   client_id: msg`المالك`,
   subscribers_price_minor: msg`سعر المشتركين قبل الضريبة`,
+  subscribers_price_with_tax_minor: msg`سعر المشتركين، شاملًا الضريبة`,
   price_change_id: msg`تغيير السعر`,
   price_applies_at: msg`يسري من`,
   asks_consent: msg`يحتاج إلى موافقة`,

@@ -31,10 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(plans)
   return {
     ...picked,
-    plans: plans.body.products.map(({ id, name, display_status }) => ({
+    plans: plans.body.products.map(({ id, name, display_status, price_basis }) => ({
       id,
       name,
       isHidden: display_status === 'invisible',
+      basis: price_basis,
     })),
     key: crypto.randomUUID(),
   }

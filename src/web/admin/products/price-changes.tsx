@@ -2,8 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PriceChange } from '#contract/staff-price-changes'
 import type { z } from '#contract/wire'
-import { halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { type Column, DataTable } from '#ui/data-table'
@@ -12,23 +10,20 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
-import { type ShopTax, taxesOf } from './price-fields.tsx'
 
 type Change = z.infer<typeof PriceChange>
 
 type PriceChangesProps = {
   changes: Change[]
-  taxes: ShopTax[]
   plan: string
   now: string
   mayWrite: boolean
 }
 
 /** What subscribers pay from which day on; one that has not begun can be withdrawn, which tells everybody again. */
-export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChangesProps) {
+export function PriceChanges({ changes, plan, now, mayWrite }: PriceChangesProps) {
   const { t } = useLingui()
   const [withdrawn, setWithdrawn] = useState<Change | null>(null)
-  const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
   const action = useAction(() => showToast(t`أُلغي السعر المجدول.`))
   const columns: Column<Change>[] = [
     {
@@ -36,7 +31,7 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
       title: <Trans>السعر شاملًا الضريبة</Trans>,
       cell: (one) => (
         <>
-          <Money amount={withTax(one.price_minor)} />
+          <Money amount={one.price_with_tax_minor} />
           <span className="under">
             <Trans>
               <Money amount={one.price_minor} /> قبل الضريبة
@@ -137,7 +132,7 @@ export function PriceChanges({ changes, taxes, plan, now, mayWrite }: PriceChang
       >
         {withdrawn && (
           <Trans>
-            لا يسري السعر <Money amount={withTax(withdrawn.price_minor)} /> شاملًا الضريبة من{' '}
+            لا يسري السعر <Money amount={withdrawn.price_with_tax_minor} /> شاملًا الضريبة من{' '}
             <DateTime value={withdrawn.applies_from} form="date" />، ويبقى كل مشترك في باقة <bdi>{plan}</bdi>{' '}
             على سعره. ومن بُلّغ بالسعر الجديد تصله رسالة بأن سعره باقٍ كما هو.
           </Trans>

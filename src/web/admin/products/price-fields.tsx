@@ -1,11 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { basisPoints, halalas, zero } from '#rules/money'
-import { isPrice, priceBeforeTax, priceWithTax, type Tax } from '#rules/price'
-import { Button } from '#ui/button'
+import { basisPoints, halalas } from '#rules/money'
+import {
+  beforeTax,
+  type EnteredPrice,
+  isChargeable,
+  type PriceBasis,
+  priceBeforeTax,
+  priceWithTax,
+  type Tax,
+  withTax as withTaxOf,
+} from '#rules/price'
 import { Field } from '#ui/field'
-import { Money, RiyalSign } from '#ui/money'
+import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
+import { errorOf } from '../edit/field-error.ts'
 import { readRiyals, typedRiyals } from './product-form.ts'
 
 export type ShopTax = { id: string; name: string; percentage: number }
@@ -14,94 +23,119 @@ export function taxesOf(taxes: { id: string; percentage: number }[]): Tax[] {
   return taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(Math.round(percentage * 100)) }))
 }
 
+/** A price of the API as it was entered. */
+export function enteredPrice(price: {
+  price_minor: number
+  price_with_tax_minor: number
+  price_basis: PriceBasis
+}): EnteredPrice {
+  return price.price_basis === 'with_tax'
+    ? withTaxOf(halalas(price.price_with_tax_minor))
+    : beforeTax(halalas(price.price_minor))
+}
+
 type PriceFieldsProps = {
   taxes: ShopTax[]
-  /** Halalas before tax; undefined for a new plan. */
-  price: number | undefined
-  error?: string | undefined
+  /** Undefined for a new one. */
+  price: EnteredPrice | undefined
+  errors: Record<string, string[]> | undefined
   /** The price with tax: its label and who pays it. */
   withTax: { label: ReactNode; hint: ReactNode }
+  /** What a price below the gateway's smallest charge means here. */
+  tooSmall: ReactNode
   onPrice: () => void
 }
 
-/**
- * The price before tax and the one with it, typed in either. A price with tax that no price before tax comes
- * out at is answered with the two nearest that can be had.
- */
-export function PriceFields({ taxes: shopTaxes, price: first, error, withTax, onPrice }: PriceFieldsProps) {
+/** The price with tax and the one before it, typed in either: what was typed last is exact, and the other one follows. */
+export function PriceFields(props: PriceFieldsProps) {
+  const { taxes: shopTaxes, price: first, errors, withTax, tooSmall, onPrice } = props
   const { t } = useLingui()
   const taxes = taxesOf(shopTaxes)
-  const shown = (price: number) => priceWithTax(halalas(price), taxes)
-  const [price, setPrice] = useState(first)
-  const [before, setBefore] = useState(first === undefined ? '' : typedRiyals(first))
-  const [after, setAfter] = useState(first === undefined ? '' : typedRiyals(shown(first)))
-  const [choices, setChoices] = useState<number[]>([])
-  useEffect(onPrice, [price, onPrice])
+  const [basis, setBasis] = useState<PriceBasis>(first?.basis ?? 'with_tax')
+  const [text, setText] = useState(first ? typedRiyals(first.amount) : '')
+  const typed = readRiyals(text)
+  useEffect(onPrice, [typed, basis, onPrice])
 
-  const choose = (chosen: number) => {
-    setPrice(chosen)
-    setBefore(typedRiyals(chosen))
-    setAfter(typedRiyals(shown(chosen)))
-    setChoices([])
+  const price = typed === undefined || typed < 0 ? undefined : { amount: halalas(typed), basis }
+  const other = basis === 'with_tax' ? priceBeforeTax : priceWithTax
+  const derived = price ? typedRiyals(other(price, taxes)) : ''
+  const take = (kept: string) => {
+    const [side, ...words] = kept.split(':')
+    setBasis(side === 'before_tax' ? side : 'with_tax')
+    setText(words.join(':'))
   }
-  const typeBefore = (text: string) => {
-    const amount = readRiyals(text)
-    setBefore(text)
-    setChoices([])
-    setPrice(amount)
-    setAfter(amount === undefined ? '' : typedRiyals(shown(amount)))
+  const type = (side: PriceBasis) => (changed: string) => {
+    setBasis(side)
+    setText(changed)
   }
-  const typeAfter = (text: string) => {
-    const amount = readRiyals(text)
-    const found = amount === undefined ? undefined : priceBeforeTax(halalas(amount), taxes)
-    const exact = found && 'exact' in found ? found.exact : undefined
-    setAfter(text)
-    setChoices(found && 'below' in found ? [found.below, found.above] : [])
-    setPrice(exact)
-    setBefore(exact === undefined ? '' : typedRiyals(exact))
-  }
+  const name = basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
+  const error =
+    text !== '' && price === undefined ? t`أدخلوا مبلغًا بالريال، مثل 25 أو 12.50` : errorOf(errors, name)
   const percent = shopTaxes.reduce((sum, tax) => sum + tax.percentage, 0)
-  const isTooSmall = price !== undefined && !isPrice(price)
-  const hint = (
-    <Trans>
-      تُضاف إليه ضريبة <Percent value={percent} />.
-    </Trans>
-  )
+  const stays = <Trans>هذا ما أدخلتموه، ويبقى كما هو إذا تغيّرت الضريبة.</Trans>
 
   return (
     <div className="grid gap-4">
-      <input type="hidden" name="price_minor" value={price ?? ''} />
+      <input type="hidden" name={name} value={typed ?? ''} />
+      {/* What was typed, and where: a draft brings back this, not the side that follows from it. */}
+      <input
+        type="hidden"
+        name="_price"
+        data-draft=""
+        value={`${basis}:${text}`}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
       <div className="two-columns">
         <Field
-          label={<Trans>السعر قبل الضريبة</Trans>}
-          hint={hint}
-          error={isTooSmall ? t`مجانًا، أو 1.00 ريال على الأقل` : choices.length === 0 ? error : undefined}
+          label={withTax.label}
+          hint={
+            <>
+              {withTax.hint}{' '}
+              {basis === 'with_tax' ? stays : <Trans>يُحسب من السعر قبل الضريبة، ويتغيّر معها.</Trans>}
+            </>
+          }
+          error={basis === 'with_tax' ? error : undefined}
         >
-          {(control) => <RiyalInput {...control} name="_price_before" value={before} onChange={typeBefore} />}
+          {(control) => (
+            <RiyalInput
+              {...control}
+              value={basis === 'with_tax' ? text : derived}
+              onChange={type('with_tax')}
+            />
+          )}
         </Field>
         <Field
-          {...withTax}
-          error={
-            choices.length > 0 ? t`لا يوجد سعر قبل الضريبة يعطي هذا المبلغ. اختاروا أقرب سعر:` : undefined
+          label={<Trans>السعر قبل الضريبة</Trans>}
+          hint={
+            basis === 'before_tax' ? (
+              stays
+            ) : (
+              <Trans>
+                يُحسب من السعر شاملًا ضريبة <Percent value={percent} />، ويتغيّر معها.
+              </Trans>
+            )
           }
+          error={basis === 'before_tax' ? error : undefined}
         >
-          {(control) => <RiyalInput {...control} name="_price_after" value={after} onChange={typeAfter} />}
+          {(control) => (
+            <RiyalInput
+              {...control}
+              value={basis === 'before_tax' ? text : derived}
+              onChange={type('before_tax')}
+            />
+          )}
         </Field>
       </div>
-      {choices.length > 0 && (
-        <div className="row gap-2" role="group" aria-label={t`أقرب سعرين`}>
-          {choices.map((choice) => (
-            <Button key={choice} type="button" kind="second" size="small" onClick={() => choose(choice)}>
-              <Money amount={choice === 0 ? zero : shown(choice)} />
-            </Button>
-          ))}
-        </div>
+      {price && !isChargeable(priceWithTax(price, taxes)) && (
+        <p className="hint" role="status">
+          {tooSmall}
+        </p>
       )}
     </div>
   )
 }
 
-type RiyalInputProps = { id: string; name: string; value: string; onChange: (text: string) => void }
+type RiyalInputProps = { id: string; value: string; onChange: (text: string) => void }
 
 function RiyalInput({ onChange, ...rest }: RiyalInputProps) {
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { type EnteredPrice, priceWithTax } from '#rules/price'
 import { Money } from '#ui/money'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
@@ -16,8 +15,8 @@ import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { NamePair } from '../edit/text-pair.tsx'
 import { FeaturePairs } from './feature-pairs.tsx'
-import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
-import { type Product, productFields, readProductForm } from './product-form.ts'
+import { enteredPrice, PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
+import { type Product, productFields, readProductForm, typedPrice } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
 type ProductEditorProps = {
@@ -42,7 +41,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
   const ask = useAskFirst((typed) =>
-    product ? steepPrice(product.price_minor, readProductForm(typed), taxes) : null,
+    product ? steepPrice(enteredPrice(product), typedPrice(readProductForm(typed)), taxes) : null,
   )
 
   const follow = useCallback(() => {
@@ -55,7 +54,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const missing = product
     ? undefined
     : [
-        Number.isNaN(draft?.price_minor ?? Number.NaN) && t`السعر`,
+        !(draft && typedPrice(draft)) && t`السعر`,
         Number.isNaN(draft?.points ?? Number.NaN) && t`النقاط`,
         !draft?.name_ar && t`الاسم بالعربية`,
         !draft?.name_en && t`الاسم بالإنجليزية`,
@@ -94,12 +93,15 @@ export function ProductEditor(props: ProductEditorProps) {
             <div className="body stack gap-5">
               <PriceFields
                 taxes={taxes}
-                price={product?.price_minor}
-                error={errorOf(errors, 'price_minor')}
+                price={product ? enteredPrice(product) : undefined}
+                errors={errors}
                 withTax={{
                   label: <Trans>السعر في المتجر، شاملًا الضريبة</Trans>,
                   hint: <Trans>هو ما يراه العملاء.</Trans>,
                 }}
+                tooSmall={
+                  <Trans>لا تُدفع بالبطاقة مبالغ أقل من 1.00 ريال: لا يشتري بهذا السعر إلا من يكفيه رصيده.</Trans>
+                }
                 onPrice={follow}
               />
               <div className="two-columns always">
@@ -240,23 +242,25 @@ export function ProductEditor(props: ProductEditorProps) {
 const steep = 3
 
 function steepPrice(
-  before: number,
-  { price_minor: after }: { price_minor: number },
+  stands: EnteredPrice,
+  typed: EnteredPrice | undefined,
   taxes: ShopTax[],
 ): Question | null {
-  if (!Number.isFinite(after) || after === before || before === 0) return null
+  if (!typed) return null
+  const [before, after] = [priceWithTax(stands, taxesOf(taxes)), priceWithTax(typed, taxesOf(taxes))]
+  if (after === before || before === 0) return null
   if (after > 0 && after < before * steep && after * steep > before) return null
-  const shown = (price: number) => <Money amount={priceWithTax(halalas(price), taxesOf(taxes))} />
+  const [old, fresh] = [<Money key="old" amount={before} />, <Money key="new" amount={after} />]
   return {
     tone: 'red',
-    title: <Trans>تغيير السعر إلى {shown(after)}؟</Trans>,
+    title: <Trans>تغيير السعر إلى {fresh}؟</Trans>,
     about: (
       <Trans>
-        سعر المتجر الآن {shown(before)} شاملًا الضريبة، ويصبح {shown(after)} لكل من يشتري من هذه اللحظة. يبقى
-        المشتركون الحاليون على أسعارهم.
+        سعر المتجر الآن {old} شاملًا الضريبة، ويصبح {fresh} لكل من يشتري من هذه اللحظة. يبقى المشتركون الحاليون
+        على أسعارهم.
       </Trans>
     ),
     safe: <Trans>مراجعة السعر</Trans>,
-    action: <Trans>حفظ السعر {shown(after)}</Trans>,
+    action: <Trans>حفظ السعر {fresh}</Trans>,
   }
 }

@@ -1,5 +1,7 @@
 import type { z } from '#contract/wire'
 import type { StaffProduct } from '#contract/staff-catalogue-products'
+import { halalas } from '#rules/money'
+import type { EnteredPrice } from '#rules/price'
 import { readTypedNumber } from '#rules/typed-number'
 
 export type Product = z.infer<typeof StaffProduct>
@@ -12,7 +14,7 @@ export function productFields(product: Product) {
     name_en: product.name_en,
     description_ar: product.description_ar,
     description_en: product.description_en,
-    price_minor: product.price_minor,
+    ...sidesOf(product),
     points: product.points,
     days: product.days,
     features: product.features.map(({ title_ar, title_en }) => ({ title_ar, title_en })),
@@ -22,6 +24,36 @@ export function productFields(product: Product) {
     is_recommended: product.is_recommended,
     position: product.position,
   }
+}
+
+/** The price as it was entered: the other side is null. */
+function sidesOf(product: Product): { price_minor: number | null; price_with_tax_minor: number | null } {
+  return product.price_basis === 'with_tax'
+    ? { price_minor: null, price_with_tax_minor: product.price_with_tax_minor }
+    : { price_minor: product.price_minor, price_with_tax_minor: null }
+}
+
+/** Fields as the API takes them: of the price only the side that was typed. */
+export function toBody<Fields extends Partial<ProductFields>>({
+  price_minor,
+  price_with_tax_minor,
+  ...fields
+}: Fields) {
+  return {
+    ...fields,
+    ...(typeof price_minor === 'number' && { price_minor }),
+    ...(typeof price_with_tax_minor === 'number' && { price_with_tax_minor }),
+  }
+}
+
+/** The price that was typed; undefined while it is no amount. */
+export function typedPrice({
+  price_minor,
+  price_with_tax_minor,
+}: Pick<ProductFields, 'price_minor' | 'price_with_tax_minor'>): EnteredPrice | undefined {
+  const amount = price_with_tax_minor ?? price_minor ?? Number.NaN
+  if (!Number.isInteger(amount) || amount < 0) return undefined
+  return { amount: halalas(amount), basis: price_with_tax_minor === null ? 'before_tax' : 'with_tax' }
 }
 
 /** What is no number is NaN, which the API refuses beside its field. */
@@ -34,7 +66,9 @@ export function readProductForm(form: FormData): ProductFields {
     name_en: text('name_en'),
     description_ar: text('description_ar'),
     description_en: text('description_en'),
-    price_minor: number('price_minor'),
+    // The form has the side that was typed.
+    price_minor: form.has('price_minor') ? number('price_minor') : null,
+    price_with_tax_minor: form.has('price_minor') ? null : number('price_with_tax_minor'),
     points: number('points'),
     days: number('days'),
     features: form

@@ -14,7 +14,7 @@ import type { Route } from './+types/product-new.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import { readProductForm } from './product-form.ts'
+import { readProductForm, toBody } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const { position, ...fields } = readProductForm(form)
+  const { position, ...fields } = toBody(readProductForm(form))
   // Without a place of its own it comes last.
   const body = form.get('position') ? { ...fields, position } : fields
   const answer = await getStaffApi(context).call(createProduct, {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { halalas } from '#rules/money'
+import { zero } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { useLanguage } from '#ui/language'
 import { PlanCard } from '#ui/plan-card'
 import { type ShopTax, taxesOf } from './price-fields.tsx'
-import type { ProductFields } from './product-form.ts'
+import { type ProductFields, typedPrice } from './product-form.ts'
 
 type ProductPreviewProps = { draft: ProductFields | null; taxes: ShopTax[]; label: string }
 
@@ -12,6 +12,7 @@ type ProductPreviewProps = { draft: ProductFields | null; taxes: ShopTax[]; labe
 export function ProductPreview({ draft, taxes, label }: ProductPreviewProps) {
   const language = useLanguage()
   if (!draft) return null
+  const price = typedPrice(draft)
   const whole = (number: number) => (Number.isInteger(number) && number >= 0 ? number : 0)
   return (
     <div role="region" aria-label={label}>
@@ -19,7 +20,7 @@ export function ProductPreview({ draft, taxes, label }: ProductPreviewProps) {
         plan={{
           name: draft[`name_${language}`] || '—',
           description: draft[`description_${language}`],
-          priceWithTax: priceWithTax(halalas(whole(draft.price_minor)), taxesOf(taxes)),
+          priceWithTax: price ? priceWithTax(price, taxesOf(taxes)) : zero,
           taxPercent: taxes.reduce((sum, tax) => sum + tax.percentage, 0),
           taxName: taxes.length === 1 ? taxes[0]?.name : undefined,
           days: whole(draft.days),

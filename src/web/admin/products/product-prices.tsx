@@ -102,7 +102,7 @@ export default function ProductPrices({ loaderData }: Route.ComponentProps) {
       {changes.length === 0 ? (
         <Empty title={<Trans>لا تغييرات في أسعار المشتركين</Trans>} />
       ) : (
-        <PriceChanges changes={changes} taxes={taxes} now={now} mayWrite={mayWrite} plan={product.name} />
+        <PriceChanges changes={changes} now={now} mayWrite={mayWrite} plan={product.name} />
       )}
       {mayWrite && !open && (
         <ScheduleForm

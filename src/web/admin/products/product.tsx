@@ -18,7 +18,7 @@ import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ProductEditor } from './product-editor.tsx'
-import { type Product as ProductShape, readProductForm } from './product-form.ts'
+import { type Product as ProductShape, readProductForm, toBody } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
 import { ShelfBadge } from './visibility-badge.tsx'
 
@@ -42,7 +42,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return answer.status === 204 ? done('deleted', params.id) : refused(answer)
   }
   const fields = changedFields(stoodIn(form), readProductForm(form))
-  const answer = await api.call(updateProduct, { params, body: { version: versionIn(form), ...fields } })
+  const answer = await api.call(updateProduct, {
+    params,
+    body: { version: versionIn(form), ...toBody(fields) },
+  })
   return answer.status === 200 ? done('saved', params.id) : refused(answer)
 }
 

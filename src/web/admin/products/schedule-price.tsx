@@ -1,8 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -14,7 +12,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import type { useAction } from '../edit/use-action.ts'
 import type { Preview } from './preview-price.endpoint.ts'
-import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
+import { PriceFields, type ShopTax } from './price-fields.tsx'
 
 type ScheduleFormProps = {
   /** What schedules it; the page's, which stays when the form is gone. */
@@ -23,17 +21,16 @@ type ScheduleFormProps = {
   formKey: string
   /** The first Riyadh day that leaves time for the legal notice. */
   earliest: string
-  product: { id: string; price_minor: number }
+  product: { id: string }
   taxes: ShopTax[]
-  /** What subscribers who renew pay now before tax, and how many of them. */
-  renewing: { price_minor: number; subscribers: number }[]
+  /** What subscribers who renew pay now, and how many of them. */
+  renewing: { price_with_tax_minor: number; subscribers: number }[]
 }
 
 /** A new price for those who subscribe already: what they pay now, whom it concerns, and what they will be told, before it is sent. */
 export function ScheduleForm({ action, formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
   // Each preview loads the page's data again and brings another key: the form keeps its first one.
   const [key] = useState(formKey)
-  const withTax = (price: number) => priceWithTax(halalas(price), taxesOf(taxes))
   const preview = useFetcher<Preview>()
   const [seen, setSeen] = useState<Preview>()
   const result = preview.state === 'idle' && preview.data !== seen ? preview.data : undefined
@@ -71,15 +68,16 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
         <UnsavedWarning isDirty={count > 0} />
         {refusal && !refusal.needsCode && !hasErrors && <Notice tone="bad">{refusal.message}</Notice>}
         {problems && Object.keys(problems).length === 0 && <Notice tone="bad">{result?.message}</Notice>}
-        <PricesNow renewing={renewing} withTax={withTax} />
+        <PricesNow renewing={renewing} />
         <PriceFields
           taxes={taxes}
           price={undefined}
-          error={errorOf(errors, 'price_minor')}
+          errors={errors}
           withTax={{
             label: <Trans>سعر المشتركين، شاملًا الضريبة</Trans>,
             hint: <Trans>هو ما يدفعه المشتركون عند التجديد. لا يتغيّر به سعر المتجر.</Trans>,
           }}
+          tooSmall={<Trans>أقل ما تخصمه بوابة الدفع عند التجديد 1.00 ريال.</Trans>}
           onPrice={look}
         />
         <div className="two-columns gap-4">
@@ -179,13 +177,7 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
 }
 
 /** What subscribers pay now, with tax; whoever renews keeps the price of the purchase. */
-function PricesNow({
-  renewing,
-  withTax,
-}: {
-  renewing: ScheduleFormProps['renewing']
-  withTax: (price: number) => number
-}) {
+function PricesNow({ renewing }: Pick<ScheduleFormProps, 'renewing'>) {
   if (renewing.length === 0) {
     return (
       <p className="text-ink-2">
@@ -197,9 +189,9 @@ function PricesNow({
     <div className="text-ink-2">
       <Trans>ما يدفعه المشتركون الذين تتجدد باقاتهم الآن، شاملًا الضريبة:</Trans>
       <ul>
-        {renewing.map(({ price_minor: price, subscribers }) => (
+        {renewing.map(({ price_with_tax_minor: price, subscribers }) => (
           <li key={price}>
-            <Money amount={withTax(price)} />
+            <Money amount={price} />
             {' · '}
             <Plural
               value={subscribers}

@@ -1,21 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { halalas } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { type EnteredPrice, priceWithTax } from '#rules/price'
 import { Money } from '#ui/money'
 import { taxesOf } from '../products/price-fields.tsx'
 
 type Taxes = { id: string; percentage: number }[]
+export type PricedPlan = { id: string; name: string; price: EnteredPrice }
 export type MovedPrice = { id: string; name: string; before: number; after: number }
 
-/** What customers see of each plan with one set of taxes and with another, where that differs; halalas. */
-export function movedPrices(
-  plans: { id: string; name: string; price_minor: number }[],
-  before: Taxes,
-  after: Taxes,
-): MovedPrice[] {
-  const shown = (price: number, taxes: Taxes) => priceWithTax(halalas(price), taxesOf(taxes))
+/**
+ * What customers see of each plan with one set of taxes and with another, where that differs; halalas. A price that was entered
+ * with tax stays on the shelf.
+ */
+export function movedPrices(plans: PricedPlan[], before: Taxes, after: Taxes): MovedPrice[] {
+  const shown = (price: EnteredPrice, taxes: Taxes) => priceWithTax(price, taxesOf(taxes))
   return plans
-    .map(({ id, name, price_minor: price }) => ({
+    .map(({ id, name, price }) => ({
       id,
       name,
       before: shown(price, before),

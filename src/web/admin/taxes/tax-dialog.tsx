@@ -6,14 +6,14 @@ import type { Question } from '../edit/ask-first.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { NamePair } from '../edit/text-pair.tsx'
-import { MovedPrices, movedPrices } from './moved-prices.tsx'
+import { MovedPrices, movedPrices, type PricedPlan } from './moved-prices.tsx'
 import { readTaxForm, type Tax, taxFields } from './tax-form.ts'
 
 type TaxDialogProps = EntryDialogPage & {
   /** Null for a new one. */
   tax: Tax | null
-  /** What is sold, with its price before tax in halalas: every price moves with the taxes. */
-  plans: { id: string; name: string; price_minor: number }[]
+  /** What is sold: a price that was entered before tax moves with the taxes. */
+  plans: PricedPlan[]
   /** The taxes that stand in every price now. */
   active: { id: string; percentage: number }[]
 }

@@ -18,6 +18,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, useActiveTabs, useNumberColumn, useUpdatedColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/taxes.ts'
+import { enteredPrice } from '../products/price-fields.tsx'
 import { readActiveTaxes } from '../products/read-taxes.server.ts'
 import { changeEntry } from '../edit/change-entry.server.ts'
 import { loadEntry } from '../edit/load-entry.server.ts'
@@ -55,11 +56,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...list, edited, plans, active }
 }
 
-/** Every plan that is sold, with its price before tax: what a tax changes. */
+/** Every plan that is sold, with the price that was entered: what a tax changes. */
 async function readPlans(api: ReturnType<typeof getStaffApi>) {
   const answer = await api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
   requireOk(answer)
-  return answer.body.products.map(({ id, name, price_minor }) => ({ id, name, price_minor }))
+  return answer.body.products.map(({ id, name, ...price }) => ({ id, name, price: enteredPrice(price) }))
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
-import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment, Vat } from '#rules/tax-document'
+import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment } from '#rules/tax-document'
 import { documentOfBooking } from '#rules/tax-events'
+import { vatOf } from '#rules/vat'
+import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -21,7 +23,7 @@ type Row = LockedUnit & {
   last_name: string
   phone: string | null
   email: string
-  rate: number
+  taxes: Pick<TaxTerms, 'percentage_bp' | 'category' | 'exemption_code'>[]
   /** The time that is sold, where it has begun already: that of an upgrade. */
   starts_at: Date | null
   ends_at: Date | null
@@ -41,7 +43,8 @@ export async function issueInvoice(
   const { rows } = await sql<Row>`
     select ${unitColumns}, ${sellerColumn}, l.name_ar, l.name_en, l.days,
       c.first_name, c.last_name, c.phone, c.email,
-      (select coalesce(sum(t.percentage_bp), 0)::int from order_taxes t where t.order_id = l.order_id) as rate,
+      coalesce((select jsonb_agg(jsonb_build_object('percentage_bp', t.percentage_bp, 'category', t.category,
+        'exemption_code', t.exemption_code)) from order_taxes t where t.order_id = l.order_id), '[]') as taxes,
       p.starts_at, p.ends_at, r.ends_at as runs_until, r.status = 'past_due' as is_past_due
     from tax_units u
     cross join store_settings s
@@ -99,13 +102,6 @@ function lineOf(order: LockedOrder, row: Row): TaxLine {
     net: order.priceBeforeTax - order.discount,
     vatAmount: order.taxes,
     gross: order.priceAfterTax,
-    vat: vatAt(row.rate),
+    vat: vatOf(row.taxes),
   }
-}
-
-/** Without a tax what is sold is out of scope: the store is not registered for VAT. */
-function vatAt(rate: number): Vat {
-  if (rate > 0) return { category: 'S', rate, exemption: null }
-  const text = { ar: 'خارج نطاق الضريبة', en: 'Not subject to VAT' }
-  return { category: 'O', rate: 0, exemption: { code: 'VATEX-SA-OOS', text } }
 }

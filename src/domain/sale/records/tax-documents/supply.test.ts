@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { riyadhDate } from '#rules/riyadh-days'
 import { addDearPlan, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -8,7 +9,7 @@ import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
-const large = await addDearPlan(shop.system, { price: halalas(50_000), points: 5_000, days: 90 })
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 5_000, days: 90 })
 
 const change = (one: Subscriber, product: string) =>
   shop.ask(`POST /api/clients/v1/subscriptions/${one.id}/plan_changes`, {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import type { PriceBasis } from '#rules/price'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
@@ -17,7 +18,7 @@ import { useOrderQuote } from './use-order-quote.ts'
 
 type NewOrderFormProps = {
   client: PickedClient & { is_blocked: boolean; balance_minor: number }
-  plans: { id: string; name: string; isHidden: boolean }[]
+  plans: { id: string; name: string; isHidden: boolean; basis: PriceBasis }[]
   askingKey: string
   /** Where another client is picked. */
   pickHref: string
@@ -45,6 +46,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     typed,
     refusal,
   })
+  const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0
   const needsReason = discount !== undefined && discount > 0
   const way = payment === 'balance' && !isCovered ? 'link' : payment
@@ -95,7 +97,13 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
         />
         <div className="two-columns">
           <TextField
-            label={<Trans>خصم قبل الضريبة (ريال)</Trans>}
+            label={
+              isWithTax ? (
+                <Trans>خصم من السعر شاملًا الضريبة (ريال)</Trans>
+              ) : (
+                <Trans>خصم قبل الضريبة (ريال)</Trans>
+              )
+            }
             name="discount"
             latin
             optional
