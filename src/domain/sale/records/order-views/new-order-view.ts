@@ -1,7 +1,7 @@
 import type { Company } from '#rules/company'
 import type { BasisPoints, Halalas } from '#rules/money'
 import type { Language } from '#rules/language'
-import type { PriceLines } from '#rules/price'
+import type { EnteredPrice, PriceLines } from '#rules/price'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 
@@ -9,7 +9,7 @@ type NewOrder = {
   id: string
   refId: number
   client: OrderView['client']
-  product: SoldFields & { id: string; price: Halalas }
+  product: SoldFields & { id: string; price: EnteredPrice }
   price: PriceLines<{ id: string; name_ar: string; name_en: string; percentage: BasisPoints }>
   credit: Halalas
   coupon: string | null
@@ -33,7 +33,13 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     method: 'store',
     status: 'pending',
     settled_by: null,
-    lines: [{ ...sold, price_minor: listPrice }],
+    lines: [
+      {
+        ...sold,
+        price_minor: price.priceBeforeTax,
+        price_with_tax_minor: listPrice.basis === 'with_tax' ? listPrice.amount : null,
+      },
+    ],
     price_before_tax_minor: price.priceBeforeTax,
     discount_minor: price.discount,
     taxes_minor: price.taxesTotal,

@@ -33,7 +33,7 @@ export type OrderSummaryView = {
   method: OrderMethod
   status: OrderStatus
   settled_by: Settlement | null
-  lines: (SoldFields & { id: string; price_minor: number })[]
+  lines: (SoldFields & { id: string; price_minor: number; price_with_tax_minor: number | null })[]
   price_before_tax_minor: number
   discount_minor: number
   taxes_minor: number
