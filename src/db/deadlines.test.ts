@@ -83,7 +83,7 @@ test('connections that a network swallowed are given up, and new ones serve', as
 test('readiness answers in its time, and a process to which nothing comes back is not alive', async () => {
   const network = await openNetwork()
   const handle = openDatabase(network.url, { max: 1, deadlines: { ...quick, answer: 60_000 } })
-  const probe = createProbe(handle, 300)
+  const probe = createProbe(handle, 1_000)
   expect(await probe.whatIsMissing()).toEqual([])
   expect(handle.pulse.silentFor()).toBe(0)
 
@@ -91,9 +91,9 @@ test('readiness answers in its time, and a process to which nothing comes back i
   network.goDark()
   const asked = performance.now()
   expect(await probe.whatIsMissing()).toEqual(['database: no answer'])
-  expect(performance.now() - asked).toBeLessThan(2_000)
+  expect(performance.now() - asked).toBeLessThan(5_000)
   await delay(50)
-  expect(handle.pulse.silentFor()).toBeGreaterThan(300)
+  expect(handle.pulse.silentFor()).toBeGreaterThan(1_000)
   expect(probe.isAlive()).toBe(true)
   void handle.close()
 })

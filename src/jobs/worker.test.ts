@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -41,4 +42,20 @@ it('asks the database twice for a job that is left alone: to claim it, and to cl
   }
   // Two for each, and those of the clock, which looks once a second.
   expect(claims - before).toBeLessThanOrEqual(24)
+})
+
+it('closes a job with the claim of the next one, where that comes soon', async () => {
+  await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
+  const before = claims
+  for (let left = 0; left < 10; left++) {
+    await inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
+    )
+    worker.wake()
+    await vi.waitFor(() => expect(claims - before).toBeGreaterThan(left), { interval: 5 })
+    // Long enough for its own statement, if it had one.
+    await delay(60)
+  }
+  await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
+  expect(claims - before).toBeLessThanOrEqual(16)
 })

@@ -11,6 +11,8 @@ import { handlers } from '#jobs/handlers'
 const pollEvery = 1_000
 /** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
 const gatherFor = 10
+/** What is done waits so long for new jobs, to be closed by the statement that fetches them, in milliseconds. */
+const closeWithin = 100
 /** How often it is looked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
 const atOnce = 16
@@ -47,6 +49,9 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
   const running = new Map<string, Promise<void>>()
   /** Done, and still to be closed in their rows. */
   let done: Job[] = []
+  /** The last look found as many as there was room for: more may be due. */
+  let isCrowded = false
+  let closing: NodeJS.Timeout | undefined
   let name: string | null = null
   let alive = new Set<string>()
 
@@ -70,15 +75,19 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
       if (open && called) await delay(gatherFor)
     }
     await Promise.all(running.values())
+    clearTimeout(closing)
     if (done.length > 0) await look(0)
     clearInterval(holding)
     clearInterval(counting)
   })()
 
   async function look(limit: number): Promise<Job[]> {
-    const closing = [...done]
-    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closing, worker: name }))
-    if (jobs) done = done.filter((job) => !closing.includes(job))
+    clearTimeout(closing)
+    closing = undefined
+    const closed = [...done]
+    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closed, worker: name }))
+    if (jobs) done = done.filter((job) => !closed.includes(job))
+    isCrowded = jobs?.length === limit
     return jobs ?? []
   }
 
@@ -87,7 +96,8 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
     const outcome = await attempt(() => runJob(context(), handlers, job))
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
-    wake()
+    if (isCrowded) wake()
+    else closing ??= setTimeout(wake, closeWithin)
   }
 
   /** Workers that were alive at the last check and are gone have left their jobs locked. */
