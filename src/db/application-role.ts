@@ -26,7 +26,7 @@ export async function grantToApplication<T>(owner: Kysely<T>, role: string): Pro
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(tx)
     await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(tx)
-    // Of the migrations it may know, and not say otherwise.
+    // It may read which migrations ran, but not change the list.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(tx)
     await sql`alter default privileges in schema ${schema}
       grant select, insert, update, delete on tables to ${to}`.execute(tx)

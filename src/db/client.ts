@@ -49,7 +49,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Behind a name that has moved, old connections end by and by.
+    // If the host name moves to another server, old connections are replaced within this time.
     maxLifetimeSeconds: 1_800,
     ...(options.deadlines && {
       statement_timeout: options.deadlines.statement,
@@ -64,7 +64,7 @@ export function openDatabase(
   pool.on('error', (error) => options.onLost?.(error))
   const names = createStatementNames()
   const pulse = watchConnecting(pool)
-  /** What is idle beside a connection that was given up lies on the same dead network. */
+  /** Idle connections, which share the dead network of one that timed out. */
   const idle = new Set<Duplex>()
   const giveUpIdle = () => {
     for (const stream of idle) stream.destroy(new Error(silence))

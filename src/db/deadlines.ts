@@ -6,7 +6,7 @@ export type Deadlines = {
   lock: number
   /** PostgreSQL ends a transaction in which nothing was asked for so long. */
   idleTransaction: number
-  /** No answer at all: the connection is given up. Longer than a statement may take, so that PostgreSQL says its word first. */
+  /** No answer at all: the connection is given up. Longer than the statement timeout, so that PostgreSQL's own error comes first. */
   answer: number
 }
 
@@ -18,7 +18,7 @@ export const defaultDeadlines: Deadlines = {
   answer: 12_000,
 }
 
-/** Work at night and in pieces: exports, books, figures, tidying. */
+/** For long background work: exports, verification of the books, figures, cleaning up. */
 export const longDeadlines: Deadlines = {
   statement: 600_000,
   lock: 30_000,
@@ -30,15 +30,15 @@ export const longDeadlines: Deadlines = {
 export type Pulse = {
   asked(): void
   answered(): void
-  /** Milliseconds since the first question that nothing was answered to; 0 while answers come or nobody asks. */
+  /** Milliseconds since the first statement that followed the last answer; 0 when each got one. */
   silentFor(): number
   /** A statement failed because the disk is full. */
   foundFull(): void
-  /** Whether that was a moment ago: only writing shows it. */
+  /** Whether a statement failed recently because of it; only writes find out. */
   isFull(): boolean
 }
 
-/** Milliseconds for which a full disk is believed without looking again. */
+/** Milliseconds for which the disk counts as full after such a failure. */
 const fullFor = 10_000
 
 export function createPulse(now: () => number = () => performance.now()): Pulse {

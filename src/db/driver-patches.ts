@@ -7,8 +7,8 @@ import { isOneQuestion, isOutdatedPlan } from '#db/statement-names'
 import type { StatementNames } from '#db/statement-names'
 
 /**
- * All that we change in the driver (`pg`), or know of its private parts. An update of the driver is tried by this file's tests:
- * they run on a real database.
+ * All that we change in the driver (`pg`), or know of its private parts. This file's tests run on a real database, so an update
+ * of the driver that breaks it fails there.
  */
 
 /** For tests: connecting inside a transaction fails; see `refuseNested`. */
@@ -46,7 +46,7 @@ export function patchQuery(
   let held: string | null = null
   let inside = false
 
-  /** Asks, and gives the connection up when nothing comes back: it fails all that waits for it, and the pool makes another. */
+  /** Sends a statement. Without an answer in time the connection is destroyed, which fails all waiting statements; the pool opens another. */
   async function query(...args: unknown[]): Promise<unknown> {
     pulse.asked()
     const late =
@@ -75,7 +75,7 @@ export function patchQuery(
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.forget(text)
-      // A transaction is over with its first error; its caller runs it again (`inTransaction`).
+      // The transaction is aborted; `inTransaction` runs it again.
       if (inside) throw error
       return query(text, values)
     }
@@ -106,8 +106,8 @@ export function patchQuery(
 }
 
 /**
- * What a statement is to the frame of a transaction; Kysely begins one of another isolation by START TRANSACTION. Several
- * statements in one text are no frame: they bring their own.
+ * Whether a statement begins or ends a transaction; Kysely uses START TRANSACTION for other isolation levels. A text of several
+ * statements is neither: it contains its own.
  */
 function frameOf(text: string): 'begin' | 'end' | null {
   if (text.includes(';')) return null
@@ -115,7 +115,7 @@ function frameOf(text: string): 'begin' | 'end' | null {
   return /^(commit|rollback)\b/i.test(text) ? 'end' : null
 }
 
-/** What a statement fails with when nothing came back. */
+/** The error message of a statement that got no answer in time. */
 export const silence = 'the database did not answer in time'
 
 /** The driver exposes its socket nowhere else. */
@@ -123,7 +123,7 @@ export function streamOf(client: pg.PoolClient): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream
 }
 
-/** Whether an error is the database's own word, or that of a machine on which none listens: somebody answered. */
+/** Whether an error proves that the network works: PostgreSQL sent it (SQLSTATE), or the machine refused the connection. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
   return /^[0-9A-Z]{5}$/.test(String(error.code)) || error.code === 'ECONNREFUSED'
@@ -133,7 +133,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53100'
 }
 
-/** Connecting is asking, too. */
+/** Counts connecting as a question to the database. */
 export function watchConnecting(pool: pg.Pool): Pulse {
   const pulse = createPulse()
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient> | void

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inside = new AsyncLocalStorage<true>()
 
-/** Runs `work` as what happens within a transaction. */
+/** Marks everything that `work` calls as running inside a transaction. */
 export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work)
 }
 
-/** For tests in which somebody else acts while a transaction is held. */
+/** For tests: runs `work` unmarked, as another caller would while a transaction is open. */
 export function asSomebodyElse<T>(work: () => T): T {
   return inside.exit(work)
 }

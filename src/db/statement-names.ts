@@ -15,10 +15,10 @@ export type StatementNames = {
   forget(text: string): void
 }
 
-/** Lists of changing length make new texts, so the names have an end. */
+/** Upper limit, because lists of varying length make new texts. */
 const maxNames = 400
 
-/** The names of all connections of a pool; no other process's, as a pooler may hand its connections on to us. */
+/** Statement names for all connections of a pool. They differ between processes, because a pooler may reuse connections for several. */
 export function createStatementNames(): StatementNames {
   const own = randomBytes(4).toString('hex')
   const names = new Map<string, string | null>()
@@ -36,8 +36,8 @@ export function createStatementNames(): StatementNames {
 }
 
 /**
- * Whether a prepared statement is refused because it answers other columns now: a migration of the next release runs
- * beside us, and the statement asks for `*`.
+ * Whether a prepared statement failed because its result columns changed: a migration of the next release ran while this
+ * process works, and the statement selects `*`.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return (

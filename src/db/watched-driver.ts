@@ -10,10 +10,10 @@ import type {
 } from 'kysely'
 import { invariant } from '#rules/invariant'
 
-/** Sends a statement on one connection, past whatever watches it. */
+/** Sends a statement on one connection without calling its watch. */
 export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
 
-/** Called with the text of each statement before it is sent; what it throws, the statement fails with. */
+/** Called with the text of each statement before it is sent; the statement fails with what it throws. */
 export type BeforeStatement = (text: string, send: Send) => Promise<void>
 
 /**

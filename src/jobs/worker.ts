@@ -7,13 +7,13 @@ import type { JobName } from '#domain/core/names'
 import type { Job } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
-/** Due rows are looked for this often even when nobody calls, in milliseconds. */
+/** Due jobs are polled for this often, even without a wake-up call; in milliseconds. */
 const pollEvery = 1_000
-/** What is called or ends within this time is fetched or closed by one statement, in milliseconds. */
+/** Wake-up calls and jobs that end within this time share one statement; in milliseconds. */
 const gatherFor = 10
-/** What is done waits so long for new jobs, to be closed by the statement that fetches them, in milliseconds. */
+/** A finished job waits at most so long to be closed by the statement that claims the next ones; in milliseconds. */
 const closeWithin = 100
-/** How often it is looked whether another worker has died, in milliseconds. */
+/** How often it is checked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
 const atOnce = 16
 
@@ -29,11 +29,11 @@ const longJobs: ReadonlySet<string> = new Set<JobName>([
 ])
 
 export type Worker = {
-  /** Something was left to do: look now. */
+  /** A job was left: look for due jobs now. */
   wake(): void
   /** The name of the connection by which others see that it lives; null while there is none. */
   showAs(name: string | null): void
-  /** Stops looking, and waits for what is being worked. */
+  /** Claims nothing more, and waits until the running jobs have ended. */
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
   let open = true
   let called = false
   let endNap: () => void = () => undefined
-  /** At work now. */
+  /** Jobs that are running, by their ids. */
   const running = new Map<string, Promise<void>>()
   /** Done, and still to be closed in their rows. */
   let done: Job[] = []
@@ -64,13 +64,13 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
 
   const loop = (async () => {
     await attempt(() => scheduleStandingJobs(makeContext()))
-    // Its own former life, too, may have held some.
+    // This worker's former process, if it was killed, may have left some locked, too.
     await attempt(() => freeJobsOfTheDead(makeContext()))
     while (open) {
       called = false
       const jobs = await look(atOnce - running.size)
       for (const job of jobs) running.set(job.id, work(job))
-      // Either all that was due is claimed, or nothing more fits, and what ends makes room and calls.
+      // All due jobs are claimed, or there is no room; then the end of a job wakes the loop.
       if (open && !called) await nap()
       if (open && called) await delay(gatherFor)
     }
