@@ -11,7 +11,7 @@ export function recipientOf({ channel, to }: OutgoingMessage): string {
   return to.slice(1)
 }
 
-/** A call without an answer: the message left only if the vendor heard it. */
+/** The error for a call without an answer: certain when the vendor was never reached, else in doubt. */
 export function lostCall(vendor: string, cause: unknown): Error {
   if (wasNeverHeard(cause)) return new Error(`${vendor} could not be reached: ${reasonOf(cause)}`, { cause })
   return new DeliveryInDoubt(`It is unknown whether ${vendor} took the message: ${reasonOf(cause)}`, {
@@ -19,13 +19,13 @@ export function lostCall(vendor: string, cause: unknown): Error {
   })
 }
 
-/** An answer that a fault of the vendor's, or a proxy before it, wrote; only 503 says that nothing was done. */
+/** The error for a 5xx, from the vendor or a proxy before it; only 503 guarantees that nothing was sent. */
 export function brokenAnswer(vendor: string, status: number): Error {
   if (status === 503) return new Error(`${vendor} is not there (503)`)
   return new DeliveryInDoubt(`It is unknown whether ${vendor} took the message: it answered ${status}`)
 }
 
-/** The vendor's words, without what they may repeat of the message: its text, a code in it, or the number. */
+/** The vendor's error text, with everything removed that may repeat the message: its text, a code, or the number. */
 export function hide(said: string, { body, to }: OutgoingMessage): string {
   const secrets = [body, to, to.slice(1), ...(body.match(/\d{4,}/g) ?? [])].filter(Boolean)
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, 200)

@@ -88,7 +88,7 @@ function outcomeOf(error: unknown, message: OutgoingMessage): Error {
   return new DeliveryInDoubt(`It is unknown whether the mail server took the message: ${reason}`)
 }
 
-/** What goes wrong before a message is spoken of. */
+/** Errors that occur before a message is handed over. */
 const beforeAnything = new Set(['EDNS', 'ETLS', 'CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'])
 
 function detailsOf(error: unknown) {

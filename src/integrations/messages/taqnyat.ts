@@ -16,7 +16,7 @@ export type TaqnyatSettings = {
 }
 
 /**
- * SMS through Taqnyat. It remembers no message by an id of ours, so a try in doubt cannot be asked about.
+ * SMS through Taqnyat. It accepts no id of ours, so it cannot be asked what became of a try in doubt.
  * Source: dev.taqnyat.sa, "SMS".
  */
 export function createTaqnyatSender(settings: TaqnyatSettings): MessageSender {

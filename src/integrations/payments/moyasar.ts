@@ -214,7 +214,7 @@ export function createMoyasar(
 
     refunds: {
       maxPerPayment: 1,
-      // There is one refund for each payment, without a name of its own, and it is done at once.
+      // Moyasar keeps one refund per payment, without an id, and makes it at once.
       async refund({ payment: { id }, amount }) {
         const answer = await ask('POST', `/v1/payments/${id}/refund`, { amount })
         if (answer.status === 200 || answer.status === 201) return { outcome: 'done', reference: null }
@@ -225,7 +225,7 @@ export function createMoyasar(
   }
 }
 
-/** What a charge is made of, in Moyasar's words; `3ds` has the bank asked. */
+/** The `source` of a charge in Moyasar's format; with `3ds` the bank asks the payer. */
 type ChargeSource = { type: 'token'; token: string; '3ds'?: true } | { type: 'applepay'; token: string }
 
 // One tap: the card was verified when it was saved, and without the switch Moyasar asks no bank.

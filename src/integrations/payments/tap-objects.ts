@@ -19,7 +19,7 @@ export type TapSource =
   | ({ kind: 'saved_card' } & SavedCardSource)
   | { kind: 'apple_pay'; token: string }
 
-/** What Tap is sent, and its things in the shop's words. */
+/** Bodies of requests to Tap, and Tap's objects translated into the shop's types. */
 export function chargeBody(charge: Charge, source: TapSource, tokenId: string, webhookUrl: string) {
   const handle = source.kind === 'saved_card' ? readHandle(source.handle) : null
   const saved = handle?.kind === 'card' ? handle : null
@@ -171,7 +171,7 @@ function decimalsOf(amount: Halalas): number {
   return Number((amount / 100).toFixed(2))
 }
 
-/** A part of a halala is nobody's amount: rounded it could pass for the right one. Error: GatewayUnreachable. */
+/** Rejects fractions of a halala: rounded, a wrong amount could pass for the right one. Error: GatewayUnreachable. */
 export function minorOf(amount: number): Halalas {
   const minor = Math.round(amount * 100)
   if (Math.abs(amount * 100 - minor) > 0.000_1) throw new GatewayUnreachable(`Tap names ${amount}`)

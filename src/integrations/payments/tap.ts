@@ -82,7 +82,7 @@ export function createTap(
     return answer
   }
 
-  /** The thing that was asked for; null when Tap knows none. */
+  /** The object that was asked for; null when Tap has none. */
   async function find<T>(shape: Shape<T>, method: string, path: string, body?: unknown): Promise<T | null> {
     const answer = await ask(method, path, body)
     if (answer.status === 200) return read(shape, answer)
@@ -121,7 +121,7 @@ export function createTap(
     for (;;) {
       const asked = { charges, limit: 50, ...(after === undefined ? {} : { starting_after: after }) }
       const page = await find(TapRefunds, 'POST', '/v2/refunds/list', asked)
-      // The filter is ours to trust only so far.
+      // Refunds of other charges are dropped here, too, in case the list's filter fails.
       refunds.push(...(page?.refunds.filter(({ charge_id }) => charges.includes(charge_id)) ?? []))
       after = page?.refunds.at(-1)?.id
       if (!page?.has_more || after === undefined) return refunds

@@ -7,7 +7,7 @@ import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/por
 
 /**
  * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot
- * lead somewhere else between the look and the call. `allowPrivate` is for demo and tests, whose receivers are beside it;
+ * resolve to another address between the check and the call. `allowPrivate` is for demo and tests, whose receivers are beside it;
  * without it the address has to be public and the scheme https.
  */
 export function createWebhookPoster(options: { allowPrivate: boolean; timeout?: number }): WebhookPoster {
@@ -37,7 +37,7 @@ async function resolve(url: URL, allowPrivate: boolean): Promise<{ address: stri
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await lookup(host, { all: true, verbatim: true })
-  // One private address among public ones is one too many: whoever set it up may count on luck.
+  // Refused if any of the addresses is private: the connection might pick that one.
   const hidden = found.find(({ address }) => isPrivateAddress(address))
   if (hidden && !allowPrivate) throw new Refused('the address is not a public one')
   const [first] = found
@@ -130,7 +130,7 @@ for (const [network, bits] of [
   specialSix.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address is anything but a public one. An IPv4 address in IPv6 clothes is none of ours to call. */
+/** Whether an address is anything but a public one. IPv4 addresses mapped into IPv6 are refused. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return special.check(address, 'ipv4')
   return !publicSix.check(address, 'ipv6') || specialSix.check(address, 'ipv6')
