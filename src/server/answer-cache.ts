@@ -25,8 +25,8 @@ type Kept = { etag: string; body: Buffer; headers: string[]; headersOf304: strin
 
 /**
  * The API's own answers to public lists, ready to write: the API is asked once per list and language and content
- * version, and decides itself what may be kept. Only while the content's changes are heard; any other moment, and any
- * request that is not a plain GET, goes to the API.
+ * version, and decides itself what may be kept. Only while the listener for changes of content is connected; otherwise, and for
+ * any request that is not a plain GET, the API answers.
  */
 export function createAnswerCache(options: {
   content: ContentCache

@@ -4,7 +4,7 @@ import { listenToDatabase } from '#server/database-listener'
 import type { DatabaseListener } from '#server/database-listener'
 
 /**
- * Hears from the database that content has changed, in whichever process, and drops what this one keeps. While its
+ * Listens for changes of content, made by whichever process, and drops this process's cache. While its
  * connection is broken the cache asks for the version before each use.
  */
 export function listenToContent(options: {
@@ -18,7 +18,7 @@ export function listenToContent(options: {
   checkEvery?: number
 }): DatabaseListener {
   const { cache, maxAge = 60_000, ...rest } = options
-  // Whatever was missed: nothing is older than this.
+  // Also without a notification, which may have been missed: no content stays older than this.
   const look = setInterval(() => {
     cache.revalidate().catch(() => undefined)
   }, maxAge)

@@ -11,9 +11,9 @@ export type DatabaseListener = {
 }
 
 /**
- * Hears what the database announces on a channel, whichever process caused it, on a connection of its own. A broken
- * connection is opened again; what was announced in between is lost, so `onConnected` must look for itself. With
- * `announce` it first sends itself a word over another connection: a pooler takes LISTEN and hands nothing on.
+ * Listens to a channel of the database (LISTEN) on a connection of its own, whichever process notifies. A broken
+ * connection is opened again; notifications in between are lost, so `onConnected` must check by itself. With
+ * `announce` it first sends itself a notification over another connection: a pooler accepts LISTEN and delivers nothing.
  */
 export function listenToDatabase(options: {
   url: string
@@ -111,7 +111,7 @@ export function announceOn(db: Database, channel: string): Promise<unknown> {
 const deaf =
   'LISTEN hears nothing on this connection, as through a pooler: set DATABASE_LISTEN_URL to the database itself. Until then everything is asked for each time.'
 
-/** Milliseconds in which a word to oneself comes back. */
+/** Milliseconds within which the notification to itself has to arrive. */
 const echoPatience = 3_000
 
 /** Whether what is announced by others arrives on this connection. */

@@ -52,12 +52,12 @@ export class Reader {
     return this.find(variable, shape) ?? ''
   }
 
-  /** What may be left out only where there is another word for it. */
+  /** A variable that may be missing only where there is a default. */
   readOr(variable: string, shape: z.ZodType<string, string>, otherwise: string | undefined): string {
     return otherwise === undefined ? this.require(variable, shape) : this.read(variable, shape, otherwise)
   }
 
-  /** The first reason counts: what follows from it would only confuse. */
+  /** Only the first problem of a variable is kept: the others follow from it. */
   refuse(variable: string, reason: string) {
     if (this.#problems.some((problem) => problem.variable === variable)) return
     this.#problems.push({ variable, reason })

@@ -2,7 +2,7 @@ import { createMoyasar } from '#integrations/payments/moyasar'
 import { createTap } from '#integrations/payments/tap'
 import type { PaymentGateway } from '#domain/core/ports/gateway'
 
-/** What every adapter is made of; each takes of it what it needs. */
+/** The settings that adapters are made with; each uses those that it needs. */
 export type GatewaySettings = {
   /** Where the server reaches the gateway; no slash and no version at the end. */
   baseUrl: string
@@ -17,7 +17,7 @@ export type GatewaySettings = {
 }
 
 type VendorTraits = {
-  /** Of its variables in the environment. */
+  /** The prefix of its environment variables. */
   prefix: string
   /** Where it is reached unless the environment says otherwise. */
   baseUrl: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp } from '#server/environment'
 import type { Reader } from '#server/environment'
 
-/** By whom messages leave this store. */
+/** Which senders carry this store's messages. */
 export type MessagesParts = {
   sms: SmsConfig
   email: EmailConfig
@@ -15,7 +15,7 @@ type SmsConfig =
   | { provider: 'taqnyat'; baseUrl: string; bearerToken: string; sender: string }
   | { provider: 'unifonic'; baseUrl: string; appSid: string; sender: string }
 
-/** `none`: this store sends no email; what would have been one is kept unsent. */
+/** `none`: this store sends no email; such messages stay unsent. */
 type EmailConfig =
   | { provider: 'inbox' | 'none' }
   | {

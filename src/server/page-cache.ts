@@ -12,7 +12,7 @@ import { personalCookies } from '#web/request/cookies.server'
  * and colour scheme and by nothing else; a session, a query, or any answer but 200 goes past it.
  */
 export type PageCache = {
-  /** Answers from memory, before anything else looks at the request. False: somebody else has to. */
+  /** Answers from memory, before anything else handles the request. False when it has no answer. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
   /**
    * The request from which a page for everybody is rendered: the address, the language and the colour scheme, which are

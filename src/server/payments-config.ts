@@ -16,7 +16,7 @@ export type PaymentsParts = {
   sandbox: { port: number; plays: CardVendor } | undefined
   /** `PAYMENT_PROVIDER`: takes new cards. */
   payments: PaymentsConfig
-  /** Those that have keys, too: what was begun there is followed up there. */
+  /** Other gateways that have keys: payments begun there are followed up there. */
   otherPayments: PaymentsConfig[]
   /** Which of them takes Apple Pay. */
   applePayProvider: Vendor
@@ -94,7 +94,7 @@ function readCardGateway(
   const production = mode === 'production'
   const plays: CardVendor = provider === 'tap' ? 'tap' : 'moyasar'
   const { prefix } = vendorTraits[plays]
-  // Tap without its keys is practised at, too: there is no other word for it in the environment.
+  // Without keys Tap is the practice one, too: no other variable says so.
   const isPractice =
     provider === 'sandbox' || (plays === 'tap' && !production && reader.isUnset('TAP_SECRET_KEY'))
   const sandboxPort = reader.read('SANDBOX_PORT', portNumber, port + 1)

@@ -16,7 +16,7 @@ export type Probe = {
   isAlive(): boolean
 }
 
-/** What the probes of balancers and orchestrators ask: can it be read and written, now, and does anything come back. */
+/** What the probes of balancers and orchestrators ask: can the database be read and written now, and does it answer at all. */
 export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, deadline = probeDeadline): Probe {
   const { db, pulse } = database
   let asking: Promise<string[]> | undefined
@@ -45,7 +45,7 @@ export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, dead
   }
 }
 
-/** The few that somebody has to act upon; the others are reported by name only. */
+/** Words for the causes that somebody has to act upon; others are not explained. */
 function reasonOf(error: unknown): string {
   switch (error instanceof Error && 'code' in error ? error.code : '') {
     case '53100':

@@ -21,7 +21,7 @@ import { findStoreMode } from '#server/store-mode'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
-/** What is put in once, on a first start, when nothing of its kind is there. */
+/** Rows that a first start inserts, where there are none of their kind. */
 type Seed = { table: SeededTable; put: (tx: Transaction, ctx: Context) => Promise<void> }
 type SeededTable = 'taxes' | 'products' | 'common_features' | 'coupons' | 'faqs' | 'pages' | 'store_settings'
 
@@ -106,7 +106,7 @@ async function hireDemoStaff(ctx: Context): Promise<void> {
       .select('id')
       .where('email', '=', staff.email)
       .executeTakeFirst()
-    // Asked first, because hashing a password costs; another process may still be quicker.
+    // Checked first, because hashing a password is expensive; another process may still insert it before.
     if (!known) await createStaffUser(ctx, { ...staff, password: demoPassword }).catch(unlessTaken)
   }
 }

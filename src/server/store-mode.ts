@@ -30,8 +30,8 @@ async function hasTable(db: Database, name: string): Promise<boolean> {
 }
 
 /**
- * Refuses a database that was made as another kind of store: a demonstration would plant its public accounts in a live store,
- * and a live store would open with them. A copy of a live store is opened as `staging`, and by name only.
+ * Refuses a database that was made as another kind of store: a demonstration would add its public accounts to a live store,
+ * and a live store would start with them. A copy of a live store is opened as `staging`, and by name only.
  */
 export async function refuseOtherMode(mode: Mode, db: Database): Promise<void> {
   const kept = await findStoreMode(db)
@@ -54,7 +54,7 @@ export function connectionName(mode: Mode): string {
   return mode === 'staging' ? 'ishtirak staging' : 'ishtirak'
 }
 
-/** Messages of a live store would end in the sink of a copy's worker. */
+/** Refuses a database to which a live store is connected: the copy's worker would take its messages and send nothing. */
 async function refuseLiveStore(db: Database): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = ${connectionName('production')}`.execute(db)

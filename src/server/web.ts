@@ -34,10 +34,10 @@ import { announceOn } from '#server/database-listener'
 
 export type RunningWeb = { port: number; close(): Promise<void> }
 
-/** Pages that follow their sources while somebody works on them; scripts/dev-server.ts makes them. */
+/** Pages served from their sources during development; made by scripts/dev-server.ts. */
 export type LivePages = {
   loadBuild: () => Promise<ServerBuild>
-  /** Answers what belongs to the workshop, modules and styles; the rest goes on to `next`. */
+  /** Answers requests for modules and styles; the rest goes on to `next`. */
   serve: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close: () => Promise<void>
 }
@@ -184,7 +184,7 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
   })
 }
 
-/** Takes nothing new, lets what runs end, and cuts what does not. */
+/** Stops accepting connections, waits for running requests, and closes those that do not end in time. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

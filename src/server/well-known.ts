@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PlainError } from '#server/process/plain-error'
 
-/** Answers what others look for at a place that they have agreed on; null when the request is for something else. */
+/** Answers requests for standard addresses (`/.well-known`); null when the request is for something else. */
 export type WellKnown = (request: Request) => Response | null
 
 const appleDomain = '/.well-known/apple-developer-merchantid-domain-association'

@@ -126,7 +126,7 @@ function createStoreSeal({ mode, dataDir, fatoora }: Config) {
   return keys && createKeySeal(keys)
 }
 
-/** In a copy nothing leaves but what goes to the people who look after it. */
+/** In a copy of a live store messages go only to the people who look after it. */
 function createSenders(config: Config, log: Log): Dependencies['senders'] {
   const [sms, email] = [createSmsSender(config), createMailSender(config)]
   if (config.mode !== 'staging') return { sms, email }

@@ -13,7 +13,7 @@ import type { Assembly, ReadyConfig } from '#server/wiring'
 
 export type RunningWorker = { close(): Promise<void> }
 
-/** Works due jobs in this process, woken whenever somebody leaves one. Any number of workers may share a database. */
+/** Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a database. */
 export async function startWorker(
   config: ReadyConfig,
   { parts, systemContext, patientContext }: Assembly,
@@ -40,7 +40,7 @@ export async function startWorker(
   })
   return {
     async close() {
-      // Its connection shows that it lives, so it goes last.
+      // Others see by this connection that the worker lives, so it is closed last.
       await worker.stop()
       await listener.stop()
     },

@@ -195,7 +195,7 @@ async function leave(server: Server, keeper: Client) {
 
   const deadline = Date.now() + stopPatience
   while (Date.now() < deadline && isPostgres(state.pid)) await delay(10)
-  // What it had promised is in its journal; the next start reads it.
+  // Committed transactions are in the write-ahead log; the next start replays it.
   if (isPostgres(state.pid)) signal(state.pid, 'SIGQUIT')
   removeEmpty(server.socket)
 }
@@ -255,7 +255,7 @@ function logFile(server: Server) {
   return path.join(server.dataDir, 'postgres.log')
 }
 
-/** What no patience will heal. */
+/** Errors that waiting does not solve. */
 function explain(server: Server, complaint: string): DatabaseUnavailable | undefined {
   if (/No space left on device|Disk quota exceeded/.test(complaint)) return diskFull(server.dataDir)
   if (/lock file|still in use|already in use|shared memory block/.test(complaint)) return undefined
@@ -279,7 +279,7 @@ function readState(folder: string): { pid: number; status: string } | undefined 
 }
 
 /**
- * PostgreSQL takes a lock file for alive while any process has its number, even an unrelated one or a killed one that nobody has buried
+ * PostgreSQL takes a lock file for alive while any process has its number, even an unrelated one or a zombie
  * (the first process of a container seldom does). The number is replaced by one that cannot exist; the rest stays, because by
  * it PostgreSQL checks that no child of the dead server still has the memory.
  */

@@ -1,4 +1,4 @@
-/** Something outside of our code is wrong, and the message says what and what to do; nobody needs a stack. */
+/** An error whose cause is outside of our code; its message says what to do, so no stack is printed. */
 export class PlainError extends Error {
   override name = 'PlainError'
 }
