@@ -7,7 +7,7 @@ import { subscriptionStatuses } from '#rules/subscription'
 import { webhookEvents } from '#rules/webhooks'
 import type { WebhookEvent } from '#rules/webhooks'
 
-/** What partners are told: the bodies that are posted to their endpoints, one shape for each kind of event. */
+/** Webhook bodies that are posted to partners' endpoints, one shape for each kind of event. */
 
 type EventKind = 'order' | 'payment' | 'refund' | 'subscription' | 'points' | 'account'
 
@@ -140,7 +140,7 @@ function shapeOf(event: WebhookEvent) {
   return shapes[event.split('.')[0] as EventKind]
 }
 
-/** How webhooks are told apart and proved. Source: Standard Webhooks, "Webhook headers". */
+/** Headers that identify and sign a webhook. Source: Standard Webhooks, "Webhook headers". */
 const signature = z.object({
   'webhook-id': Id.openapi({
     description: 'Of the event, the same at every try and replay: keep the ids that you have worked.',

@@ -2,7 +2,7 @@ import { partnerCall } from '#contract/partners'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
 import { playableEvents } from '#rules/webhooks'
 
-/** What partners' programs may play with a test token, so that they have met everything before they go live. */
+/** Calls with a test token that simulate what happens to orders, so that partners can test everything before they go live. */
 
 export const playPracticeEvent = createRoute({
   ...partnerCall(

@@ -18,7 +18,7 @@ import {
 import { tokenModes } from '#rules/partners'
 import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/webhooks'
 
-/** Where partners' programs want to be told what happens, and what was told. The convention is Standard Webhooks. */
+/** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
 
 const Wishes = z
   .array(z.enum([...webhookEvents, ...webhookKinds], { error: 'not_allowed' }))
@@ -129,7 +129,7 @@ export const getEvent = createRoute({
   responses: { 200: json(z.object({ event: EventBody }), 'The event.'), ...failures(401, 403, 404, 429) },
 })
 
-/** Which events are told again. */
+/** Which events are sent again. */
 export const replayedWindow = body(
   z.strictObject({
     from: z.iso.datetime({ offset: true, error: 'invalid' }),

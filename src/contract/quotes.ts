@@ -90,7 +90,7 @@ const changed = {
   quote: Quote.openapi({ description: 'With code 300003: what it costs now.' }),
 } satisfies ExtraShapes<'price_changed'>
 
-/** 409 of a question what a plan would cost. */
+/** 409 of a quote. */
 export const PlanConflict = ErrorAnswer.extend(z.object(waits).partial().shape).openapi('PlanConflict')
 
 /** 409 where a price that was seen, or frozen, no longer holds. */

@@ -1,14 +1,14 @@
 import { ErrorAnswer, Minor, z } from '#contract/wire'
 import type { ExtraShapes } from '#contract/wire'
 
-/** Where how much of a refund goes. */
+/** How a refund is split between card and balance. */
 export const RefundSplit = z
   .strictObject({ card_minor: Minor, balance_minor: Minor })
   .openapi('RefundSplit', { description: 'To the card that paid, and to the balance.' })
 
 const Part = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' })
 
-/** What whoever asks for a refund was shown. */
+/** The split that the caller was shown before asking for the refund. */
 export const ExpectedSplit = z.strictObject({ card_minor: Part, balance_minor: Part }).optional().openapi({
   description:
     'What was shown. When it is another by now, nothing is given back: 409 with code 300033 and the new `split`.',

@@ -5,7 +5,7 @@ import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
 import { ticketStatuses } from '#rules/ticket'
 
-/** Beside what is done, what all calls on many rows take. */
+/** Fields that all calls on many rows share. */
 const many = {
   ids: z.array(Id).min(1, { error: 'required' }).max(maxBulkRows, { error: 'too_long' }),
   dry_run: z

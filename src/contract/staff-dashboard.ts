@@ -2,7 +2,7 @@ import { Day, needs } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
 import { orderStatuses } from '#rules/order'
 
-/** What the staff's first page tells. What each figure means: docs/dashboard.md. */
+/** The figures of the staff's dashboard. What each means: docs/dashboard.md. */
 
 const Count = z.int()
 const Period = z.object({ from: Day, to: Day }).openapi({ description: 'Riyadh days, both counted.' })

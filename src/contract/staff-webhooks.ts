@@ -10,7 +10,7 @@ import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 import { maxReplayed } from '#rules/webhooks'
 
-/** What partners' programs are told, for administrators. */
+/** Partners' webhooks, for administrators. */
 
 const see = { tags: ['API clients'], ...needs('api_client:read') }
 const rule = { tags: ['API clients'], ...needs('api_client:write') }

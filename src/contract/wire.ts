@@ -3,7 +3,7 @@ import type { ErrorExtras } from '#rules/errors'
 import { languages } from '#rules/language'
 
 /**
- * The manner of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
+ * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
  * ids as UUIDs, times as ISO 8601, one error shape. Bodies are strict: an unknown field answers 422.
  */
 export const Id = z.uuid({ error: 'not_an_id' }).openapi({ example: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' })
@@ -99,7 +99,7 @@ export function json<T extends z.ZodType>(schema: T, description: string) {
   return { content: { 'application/json': { schema } }, description } as const
 }
 
-/** A 409 that brings more than code and message: what it takes to go on. */
+/** A 409 whose body has more than code and message, so that the caller can go on. */
 export function conflict<T extends z.ZodType>(schema: T) {
   return json(schema, errorWords[409])
 }
