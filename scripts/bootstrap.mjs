@@ -129,7 +129,7 @@ export function runStep(file, args = []) {
 export function become(file, args = [], { server = false } = {}) {
   const child = spawn(findNode(), [...(server ? serverFlags : []), file, ...args], {
     cwd: root,
-    // React has a build for development, which renders pages several times slower; it is what runs without this word.
+    // Without NODE_ENV=production React's development build runs, which renders pages several times slower.
     env: { ...environment(), ...(server && { NODE_ENV: process.env.NODE_ENV ?? 'production' }) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

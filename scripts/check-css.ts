@@ -30,7 +30,7 @@ const inlineStyle =
 /** What is wrong in one file; `name` tells a stylesheet from a page. */
 export function findPhysicalSides(name: string, source: string): Finding[] {
   const lines = source.split('\n')
-  // In a comment nobody is harmed, and explanations need the words.
+  // Comments may use the words.
   const bare = withoutComments(source).split('\n')
   const findings: Finding[] = []
 

@@ -22,7 +22,7 @@ const filled = [
 ]
 
 /**
- * Works in one transaction that millions of rows get through: references are not looked up for each row, the figures per
+ * Runs `work` in one transaction that is fast enough for millions of rows: references are not looked up for each row, the figures per
  * day are counted all the same, and the ledger is added up once at the end instead of for each entry. `rebuilds`: indexes are
  * taken away and built anew, which is quicker where at least as many rows come as are there. Nobody else reads these
  * tables meanwhile, and whoever breaks it off finds the store as it was.
@@ -47,7 +47,7 @@ export async function quickly(
         await sql`alter table ${sql.table(table)} enable always trigger ${sql.ref(name)}`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
     }
-    // What triggers leave for the end forbids to build an index, and reads by those that are there.
+    // Only where triggers are skipped: deferred ones prevent building indexes, and read by those that are there.
     const indexes = rebuilds && skips ? await takeIndexes(tx) : []
 
     await work(tx)

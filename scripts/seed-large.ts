@@ -51,7 +51,7 @@ try {
     const start = performance.now()
     const added = await fillShop(db, total, (line) => console.log(line))
     await foldFigures(shop.patientContext())
-    // What was folded away would be read past by every dashboard until the database cleans up by itself.
+    // Dead rows of the folding would slow every dashboard until autovacuum runs.
     await sql`vacuum analyze daily_figure_changes, daily_figures`.execute(db)
     const seconds = (performance.now() - start) / 1000
     if (added === 0) console.log('Nothing was missing.')

@@ -11,7 +11,7 @@ import { ensureBuilt } from './build.ts'
 import { forgetProcess, requireFreePorts, describeProcess } from './ports.ts'
 import { startPracticeServices } from './practice-services.ts'
 
-/** In the order in which they are closed: nobody loses what he still stands on. */
+/** In the order in which they are closed: each before those that it needs. */
 const steps = ['doors', 'practice', 'parts', 'database'] as const
 const running: { step: (typeof steps)[number]; close: () => Promise<void> }[] = []
 

@@ -68,7 +68,7 @@ export function startTestRun(): TestRun {
   // The channel tells when our parent is killed; it must not keep us when everything is done.
   process.on('disconnect', () => void abort('SIGTERM'))
   process.channel?.unref()
-  // A terminal that was closed takes no more words.
+  // The terminal was closed; nothing can be written to it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   return {
@@ -158,7 +158,7 @@ function processes(): number[] {
 }
 
 function belongsTo(pid: number, folder: string): boolean {
-  // The dead whom nobody has buried run no more.
+  // Zombies do not run any more.
   if (/\) Z /.test(readProcess(pid, 'stat'))) return false
   const place = linkOf(pid)
   if (place === folder || place.startsWith(`${folder}/`)) return true

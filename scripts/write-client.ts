@@ -288,7 +288,7 @@ ${lines.map((line) => `      ${line},\n`).join('')}    })
 `
 }
 
-/** A page's method has a companion that walks through all rows of all pages. */
+/** A method that returns pages gets a second one that iterates over all rows of all pages. */
 function writeIterator({ name, typeName, operation, params }: ClientCall, rows: string): string {
   return `${comment(`${operation.summary}: every one of them, page after page.`, '  ')}  async *${name.replace(/^(list|get)/, 'iterate')}(
 ${params.map((param) => `    ${param}: string,\n`).join('')}    query: ${typeName}Query = {},
