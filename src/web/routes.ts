@@ -125,7 +125,7 @@ export default [
     ]),
   ),
 
-  // Doors: they change something and lead on; there is nothing to see.
+  // Endpoints: they change something and redirect; they have no page.
   route('payment/attempts', 'store/payment/attempts.endpoint.ts'),
   route('payment/apple-pay', 'store/payment/apple-pay.endpoint.ts'),
   route('payment/status', 'store/payment/status.endpoint.ts'),

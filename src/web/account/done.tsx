@@ -4,8 +4,8 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 
 /**
- * Says once that an action is done: after the way that the action led to, or where it was pressed. Without script the same
- * stands on the page. `of` is the answer that tells of the action, unless the way here does; another one is said anew.
+ * Shows a success toast once: after the redirect (`?done=`) that the action led to, or in place. Without script the same
+ * text is on the page. `of` is the action's answer where there was no redirect; a new one is announced again.
  */
 export function Done({ children, of: answer }: { children: ReactNode; of?: unknown }) {
   const { key } = useLocation()
@@ -33,7 +33,7 @@ function neverChanges() {
 type DoneToastProps = {
   /** By the names that `?done=` has in addresses of this page. */
   words: Record<string, ReactNode>
-  /** What the page's action has answered since: then the way here is told already. */
+  /** The answer of a later action on this page: then the redirect was announced already. */
   answer: unknown
 }
 

@@ -12,7 +12,7 @@ export function takePresses(): void {
 }
 
 /**
- * Plays what was kept, when whoever listens is there. A button or key that did not answer is pressed several times and meant once.
+ * Replays the kept presses, once the program listens. A button or key that did not answer is pressed several times and meant once.
  * After a key that opened something, letters are meant for the field in it; what is typed meanwhile comes after them.
  */
 export async function playPresses(): Promise<void> {

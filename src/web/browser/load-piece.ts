@@ -4,11 +4,11 @@ import { isLostChunk, outlastLoss } from './lost-chunk.ts'
  * How pieces of the program come to a page that stands. A browser may remember for ever that a module could not be fetched
  * (Chromium up to 150 does): then neither it nor whatever imports it can be had in this page any more, connection or not.
  * So a file is fetched into the browser's cache first, which can be tried as often as it takes, and is imported when it and all
- * that it imports are there. If the browser has a failure in its memory all the same, the piece is asked for under another
+ * that it imports are there. If the browser remembers a failure all the same, the piece is requested under another
  * address; what it imports keeps its own, so that there is one React and one of everything else.
  */
 
-/** Taken before failed-requests.ts puts its own in this place: what is fetched ahead is nobody's request. */
+/** The original `fetch`, before failed-requests.ts replaces it: a failed prefetch is not reported. */
 const ask = globalThis.fetch
 
 /** Before a file is asked for once more, in milliseconds: a store that is being started anew is there again by then. */

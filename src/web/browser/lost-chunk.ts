@@ -17,7 +17,7 @@ export function isLostChunk(error: unknown): boolean {
 
 /** Whether the page may be loaded anew without asking: not again within a minute, and only with a connection. */
 function mayReload(now: number): boolean {
-  // A page that lacks a piece is worth more than none, and what is typed in it stays.
+  // Offline, a page that lacks a piece is better than none, and keeps what is typed in it.
   if (!navigator.onLine) return false
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < guard) return false
@@ -38,7 +38,7 @@ export function reloadOnce(now: number = Date.now()): boolean {
 
 type Answer = 'reload' | 'stay'
 
-/** Asks whoever typed something; there is none until the page has what it asks with (layouts/lost-piece.tsx). */
+/** Asks before a reload when something is typed; missing until its dialog is loaded (frame/lost-piece.tsx). */
 let question: (() => Promise<Answer>) | undefined
 let asked: Promise<Answer> | undefined
 

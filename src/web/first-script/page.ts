@@ -1,4 +1,4 @@
-/** What the parts of the first script ask of the page, under names of one place: each use of a long one is sent with every page. */
+/** Short names for what the parts of the first script use of the page: every use of a long one would be sent with each page. */
 export const root = document.documentElement
 
 /** Listens on the window to what happens anywhere in the page. */

@@ -4,8 +4,8 @@ import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from 
 import { controlsOf } from './fields.ts'
 
 /**
- * What becomes of a page when its question or action fails. The form stays as it is, with what is typed in it, and is told
- * what happened; only a way to another page ends at an error page.
+ * What a page does when its loading or action fails. The form stays, with what is typed in it, and shows
+ * what happened; only a navigation to another page ends at an error page.
  */
 
 export type Answers = Record<string, DataStrategyResult>

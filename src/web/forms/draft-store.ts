@@ -39,7 +39,7 @@ export function writeDraft(key: string, draft: Draft | undefined): void {
   }
 }
 
-/** Whoever signs in sees nothing of whoever wrote here before. */
+/** Removes the drafts of other persons in this area, once somebody is signed in. */
 export function dropOthers({ area, person }: Owner): void {
   if (person === '') return
   drop(

@@ -77,7 +77,7 @@ export function startDrafts(): () => void {
   }
 }
 
-/** Whoever signs out takes everything along. */
+/** Signing out removes all drafts. */
 function keepOrLeave({ target }: Event) {
   keepDrafts()
   const action = target instanceof HTMLFormElement ? target.getAttribute('action') : null

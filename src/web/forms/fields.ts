@@ -87,7 +87,7 @@ export function putValue(controls: Control[], value: string): void {
   }
 }
 
-/** Past React's own watch over the field, which otherwise takes the event for an echo of what it wrote itself. */
+/** Bypasses React's value tracker, which would otherwise ignore the event as its own write. */
 export function write(control: Control, value: string): void {
   const kind =
     control instanceof HTMLSelectElement

@@ -1,10 +1,10 @@
 import type { Press } from './answers.ts'
 
-/** Where the focus goes when a page or its answer comes, so that nobody is left on nothing. One place for every page. */
+/** Where the focus goes when a page or an action's answer arrives, so that it is never lost. For all pages. */
 
 const fields = 'input:not([type="hidden"], .hidden, [readonly]), textarea, select'
 
-/** Whether whoever moves by keys or ears stands nowhere: on nothing, or on what cannot be pressed any more. */
+/** Whether the focus is lost: on nothing, or on an element that is disabled. */
 function isLost(): boolean {
   const at = document.activeElement
   return !at || at === document.body || at.getAttribute('aria-disabled') === 'true'

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice'
 import type { Trouble } from './answers.ts'
 import { focusOn } from './focus.ts'
 
-/** A place for a word in a form that knows nothing of it. */
+/** Makes the element for a message in a form or dialog, before `before` or at its start. */
 export function placeIn(container: HTMLElement, before: Element | null): HTMLElement {
   const place = document.createElement('div')
   place.className = 'form-word'

@@ -16,8 +16,8 @@ void import('../frame/route-error.tsx').catch(() => undefined)
 type Word = { place: HTMLElement; container: HTMLElement | null }
 
 /**
- * Watches over the forms of whatever page stands: keeps what is typed, tells what became of it, and moves the focus. Nothing
- * of it is drawn by the server, and no form knows of it.
+ * Watches the forms of the current page: keeps drafts of what is typed, shows what became of actions, and moves the focus.
+ * It is not rendered by the server, and forms need no code for it.
  */
 export function FormKeeper() {
   const { pathname, hash, key } = useLocation()

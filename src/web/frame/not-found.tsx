@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no other route knows. The error page of the root draws it. */
+/** Every address that no other route matches. The error page of the root draws it. */
 export function loader() {
   throw data({ code: 0, message: '' }, { status: 404 })
 }

@@ -5,7 +5,7 @@ import { PageTitle } from './page-title.tsx'
 import { SlimHeader } from './slim-header.tsx'
 import { useReload } from './use-reload.ts'
 
-/** The error page comes when something went wrong, not with every page; where it cannot come, the least stands in. */
+/** The error page is loaded only when something went wrong; where that fails, a minimal one is shown. */
 const RouteError = lazy(async () => {
   try {
     return { default: (await import('./route-error.tsx')).RouteError }
@@ -14,7 +14,7 @@ const RouteError = lazy(async () => {
   }
 })
 
-/** What no page of its own catches. */
+/** Shown for errors that no page catches itself. */
 export function RootError({ error }: { error: unknown }) {
   useReload(error)
   return (

@@ -38,7 +38,7 @@ function ErrorMessage({ error, isStaffPage }: { error: unknown; isStaffPage: boo
   return hasNoAnswer ? <NoAnswerMessage /> : <StatusMessage {...{ error, isStaffPage }} />
 }
 
-/** Nobody has answered, so there is no status: the page comes by itself with the connection. */
+/** There was no answer, so there is no status: the page loads by itself once the connection is back. */
 function NoAnswerMessage() {
   const { t } = useLingui()
   const isOnline = useOnline()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '#ui/notice'
 
-/** On the sign-in page: why whoever was in the middle of something has to sign in again, and that nothing is lost. */
+/** On the sign-in page: says that the session has ended and that nothing typed is lost. */
 export function SessionEnded({ area }: { area: 'client' | 'staff' }) {
   const hasEnded = useSearchParams()[0].has('ended')
   const hasWritten = useSyncExternalStore(

@@ -48,8 +48,8 @@ const surfaces = {
 }
 
 /**
- * Ends a page that cannot stand without what it asked for: the nearest error page shows what the API said. Behind it the
- * answer is known to be 200.
+ * Throws unless the answer is 200: for pages that cannot be shown without it. The nearest error page shows the API's
+ * error.
  */
 export function requireOk<Result extends { status: number; body: unknown }>(
   answer: Result,

@@ -80,7 +80,7 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
 }
 
 /**
- * Sends and reads. A status that the route does not declare is nobody's expected outcome: it is thrown as a Response,
+ * Sends and reads. A status that the route does not declare is thrown as a Response,
  * and the nearest error page shows it.
  */
 export async function answerOf(route: RouteConfig, request: Request, send: Sender) {

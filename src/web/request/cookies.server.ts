@@ -1,6 +1,6 @@
 /**
- * Every cookie of ours. Pages that are kept for everybody are made from the two preferences alone; whoever bears one of
- * the personal ones is answered by a page of their own.
+ * Every cookie of ours. Pages that are kept for everybody are made from the two preferences alone; a request with one of
+ * the personal ones gets a page of its own.
  */
 export const cookieNames = [
   'locale',
@@ -52,7 +52,7 @@ export function readCookies(header: string | null, publicUrl: string): Record<st
     try {
       cookies[name] = decodeURIComponent(part.slice(at + 1).trim())
     } catch {
-      // Somebody else's cookie; not ours to judge.
+      // Not one of our cookies.
     }
   }
   return cookies

@@ -57,7 +57,7 @@ export function pageHeaders({
 
 /**
  * Hashes of the inline scripts, or of the style elements, of a page that bear its nonce. What came into the page as
- * somebody's text bears none, so the policy is a second wall on kept pages, too.
+ * somebody's text bears none, so the policy is a second defence on kept pages, too.
  */
 export function inlineHashes(html: string, element: 'script' | 'style', nonce: string): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${element}>`, 'g')

@@ -56,7 +56,7 @@ export function requireClient(context: Context): string {
 }
 
 /**
- * For staff pages. A client who wanders in goes home; a stranger goes to the customers' sign-in, as the specification says,
+ * For staff pages. A signed-in client is sent to the home page; a visitor to the customers' sign-in, as the specification says,
  * unless this browser has signed in staff before.
  */
 export function requireStaff(context: Context): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Brings an answer to an action before the eyes of whoever did it: on a phone the button is far from the top. */
+/** Scrolls the answer to an action into view: on a phone the button is far from the top. */
 export function InSight({ of, children }: { of: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

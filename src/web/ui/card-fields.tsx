@@ -196,7 +196,7 @@ function Part(props: {
   )
 }
 
-/** "1129" and "11/2029" become 11/29; taking digits away is left alone. */
+/** "1129" and "11/2029" become 11/29; deleting is not interfered with. */
 function withSlash(text: string, before: string): string {
   const whole = parseExpiry(text)
   if (whole && /\d{4}\s*$/.test(text) && text.includes('/')) return monthAndYear(whole)

@@ -13,7 +13,7 @@ type CompletionProps = {
   href?: string
 }
 
-/** Seven beads, one for each part of the profile; names what is missing. */
+/** Seven dots, one for each part of the profile; names what is missing. */
 export function CompletionCard({ percent, missing, href }: CompletionProps) {
   const { t } = useLingui()
   const names: Record<ProfileField, string> = {

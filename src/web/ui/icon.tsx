@@ -57,7 +57,7 @@ export type IconName =
 /** Drawings that point somewhere turn with the language; logos, checks, clocks and locks never do. */
 const turning = new Set<IconName>(['arrow', 'chevron', 'send', 'sign-out', 'list', 'numbered-list', 'indent'])
 
-/** Always beside or inside words: the drawing itself is silent. */
+/** Always beside or inside words: the drawing itself is hidden from screen readers. */
 export function Icon({ name, small, className }: { name: IconName; small?: boolean; className?: string }) {
   const classes = ['icon', small && 'small', turning.has(name) && 'turns', className].filter(Boolean)
   return (

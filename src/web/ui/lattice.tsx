@@ -8,7 +8,7 @@ export function Lattice({ form }: { form?: 'opening' | 'in-band' | 'beside' | 'o
   return <div className={classes('lattice', form)} aria-hidden="true" />
 }
 
-/** The hero's drawing: a larger lattice with one lit path, from 1024 px. */
+/** The hero's drawing: a larger lattice with one highlighted path, from 1024 px. */
 export function HeroArt() {
   return <div className="hero-art" aria-hidden="true" />
 }

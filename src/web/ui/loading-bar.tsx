@@ -4,7 +4,7 @@ import { classes } from './classes.tsx'
 /** How long a failure stays visible, in milliseconds. */
 const failureStays = 2_000
 
-/** Anything may tell that a request failed: `reportFailedRequest()`. */
+/** Called by any part whose request failed: `reportFailedRequest()`. */
 const failed = 'ishtirak:request-failed'
 
 /** Turns the bar red for two seconds. */

@@ -91,7 +91,7 @@ function Line(props: { name: ReactNode; amount: number; total?: boolean; saving?
     <div className={props.total ? 'total' : props.saving ? 'saving' : undefined}>
       <dt>{props.name}</dt>
       <dd>
-        {/* Minus nothing is nothing. */}
+        {/* No minus before zero. */}
         <Money amount={props.amount === 0 ? 0 : props.amount} />
       </dd>
     </div>

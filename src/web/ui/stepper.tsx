@@ -7,11 +7,11 @@ export type Step = 1 | 2 | 3
 
 type StepperProps = {
   current: Step
-  /** Where completed beads lead back to. */
+  /** Where completed steps link back to. */
   hrefs?: Partial<Record<Step, string>>
 }
 
-/** The three steps of a purchase, as beads on a spindle. */
+/** The three steps of a purchase, as dots on a line. */
 export function Stepper({ current, hrefs = {} }: StepperProps) {
   const { t } = useLingui()
   const names = { 1: t`الدخول`, 2: t`البيانات`, 3: t`الدفع` }

@@ -9,7 +9,7 @@ type Shared = {
   /** From the server, or from the page's own check. */
   error?: ReactNode
   /**
-   * Looked at on leaving the field, then on every key until it is right. Answers what is wrong, as a sentence with a
+   * Called on blur, then on every key until the value is right. Answers what is wrong, as a sentence with a
    * sample, or undefined.
    */
   check?: (value: string) => ReactNode
@@ -84,8 +84,8 @@ function shared(props: { optional?: boolean | undefined; hint?: ReactNode; class
 }
 
 /**
- * The manner of every field: silent while it is first filled, checked on leaving, then on every key until right. The
- * server's word stands until the field is touched again.
+ * How every field validates: not while it is first filled, then on blur, then on every key until right. An
+ * error of the server stays until the field is changed.
  */
 export function useCheck(error: ReactNode, check?: (value: string) => ReactNode) {
   const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()

@@ -26,7 +26,7 @@ const glyphs: Record<BeadState, GlyphName | undefined> = {
   next: undefined,
 }
 
-/** What happened, oldest first, as beads on a spindle. It only grows at its foot. */
+/** What happened, oldest first, as dots on a line. New entries are added at the end. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="timeline">

@@ -26,7 +26,7 @@ export function showToast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
   if (tone === 'good') setTimeout(() => closeToast(toast.id), goodNewsStays)
 }
 
-/** What was said of an earlier action does not stand beside the refusal of the next. */
+/** Success of an earlier action is not shown beside the refusal of the next. */
 export function closeGoodToasts(): void {
   if (toasts.some(({ tone }) => tone === 'good')) change(toasts.filter(({ tone }) => tone !== 'good'))
 }

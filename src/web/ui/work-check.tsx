@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Notice } from './notice.tsx'
 
-/** What the server wants to be worked out before it goes on. */
+/** The proof of work that the server asks for before it goes on. */
 export type Work = { challenge: string; bits: number }
 
 export const workFields = { challenge: 'work_challenge', nonce: 'work_nonce' } as const
@@ -16,7 +16,7 @@ export function proofIn(form: FormData): { challenge: string; nonce: string } | 
 
 type WorkCheck = {
   isWorking: boolean
-  /** Belongs into the form, which is sent again by itself once the work is done. */
+  /** Must be inside the form, which is sent again by itself once the work is done. */
   check: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { solveWork } from '#rules/solve-work'
 
-// Beside the page, which stays quick meanwhile.
+// In a worker, so that the page stays responsive.
 self.addEventListener('message', ({ data }: MessageEvent<{ challenge: string; bits: number }>) => {
   self.postMessage(solveWork(data))
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { PageTitle } from '../../frame/page-title.tsx'
 
-/** The end of an account: nobody is signed in any more. */
+/** Shown after an account was closed; nobody is signed in any more. */
 export default function Closed() {
   const { t } = useLingui()
   return (

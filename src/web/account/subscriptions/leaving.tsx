@@ -11,7 +11,7 @@ import { TextArea } from '#ui/text-field'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 
-/** The renewal is off and the plan still runs: one press takes it up again with the same card. */
+/** The renewal is off and the plan still runs: one button turns it on again with the same card. */
 export function StoppedNotice({
   subscription,
   card,

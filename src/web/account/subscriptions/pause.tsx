@@ -28,7 +28,7 @@ export function returnDay({ paused_until, ends_at }: Times): string | null {
   return paused_until !== null && Date.parse(paused_until) > Date.parse(ends_at) ? paused_until : null
 }
 
-/** A rest that is coming or going on, and the one press that ends it. */
+/** A coming or current pause, and the button that ends it. */
 export function PauseNotice({ subscription, now }: { subscription: PausedPlan; now: string }) {
   const { paused_until, ends_at, renewal, product } = subscription
   if (!paused_until) return null

@@ -9,9 +9,9 @@ import type { Subscription } from '../types.ts'
 type PlanBandProps = {
   subscription: Subscription
   titleId: string
-  /** The paid time is over and the client rests. */
+  /** The paid time is over and the plan is paused. */
   isPaused?: boolean
-  /** The act beside the plan's name. */
+  /** The button beside the plan's name. */
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   if (intent === 'leaving') {
     const chosen = leavingReasons.find((one) => one === form.get('reason'))
     const words = String(form.get('words') ?? '').slice(0, 1000)
-    // Nothing was said: an answer that nobody gave would be counted.
+    // Nothing was answered: an empty answer would be counted, too.
     if (!chosen && words.trim() === '') return redirect(here)
     const reason = chosen ?? 'other'
     const answer = await api.call(answerLeaving, { params, body: { reason, words } })

@@ -5,7 +5,7 @@ import { WriteMessage } from './write-message.tsx'
 
 type TicketReplyProps = { askingKey: string; draft: string; error?: string | undefined }
 
-/** The next message, and the way to end the conversation. */
+/** The form for the next message, and the button that closes the ticket. */
 export function TicketReply({ askingKey, draft, error }: TicketReplyProps) {
   const { formMethod, formData } = useNavigation()
   const intent = formMethod === 'POST' ? formData?.get('intent') : null

@@ -13,7 +13,7 @@ export type BulkAction = {
   action: (count: number) => ReactNode
   /** What the API is asked, beside the rows. */
   act: Record<string, unknown>
-  /** Something that has to be chosen or written first; its value goes into the act under its name. */
+  /** Something that has to be chosen or written first; its value goes into the request under its name. */
   asks?: {
     name: string
     label: string

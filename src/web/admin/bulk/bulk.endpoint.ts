@@ -16,7 +16,7 @@ export type BulkOutcome = {
   needsCode?: boolean
 }
 
-/** Does one action to many rows of a list, or rehearses it. What it may hold is the API's to say. */
+/** Does one action to many rows of a list, or a dry run of it. The API checks the input. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

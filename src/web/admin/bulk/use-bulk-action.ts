@@ -28,7 +28,7 @@ export function useBulkAction({ plural, action, ids, names, value, onDone }: Ask
   const isReady = !action.asks || action.asks.choices !== undefined || value.trim() !== ''
   const act = JSON.stringify({
     ...action.act,
-    // A choice of nothing is nobody.
+    // An empty choice means nobody.
     ...(action.asks && { [action.asks.name]: action.asks.choices && value === '' ? null : value }),
   })
   const formOf = (dryRun: boolean) => {
@@ -42,7 +42,7 @@ export function useBulkAction({ plural, action, ids, names, value, onDone }: Ask
   }
   const { submit } = dryRun
   useEffect(() => {
-    // Words are rehearsed once there are some; what they say changes no row's fate.
+    // A dry run is sent once there are words; which ones makes no difference to its result.
     const question = action.asks?.choices ? act : String(isReady)
     if (!isReady || dryRunResult.current === question) return
     dryRunResult.current = question

@@ -84,7 +84,7 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
       StarterKit.configure({
         heading: { levels: [1, 2, 3, 4] },
         horizontalRule: false,
-        // It would stand unseen at the end of whatever is selected: nothing would then be all of one kind.
+        // It would be an invisible paragraph at the end of every selection, which then never has one format.
         trailingNode: false,
         link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
       }),

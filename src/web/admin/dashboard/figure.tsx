@@ -65,7 +65,7 @@ function Change({
     )
   }
   const isMore = total > previous
-  // Two shares differ by points: a share of a share is read as points by everybody.
+  // Shares are compared in percentage points: a percentage of a percentage would be misread.
   if (isShare) {
     const points = formatNumber(Math.round(Math.abs(total - previous) * 10) / 10, language)
     return (
@@ -79,7 +79,7 @@ function Change({
       </p>
     )
   }
-  // What was below zero before has no share that anybody could read.
+  // A change from a negative value has no meaningful percentage.
   const share = previous > 0 ? Math.round((Math.abs(total - previous) / previous) * 100) : undefined
   const text =
     share === undefined

@@ -20,7 +20,7 @@ type ConflictNoticeProps = {
 
 /**
  * Somebody else saved meanwhile. Stands inside the form, whose fields keep what was typed: nothing is lost until one of
- * the two is chosen. The button that writes over posts the version that it writes over.
+ * the two is chosen. The button that overwrites posts the version that it overwrites.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { entity, conflict, isBusy, stands, onTakeCurrent } = props

@@ -34,7 +34,7 @@ type EntryDialogProps = EntryDialogPage & {
   result: { saved: string; deleted: string }
   /** On the button that adds a new one. */
   add: ReactNode
-  /** How it is asked before one is taken away; null for whoever may not. */
+  /** The question before one is deleted; null for staff who may not delete. */
   deletion: Omit<ComponentProps<typeof DeleteButton>, 'isBusy' | 'onConfirm'> | null
   /** What has to be asked before it is saved; nothing when absent. */
   question?: (form: FormData) => Question | null

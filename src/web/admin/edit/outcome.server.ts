@@ -15,10 +15,10 @@ export type Refusal = {
   }
 }
 
-/** Hands a refusal of the API on to the form: what is wrong with which field, or who was faster. */
+/** Turns a refusal of the API into the form's outcome: the errors of fields, or a conflict. */
 export function refused({ status, body }: Refusal) {
   if (status === 404) throw data(body, { status })
-  // What stands is what was wanted: an earlier try was made, and its answer was lost.
+  // The stored values are the wanted ones: an earlier try succeeded, and its answer was lost.
   if (body.conflicts && Object.keys(body.conflicts).length === 0) return done('saved', '')
   const conflict = body.conflicts
     ? { version: body.version ?? 1, fields: body.conflicts, by: body.changed_by }

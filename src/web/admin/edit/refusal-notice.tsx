@@ -8,7 +8,7 @@ type RefusalNoticeProps = Omit<ComponentProps<typeof ConflictNotice>, 'conflict'
   refusal: Extract<Outcome, { did: 'nothing' }> | undefined
 }
 
-/** At the head of a form that fills a page: who was faster, that fields are to be mended, or what the API said. */
+/** Above a form that fills a page: a conflict with another editor, wrong fields, or the API's error. */
 export function RefusalNotice({ refusal, ...choice }: RefusalNoticeProps) {
   if (!refusal) return null
   if (refusal.conflict) return <ConflictNotice {...choice} conflict={refusal.conflict} />

@@ -12,7 +12,7 @@ type SortableProps<Item> = {
   itemName: (item: Item) => string
   onSort: (items: Item[]) => void
   children: (item: Item, index: number) => ReactNode
-  /** May nobody sort? Then it is a plain list. */
+  /** Not allowed to sort: a plain list. */
   isFixed?: boolean
 }
 
@@ -23,7 +23,7 @@ export function Sortable<Item>(props: SortableProps<Item>) {
   const [held, setHeld] = useState<string>()
   const [said, say] = useState('')
 
-  // While a row is held its list is ours; it is handed over when the row is let go.
+  // While a row is dragged the list here is changed; it is handed over when the row is dropped.
   const [loose, setLoose] = useState<Item[]>()
   const shown = loose ?? items
 

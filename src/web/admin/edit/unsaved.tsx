@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { showToast } from '#ui/toast'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 
-/** How many fields of a form differ from what it was opened with. Call `look` after changes that no event tells of. */
+/** How many fields of a form differ from what it was opened with. Call `look` after changes that fire no event. */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
   const { t } = useLingui()
   const first = useRef<string>(undefined)

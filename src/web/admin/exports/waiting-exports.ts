@@ -1,6 +1,6 @@
 import { parseWords, useKeptInBrowser } from '../list/kept-in-browser.ts'
 
-/** The files that this browser asked for and has not told its user about yet, by their ids. */
+/** Ids of files that were requested in this browser and whose completion was not shown yet. */
 export function useWaitingExports() {
   return useKeptInBrowser('admin-exports-waiting', parseWords)
 }

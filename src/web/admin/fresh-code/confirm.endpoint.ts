@@ -15,7 +15,7 @@ export type Confirmation = {
   limited?: number
 }
 
-/** Sends a fresh code to the own phone, or takes it. */
+/** Sends a fresh code to the staff user's own phone, or checks the entered one. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

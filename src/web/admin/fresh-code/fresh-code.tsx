@@ -10,7 +10,7 @@ import type { Confirmation } from './confirm.endpoint.ts'
 
 const endpoint = '/admin/confirmations'
 
-/** `repeat` sends what was refused once more. */
+/** `repeat` sends the refused request again. */
 type AskForCode = (repeat: () => void) => void
 
 const FreshCode = createContext<AskForCode>(() => undefined)
@@ -21,7 +21,7 @@ export function useFreshCode(): AskForCode {
 }
 
 /**
- * Stands once, around all pages of the administration. Whoever is asked for a fresh code gets it on their own phone and
+ * Rendered once, around all pages of the administration. Whoever is asked for a fresh code gets it on their own phone and
  * enters it here; then what they asked for is done as they asked for it.
  */
 export function FreshCodeDialog({ children }: { children: ReactNode }) {

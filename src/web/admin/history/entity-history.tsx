@@ -18,7 +18,7 @@ export type EntityHistoryProps = {
   /** The way to the thing itself; empty links are for what was deleted. */
   way: { href: string; name: ReactNode }[]
   back?: { href: string; name: ReactNode }
-  /** The thing's own id needs no telling beside each of its facts. */
+  /** The entity's own id is not repeated beside each of its facts. */
   id: string
   page: {
     activities: Activity[]

@@ -17,7 +17,7 @@ type HistoryEntryProps = {
   activity: Activity
   /** What the ids in it mean. */
   named: ReadonlyMap<string, NamedThing>
-  /** Of the thing whose history this is: needs no telling beside each of its facts. */
+  /** The id of the entity whose history this is; not repeated beside each of its facts. */
   ownId: string
   now: string
 }
@@ -38,7 +38,7 @@ export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps)
       after: <ChangedValue entity={activity.entity} field={field} value={after} thing={nameOf(after)} />,
     }))
 
-  // Nothing stood there before, so the first values are worth a look only when somebody wants one.
+  // A creation has no values before it, so its first values are folded.
   const isBeginning = activity.action.endsWith('.created')
 
   return (

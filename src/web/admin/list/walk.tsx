@@ -15,7 +15,7 @@ export function useWalkedList(path: string, href: string, ids: string[]): void {
     try {
       sessionStorage.setItem(keyOf(path), text)
     } catch {
-      // Without storage the pages only do not lead to each other.
+      // Without storage the pages just have no links to each other.
     }
   }, [path, text])
 }

@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** A refused act was decided on what does not stand any more: somebody else was faster. */
+/** A refused action was decided on an outdated state: somebody else was faster. */
 export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 export async function action({ context, request, params }: Route.ActionArgs) {

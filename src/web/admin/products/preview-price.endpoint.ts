@@ -6,7 +6,7 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/preview-price.endpoint.ts'
 import { readPriceChangeForm } from './price-change-form.ts'
 
-/** What subscribers would be told, or why it cannot be scheduled so. */
+/** The messages to subscribers, or why the price cannot be scheduled. */
 export type Preview = {
   subscribers?: number
   messages?: { language: 'ar' | 'en'; subject: string; body: string }[]

@@ -53,7 +53,7 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
         ref={form}
         onChange={look}
         onSubmit={(event) => {
-          // Nothing is scheduled before it was seen what subscribers are told.
+          // Nothing is scheduled before the messages to subscribers were previewed.
           event.preventDefault()
           void preview.submit(new FormData(event.currentTarget), {
             method: 'post',

@@ -5,14 +5,14 @@ import { presenceLifetime } from '#rules/limits'
 import { Icon } from '#ui/icon'
 import type { Look, Onlooker } from './presence.endpoint.ts'
 
-/** A third of what a look is worth, so that one lost word is not noticed. */
+/** A third of the time for which a look counts, so that one lost request is not noticed. */
 const pause = (presenceLifetime / 3) * 1000
 /** Whoever has not touched a key for so long has stopped writing. */
 const typingPause = 5_000
 
 /**
- * Tells the others that this ticket is looked at while its tab is, and learns who else does. `type` is called on each
- * key. What cannot be told is left out: it is a courtesy, not a lock. A message that is newer than the last one on the page brings
+ * Announces to other staff that this ticket is open in a visible tab, and asks who else has it open. `type` is called on each
+ * key. Failed requests are ignored: it is a courtesy, not a lock. A message that is newer than the last one on the page brings
  * the thread anew.
  */
 export function usePresence(ticketId: string, lastMessageId: string | undefined) {
@@ -43,7 +43,7 @@ export function usePresence(ticketId: string, lastMessageId: string | undefined)
         void revalidate()
       }
     } catch {
-      // Offline: the next word tells.
+      // Offline: the next request will say it.
     }
   }, [ticketId, revalidate])
 

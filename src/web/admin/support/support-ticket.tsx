@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ticket,
     assignees: people.body.assignees,
-    // Whoever only looks writes no answers.
+    // Viewers have no form for answers.
     replies: filled.status === 200 ? filled.body : { language: 'ar' as const, saved_replies: [] },
     orders: orders.map(({ id, ref_id, products }) => ({ id, ref_id, plan: products[0]?.name ?? '' })),
     key: crypto.randomUUID(),

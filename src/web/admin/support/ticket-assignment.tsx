@@ -17,7 +17,7 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
   const { t } = useLingui()
   const { Form, isBusy, refusal } = useAction(() => showToast(t`حُفظ المسؤول عن التذكرة.`))
   const { assigned_to: person } = ticket
-  // Somebody who serves no more keeps what was given, until somebody else gets it.
+  // A colleague who was deactivated stays assigned until somebody else is.
   const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
   return (
     <section className="card" aria-labelledby="assignment">

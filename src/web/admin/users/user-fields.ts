@@ -17,7 +17,7 @@ export function readContact(form: FormData): ContactFields {
   return {
     name: text('name'),
     email: text('email').toLowerCase(),
-    // As it is shown it has blanks; whatever else is odd about it is told by the API.
+    // The shown number has blanks; other faults are found by the API.
     phone: text('phone').replace(/[\s\u200e\u2066\u2069-]/g, ''),
     language: languages.find((one): one is Language => one === form.get('language')) ?? 'ar',
   }

@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
 
   const products = withLinked(shop?.body.products ?? [], linked?.product)
-  // Nothing to show and nothing that could be shown are two things; the latter is kept by no cache.
+  // An empty list differs from one that could not be loaded; the latter is not cached.
   const hasFailed = shop === null || faqs === null
   const window = {
     hasFailed: shop === null,
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(window, hasFailed ? { status: 503 } : {})
 }
 
-/** The store's window stays open when one of its parts cannot be fetched. */
+/** The landing page is shown even when one of its parts cannot be fetched. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -47,7 +47,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const isUndecided = paying.undecided !== null
   const wasUndecided = useRef(false)
   const hasFailed = order.failure !== null
-  // Back from the bank, or from the choice before, nobody stands on nothing.
+  // Back from the bank, or from the choice before, the focus must not be lost.
   useEffect(() => {
     if (!isUndecided && (wasUndecided.current || hasFailed)) {
       standOn(document.querySelector(wasUndecided.current ? 'main h1' : 'main form .note'))

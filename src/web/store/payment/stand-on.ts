@@ -1,4 +1,4 @@
-/** Gives the focus to what is drawn in place of what had it; whoever stands somewhere else stays there. */
+/** Moves the focus to what replaces the element that had it; a focus elsewhere stays. */
 export function standOn(element: HTMLElement | null) {
   if (!element || document.activeElement !== document.body) return
   element.tabIndex = -1

@@ -14,12 +14,12 @@ import type { OpenAttempt } from './read-order.server.ts'
 import { loadTrouble } from './rare-states.ts'
 import { useReturn, useSeenAgain } from './use-return.ts'
 
-/** What stands in the way, for the page to put into words. */
+/** Why a payment was not made, for the page to put into words. */
 export type Trouble =
   | { kind: 'card_refused'; fields: CardField[] }
   /** Whether the card had been sent to be charged, so that nobody knows. */
   | { kind: 'gateway_silent'; isSent: boolean }
-  /** The bank waits, and nobody says where. */
+  /** The bank waits, but the answer has no address of its page. */
   | { kind: 'no_redirect' }
   /** With what our server said last, where it said why. */
   | { kind: 'shop_silent'; message: string | undefined }

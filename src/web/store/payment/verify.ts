@@ -12,7 +12,7 @@ export type Waiting = {
   openFor: number
   /** For how long one is asked about that nobody knows of yet: our server's own charge may still be under way. */
   unknownFor: number
-  /** After how long a silence is told. */
+  /** After how long without an answer the page says so. */
   silentFor: number
 }
 

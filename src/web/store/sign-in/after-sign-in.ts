@@ -13,7 +13,7 @@ export function purchaseQuery(query: URLSearchParams): string {
 /** Where a client goes who has just signed in: on where they were going, else on with the purchase, else home. */
 export function afterSignIn(query: URLSearchParams): string {
   const back = safeBack(query.get('back'))
-  // Somebody who asked for an address of the sign-in itself would walk in a circle.
+  // An address of the sign-in itself would be a loop.
   if (back && !/^\/(phone|otp|login|logout)(?:[/?#]|$)/.test(back)) return back
   const plan = query.get('plan')
   return plan ? `/complete?${new URLSearchParams({ plan })}` : '/'
