@@ -40,7 +40,7 @@ export const practiceMailboxes = {
 
 const LARGEST_MAIL = 1_000_000
 
-/** A mail server that takes messages and delivers nothing. No TLS; one connection, one talk. Keeps nothing on disk. */
+/** A mail server that takes messages and delivers nothing. No TLS; one session per connection. Keeps nothing on disk. */
 export async function startSmtpSandbox(options: SmtpSandboxOptions): Promise<SmtpSandbox> {
   const mails: TakenMail[] = []
   const sockets = new Set<Socket>()
@@ -62,7 +62,7 @@ export async function startSmtpSandbox(options: SmtpSandboxOptions): Promise<Smt
   }
 }
 
-/** One talk, line by line. Source: RFC 5321, and RFC 4954 for AUTH PLAIN. */
+/** One SMTP session, line by line. Source: RFC 5321, and RFC 4954 for AUTH PLAIN. */
 function talk(socket: Socket, { login }: SmtpSandboxOptions, mails: TakenMail[]): void {
   let waiting = ''
   let isIn = login === undefined
