@@ -63,6 +63,7 @@ import { numbersTakenAhead } from '#db/migrations/0135-numbers-taken-ahead'
 import { taxOnboardings } from '#db/migrations/0136-tax-onboardings'
 import { listedDocuments } from '#db/migrations/0137-listed-documents'
 import { shelfPrices } from '#db/migrations/0138-shelf-prices'
+import { oneErasureGuard } from '#db/migrations/0139-one-erasure-guard'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -129,6 +130,7 @@ export const migrations = {
   '0136-tax-onboardings': taxOnboardings,
   '0137-listed-documents': listedDocuments,
   '0138-shelf-prices': shelfPrices,
+  '0139-one-erasure-guard': oneErasureGuard,
 }
 
 function migrator<T>(db: Kysely<T>) {
