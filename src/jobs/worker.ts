@@ -44,7 +44,7 @@ export type Worker = {
 export function startWorker(makeContext: () => Context, makePatientContext = makeContext): Worker {
   let open = true
   let called = false
-  let endNap: () => void = () => undefined
+  const nap = createNap()
   /** Jobs that are running, by their ids. */
   const running = new Map<string, Promise<void>>()
   /** Done, and still to be closed in their rows. */
@@ -71,7 +71,7 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
       const jobs = await look(atOnce - running.size)
       for (const job of jobs) running.set(job.id, work(job))
       // All due jobs are claimed, or there is no room; then the end of a job wakes the loop.
-      if (open && !called) await nap()
+      if (open && !called) await nap.take(pollEvery)
       if (open && called) await delay(gatherFor)
     }
     await Promise.all(running.values())
@@ -110,19 +110,9 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
     if (freed > 0) wake()
   }
 
-  function nap(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollEvery)
-      endNap = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
   function wake(): void {
     called = true
-    endNap()
+    nap.end()
   }
 
   async function attempt<T>(act: () => Promise<T>): Promise<T | null> {
@@ -142,8 +132,24 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
     },
     async stop() {
       open = false
-      endNap()
+      nap.end()
       await loop
     },
+  }
+}
+
+/** A pause that can be ended before its time; in milliseconds. */
+function createNap() {
+  let end: () => void = () => undefined
+  return {
+    take: (max: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, max)
+        end = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    end: () => end(),
   }
 }
