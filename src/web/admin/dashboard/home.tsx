@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { getDashboard, getWaiting } from '#contract/staff-dashboard'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
-import { formatNumber, formatRiyalsText } from '#locales/format'
+import { formatNumber, formatPhone, formatRiyalsText } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
@@ -21,7 +21,7 @@ import { Meaning } from './figure.tsx'
 import { Figures } from './figures.tsx'
 import { OrderStates } from './order-states.tsx'
 import { readPeriod } from './period.ts'
-import { PeriodInWords, PeriodPicker } from './period-picker.tsx'
+import { PeriodInWords, PeriodPicker, PeriodRefused } from './period-picker.tsx'
 import { TimeChart } from './time-chart.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -82,6 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <PeriodPicker period={period} today={dashboard.today} />
       </header>
+      {period.refused && <PeriodRefused reason={period.refused} />}
 
       <Figures dashboard={dashboard} />
 
@@ -152,7 +153,7 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
                 <Ltr>{order.ref_id}</Ltr>
               </Link>
               <span className="who">
-                <bdi>{`${order.client.first_name} ${order.client.last_name}`.trim() || '—'}</bdi>
+                <ClientName client={order.client} />
                 <span className="under">
                   <bdi>{order.products[0]?.name}</bdi>
                 </span>
@@ -167,6 +168,12 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
       )}
     </section>
   )
+}
+
+/** A partner's client may have no name. */
+function ClientName({ client }: { client: LatestOrders[number]['client'] }) {
+  const name = `${client.first_name} ${client.last_name}`.trim()
+  return name ? <bdi>{name}</bdi> : <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
 }
 
 function Tools() {

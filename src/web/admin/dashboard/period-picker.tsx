@@ -6,6 +6,7 @@ import { classes } from '#ui/classes'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
+import { Notice } from '#ui/notice'
 import { type ChosenPeriod, type PeriodName, periodNames } from './period.ts'
 import { noon } from './time-chart.tsx'
 
@@ -69,6 +70,19 @@ export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: s
         </Form>
       </Menu>
     </nav>
+  )
+}
+
+/** Why other days are shown than those that were chosen. */
+export function PeriodRefused({ reason }: { reason: NonNullable<ChosenPeriod['refused']> }) {
+  return (
+    <Notice tone="wait" announce>
+      {reason === 'reversed' ? (
+        <Trans>آخر المدة التي اخترتموها قبل أولها. تظهر هنا آخر 30 يومًا.</Trans>
+      ) : (
+        <Trans>المدة التي اخترتموها أطول من {maxPeriod} يومًا. تظهر هنا آخر 30 يومًا؛ اختاروا مدة أقصر.</Trans>
+      )}
+    </Notice>
   )
 }
 

@@ -3,17 +3,21 @@ import { dayAfter, lengthOf, maxPeriod, type Period } from '#rules/dashboard'
 /** The periods that are one press away; `own` is any other. */
 export const periodNames = ['today', '7', '30', '90', 'month'] as const
 export type PeriodName = (typeof periodNames)[number]
-export type ChosenPeriod = Period & { name: PeriodName | 'own' }
+export type ChosenPeriod = Period & {
+  name: PeriodName | 'own'
+  /** Two days were chosen that the figures cannot be shown for, and why. */
+  refused?: 'reversed' | 'too_long'
+}
 
-/** What the address says, in Riyadh days. Whatever it cannot mean is the usual 30 days. */
+/** What the address says, in Riyadh days. Whatever it cannot mean is the usual 30 days, for two days with the reason. */
 export function readPeriod(params: URLSearchParams, today: string): ChosenPeriod {
   const name = periodNames.find((one) => one === params.get('period'))
   if (name) return { name, ...periodOf(name, today) }
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
-  if (isDay(own.from) && isDay(own.to) && own.from <= own.to && lengthOf(own) <= maxPeriod) {
-    return { name: 'own', ...own }
-  }
-  return { name: '30', ...periodOf('30', today) }
+  const standard = { name: '30', ...periodOf('30', today) } as const
+  if (!isDay(own.from) || !isDay(own.to)) return standard
+  if (own.from > own.to) return { ...standard, refused: 'reversed' }
+  return lengthOf(own) > maxPeriod ? { ...standard, refused: 'too_long' } : { name: 'own', ...own }
 }
 
 function periodOf(name: PeriodName, today: string): Period {
