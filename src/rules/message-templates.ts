@@ -39,6 +39,15 @@ export type TemplateParameters = {
   order_completed: { order: string; plan: string; from: string; until: string; link: string } & Partial<
     Paid & { netMinor: number | bigint; taxMinor: number | bigint }
   >
+  /** To whoever pays a company's invoices; with the invoice. */
+  company_invoice: {
+    order: string
+    plan: string
+    company: string
+    day: string
+    amountMinor: number | bigint
+    purchaseOrder: string
+  }
   /** To an owner: whoever was invited shares the plan now. */
   member_joined: { plan: string; phone: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
@@ -184,6 +193,7 @@ export const templateNames = [
   'phone_changed_by_staff',
   'order_received',
   'order_completed',
+  'company_invoice',
   'member_joined',
   'payment_failed',
   'payment_link',

@@ -3,8 +3,7 @@ import { cleanText } from '#rules/text'
 
 type Wanted = { company?: Company | null | undefined; purchase_order?: string | null | undefined }
 
-/** Whom an order is for, as a body says it; undefined where it says nothing. */
+/** Whom an order is for, as a body says it. */
 export function orderBuyerOf({ company, purchase_order: number }: Wanted) {
-  if (company === undefined) return undefined
   return { company, purchaseOrder: cleanText(number ?? '') || null }
 }

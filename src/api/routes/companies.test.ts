@@ -41,6 +41,14 @@ test('a company buys: the order says it, and the invoice and its notes are stand
     expect(document.buyer).toEqual({ name, phone: '', email: companyBody.billing_email, company: rest })
   }
   expect(await verifyOwnBooks(shop.system)).toEqual([])
+  const mail = await db
+    .selectFrom('messages')
+    .select(['template', 'about', 'body'])
+    .where('recipient', '=', companyBody.billing_email)
+    .execute()
+  expect(mail).toEqual([
+    { template: 'company_invoice', about: order.id, body: expect.stringContaining('PO-2026/17') },
+  ])
   // What was ordered for the company did not change the account.
   expect((await ask('GET /api/clients/v1/client', { token })).body.client.company).toBeNull()
 })

@@ -55,7 +55,7 @@ export function registerPartnerRoutes(api: Api): void {
         language: client.language,
       },
       payment: body.payment,
-      buyer: orderBuyerOf(body) ?? { company: null, purchaseOrder: null },
+      buyer: orderBuyerOf({ company: null, ...body }),
       payableUntil: body.payable_until ? new Date(body.payable_until) : null,
       returnUrl: body.return_url ?? null,
       cancelUrl: body.cancel_url ?? null,

@@ -37,5 +37,6 @@ const subjects: Partial<
   Record<TemplateName, { column: 'order_id' | 'refund_id'; kind: 'invoice' | 'credit_note' }>
 > = {
   order_completed: { column: 'order_id', kind: 'invoice' },
+  company_invoice: { column: 'order_id', kind: 'invoice' },
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
 }

@@ -52,6 +52,7 @@ export const notificationPolicy = {
   order_received: mailFirst,
   // By SMS, because it is waited for, and by email, where it can be kept.
   order_completed: everywhere,
+  company_invoice: { audience: 'contact', channels: ['email'], over: 'first' },
   member_joined: mailFirst,
   payment_failed: mailFirst,
   payment_link: phoneOnly,

@@ -21,8 +21,8 @@ import type { Labels } from '#domain/core/references'
 /** Of an order that staff place for a client: who, and why they lower the price. */
 export type PlacedBy = { staffId: string; discountReason: string | null }
 
-/** A company that buys, with its own number of the purchase; without a company it is a person. */
-export type OrderBuyer = { company: Company | null; purchaseOrder: string | null }
+/** Whom an order is for: a company with its own number of the purchase, or null for the person; undefined: as the account has it. */
+export type OrderBuyer = { company?: Company | null | undefined; purchaseOrder: string | null }
 
 export type OrderToFreeze = {
   id: string
@@ -35,7 +35,7 @@ export type OrderToFreeze = {
   price: PriceLines<ActiveTax>
   /** Of a renewal: the order whose coupon lowers it. */
   couponOrderId?: string | null
-  /** Undefined: the company of the client's account as it stands, if there is one. */
+  /** As the account has it where nothing is said. */
   buyer?: OrderBuyer | undefined
   autoRenew: boolean
   /** The scheduled price that was agreed to with the consent to renewal. */
@@ -81,8 +81,7 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       previous_balance_minor: BigInt(price.previousBalance),
       final_price_minor: BigInt(price.finalPrice),
       coupon_order_id: order.couponOrderId ?? null,
-      company: order.buyer ? order.buyer.company : companyOfAccount(clientId),
-      purchase_order: order.buyer?.company ? order.buyer.purchaseOrder : null,
+      ...buyerColumns(clientId, order.buyer),
       auto_renew: order.autoRenew,
       price_change_id: order.priceChangeId ?? null,
       language: order.language,
@@ -118,8 +117,17 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
   })
 }
 
-function companyOfAccount(clientId: string) {
-  return sql<Company | null>`(select c.company from clients c where c.id = ${clientId})`
+/** Without another statement: the account's company is read by the one that writes the order. */
+function buyerColumns(clientId: string, buyer: OrderBuyer = { purchaseOrder: null }) {
+  const { company, purchaseOrder } = buyer
+  if (company !== undefined) return { company, purchase_order: company && purchaseOrder }
+  return {
+    company: sql<Company | null>`(select c.company from clients c where c.id = ${clientId})`,
+    purchase_order:
+      purchaseOrder &&
+      sql<string | null>`(select ${purchaseOrder}::text from clients c
+        where c.id = ${clientId} and c.company is not null)`,
+  }
 }
 
 function taxRow({ tax, amount }: TaxAmount<ActiveTax>) {

@@ -30,6 +30,7 @@ import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilme
 import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/keep-price-consent'
+import { notifyCompany } from '#domain/sale/notifications/notify-company'
 import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -53,6 +54,7 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
         changes: { subscription_id: { before: null, after: subscriptionId } },
       })
       addMilestone(tx, ctx, order.id, 'order_completed')
+      if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
       cancelJob(tx, ctx, { name: 'order.tell_received', subjectId: order.id })
       if (!facts.isPriceComing) return
       await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { isPayable } from '#rules/order'
+import { CompanyFacts } from '#ui/company-facts'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import type { Order } from '../types.ts'
@@ -32,6 +33,11 @@ export function OrderBought({ order }: { order: Order }) {
             </p>
           </div>
         ))}
+        {order.company && (
+          <dl className="facts">
+            <CompanyFacts company={order.company} purchaseOrder={order.purchase_order} />
+          </dl>
+        )}
         {order.settled_by === 'account' ? (
           <p>
             <Trans>

@@ -4,6 +4,14 @@ import { endAllSessions, endSession, getClient, listSessions, updateClient } fro
 import { listConsents, setConsents } from '#contract/clients-privacy'
 import { formatPhone } from '#locales/format'
 import { Notice } from '#ui/notice'
+import {
+  companyErrorsOf,
+  type CompanyErrors,
+  companyOf,
+  companyValues,
+  type CompanyValues,
+  readCompanyValues,
+} from '../../ui/company-values.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -11,6 +19,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
 import type { Route } from './+types/profile.ts'
 import { Done } from '../done.tsx'
+import { ProfileCompany } from './profile-company.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileContact } from './profile-contact.tsx'
 import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-details.tsx'
@@ -37,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client: mine } = client.body
   return {
     values: detailsOf(mine),
+    company: companyValues(mine.company),
     version: mine.updated_at,
     email: mine.email,
     isEmailProven: mine.email_verified,
@@ -60,8 +70,10 @@ const copies = ['ready', 'later'] as const
 type Answer = {
   values?: DetailValues
   errors?: DetailErrors
+  company?: CompanyValues
+  companyErrors?: CompanyErrors
   message?: string
-  done?: 'saved' | 'consents' | 'renewal' | 'session' | 'sessions'
+  done?: 'saved' | 'company' | 'no_company' | 'consents' | 'renewal' | 'session' | 'sessions'
   asks?: 'withdraw_renewal'
 }
 
@@ -74,6 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'save':
       return save(context, form)
+    case 'company':
+      return saveCompany(context, readCompanyValues(form))
+    case 'remove_company': {
+      const answer = await api.call(updateClient, { body: { company: null } })
+      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'no_company' })
+    }
     case 'consents': {
       const body = {
         marketing_sms: form.has('marketing_sms'),
@@ -122,9 +141,17 @@ async function save(context: Route.ActionArgs['context'], form: FormData) {
   return data<Answer>({ values, errors: toDetailErrors(errors), message }, { status: answer.status })
 }
 
+async function saveCompany(context: Route.ActionArgs['context'], company: CompanyValues) {
+  const answer = await getApi(context).call(updateClient, { body: { company: companyOf(company) } })
+  if (answer.status === 200) return data<Answer>({ done: 'company' })
+  const { message, errors } = answer.body
+  return data<Answer>({ company, companyErrors: companyErrorsOf(errors), message }, { status: answer.status })
+}
+
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const {
     values,
+    company,
     version,
     email,
     isEmailProven,
@@ -157,6 +184,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         cities={cities}
       />
       <ProfileContact email={email} isEmailProven={isEmailProven} phone={phone} />
+      <ProfileCompany
+        key={`company ${answer.company ? 'refused' : version}`}
+        values={answer.company ?? company}
+        errors={answer.companyErrors ?? {}}
+        hasCompany={company !== null}
+      />
       <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
       <ProfileSessions sessions={sessions} now={now} />
       <ProfileLeaving copy={copy} />
@@ -170,6 +203,8 @@ function DoneHere({ what, answer }: DoneHereProps) {
   if (!what) return null
   const words = {
     saved: <Trans>حُفظت بياناتكم.</Trans>,
+    company: <Trans>حُفظت بيانات المنشأة.</Trans>,
+    no_company: <Trans>أُزيلت المنشأة. تصدر فواتيركم القادمة باسمكم.</Trans>,
     consents: <Trans>حُفظ اختياركم.</Trans>,
     renewal: <Trans>سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.</Trans>,
     session: <Trans>انتهت الجلسة. ذلك الجهاز خارج حسابكم الآن.</Trans>,

@@ -21,6 +21,7 @@ import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { getStaffApi, momentOf, movedClock, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -31,6 +32,7 @@ import type { Route } from './+types/client.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { ClientBelongings } from './client-belongings.tsx'
 import { type Client as ClientShape, nameOf, readAmount, readClientForm } from './client-fields.ts'
+import { ClientCompany } from './client-company.tsx'
 import { ClientClock } from './client-clock.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientSide } from './client-side.tsx'
@@ -116,6 +118,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const answer = await api.call(moveClientClock, { params, body: { now } })
       return answer.status === 200 ? done('saved', params.id) : refused(answer)
     }
+    case 'company':
+    case 'remove_company': {
+      const company = form.get('intent') === 'company' ? companyOf(readCompanyValues(form)) : null
+      const answer = await api.call(editClient, { params, body: { version: versionIn(form), company } })
+      return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    }
     default: {
       const fields = changedFields(stoodIn(form), readClientForm(form))
       const answer = await api.call(editClient, { params, body: { version: versionIn(form), ...fields } })
@@ -164,6 +172,11 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           {!isClosed && (
             <Again key={client.id}>
               {(again) => <ClientForm client={client} mayWrite={mayEdit} again={again} />}
+            </Again>
+          )}
+          {!isClosed && (
+            <Again key={`company ${client.id}`}>
+              {(again) => <ClientCompany client={client} mayWrite={mayEdit} again={again} />}
             </Again>
           )}
           <ClientBelongings client={client} belongings={belongings} />

@@ -21,6 +21,7 @@ export const messageWords = {
   staff_password_changed: msg`إشعار بتغيير كلمة المرور`,
   staff_contact_changed: msg`إشعار بتغيير بيانات الدخول`,
   order_received: msg`تأكيد استلام المبلغ`,
+  company_invoice: msg`فاتورة المنشأة إلى قسم حساباتها`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   member_joined: msg`انضمام عضو إلى باقة`,
   payment_failed: msg`تعذّر الدفع`,

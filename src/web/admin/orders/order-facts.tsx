@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
+import { CompanyFacts } from '#ui/company-facts'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { useMay } from '../../frame/staff-user.ts'
@@ -50,6 +51,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         </dt>
         <dd>{words.method(order.method)}</dd>
         {order.partner && <PartnerFacts partner={order.partner} />}
+        {order.company && <CompanyFacts company={order.company} purchaseOrder={order.purchase_order} />}
         {order.placed_by && (
           <>
             <dt>

@@ -8,6 +8,7 @@ import type { z } from '#contract/wire'
 import { runningStatuses } from '#rules/subscription'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
+import { companyValues } from '../../ui/company-values.ts'
 import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -21,6 +22,7 @@ import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
 import { missing, missingIn, readDetailsForm } from './details-form.ts'
+import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import {
   cancel,
@@ -82,6 +84,8 @@ export async function loader({ context }: Route.LoaderArgs) {
         status === 'active' && gateway !== null && !is_expired && !needs_bank,
     ),
     extended: extendedBy(plan.id, plans.body.subscriptions, momentOf(plans)),
+    company: own ? own.company : companyValues(client.company),
+    purchaseOrder: own?.purchaseOrder ?? '',
     members: own?.members ?? [],
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
@@ -282,6 +286,13 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             <InvoiceDetailsFields
               values={answer?.form.details ?? known.details}
               phone={phone}
+              errors={errors}
+            />
+            <ForCompany
+              key={answer?.key}
+              isOn={(answer ? answer.form.company : known.company) !== null}
+              values={answer?.form.company ?? known.company}
+              purchaseOrder={answer?.form.purchaseOrder ?? known.purchaseOrder}
               errors={errors}
             />
             <CouponField

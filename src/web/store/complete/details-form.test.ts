@@ -18,6 +18,8 @@ const whole = {
 test('reads a whole form', () => {
   expect(form({ ...whole, order: '', key: 'k', city: 'الرياض' })).toEqual({
     intent: 'place',
+    company: null,
+    purchaseOrder: '',
     order: '',
     key: 'k',
     expected: 23_000,

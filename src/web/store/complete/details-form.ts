@@ -1,3 +1,5 @@
+import { type CompanyErrors, type CompanyValues, readCompanyValues } from '../../ui/company-values.ts'
+
 /** What the page of step 2 posts. Everything travels in one form, so that it works without script. */
 export type DetailsForm = {
   intent: 'place' | 'apply_coupon' | 'remove_coupon'
@@ -14,6 +16,9 @@ export type DetailsForm = {
   appliedCoupon: string
   /** Who the plan will be shared with, named on an order that was cancelled to be placed anew. */
   members: string[]
+  /** Null: the person buys. */
+  company: CompanyValues | null
+  purchaseOrder: string
   acceptsTerms: boolean
   renews: boolean
   details: InvoiceDetails
@@ -26,7 +31,7 @@ export type InvoiceDetails = Record<DetailField, string>
 /** An order cannot be placed without these; the rest counts for the profile only. Source: domain rules. */
 const requiredDetails: readonly DetailField[] = ['first_name', 'last_name', 'email']
 
-export type DetailsErrors = Partial<Record<DetailField | 'accept_terms' | 'coupon', string>>
+export type DetailsErrors = Partial<Record<DetailField | 'accept_terms' | 'coupon', string>> & CompanyErrors
 
 /** Stands for "this must be filled in"; the page has the words. */
 export const missing = 'missing'
@@ -54,6 +59,8 @@ export function readDetailsForm(form: FormData): DetailsForm {
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),
     members: form.getAll('member').flatMap((phone) => (typeof phone === 'string' ? [phone] : [])),
+    company: form.has('for_company') ? readCompanyValues(form) : null,
+    purchaseOrder: text('purchase_order'),
     acceptsTerms: form.has('accept_terms'),
     renews: form.has('auto_renew'),
     details: {

@@ -1,8 +1,9 @@
 import type { z } from '@hono/zod-openapi'
-import { updateClient } from '#contract/clients'
+import { type Client, updateClient } from '#contract/clients'
 import { cancelOrder, getOrder, placeOrder, quoteOrder } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
 import { isPaid, isPayable } from '#rules/order'
+import { companyErrorsOf, companyOf, companyValues, type CompanyValues } from '../../ui/company-values.ts'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
@@ -39,6 +40,8 @@ export type PlacedBefore = {
   productId: string
   coupon: string | null
   renews: boolean
+  company: CompanyValues | null
+  purchaseOrder: string
   /** Phones that the plan will be shared with. */
   members: string[]
   price: ShownPrice
@@ -59,6 +62,8 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
     productId: product.id,
     coupon: order.coupon,
     renews: order.auto_renew,
+    company: companyValues(order.company),
+    purchaseOrder: order.purchase_order ?? '',
     members: order.members,
     price: { sums: order, coupon: order.coupon, upgrade: null, renewal: null },
     status: order.status === 'incomplete' ? 'lapsed' : isPayable(order.status) ? 'unpaid' : 'paid',
@@ -116,13 +121,16 @@ export type Placed =
 export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
   const errors = missingIn(form)
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
-  const refused = await saveDetails(api, form)
-  if (refused) return refused
+  const saved = await saveDetails(api, form)
+  if ('outcome' in saved) return saved
 
   const coupon = couponCode(form.appliedCoupon) || null
   const before = await findPlacedOrder(api, form.order)
   if (before) {
-    if (before.status === 'paid' || isSame(before, { planId, coupon, form })) {
+    if (
+      before.status === 'paid' ||
+      isSame(before, { planId, coupon, form, company: companyValues(saved.company) })
+    ) {
       return { outcome: 'placed', order: before.id }
     }
     // Its money may have come this moment; then it stays, and the payment page shows it.
@@ -132,6 +140,8 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   const wanted = {
     product_id: planId,
     coupon,
+    company: form.company && companyOf(form.company),
+    ...(form.company && { purchase_order: form.purchaseOrder }),
     auto_renew: form.renews,
     accept_terms: true as const,
     price_change_id: form.priceChange,
@@ -166,8 +176,12 @@ function toWire(phone: string) {
   return { phone_extension: '+966', phone_number: phone }
 }
 
-function isSame(before: PlacedBefore, now: { planId: string; coupon: string | null; form: DetailsForm }) {
+type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
+
+function isSame(before: PlacedBefore, now: Wanted) {
   return (
+    JSON.stringify(before.company) === JSON.stringify(now.company) &&
+    (!now.company || before.purchaseOrder === now.form.purchaseOrder) &&
     before.productId === now.planId &&
     before.coupon === now.coupon &&
     before.renews === now.form.renews &&
@@ -181,11 +195,19 @@ export async function cancel(api: Api, id: string): Promise<boolean> {
   return answer.status === 200 || answer.status === 404
 }
 
-async function saveDetails(api: Api, form: DetailsForm): Promise<Placed | undefined> {
-  const answer = await api.call(updateClient, { body: form.details })
-  if (answer.status === 200) return undefined
+type Saved = { company: z.infer<typeof Client>['company'] }
+
+/** Into the account, for the next purchase, too; the account's company stays where a person buys. */
+async function saveDetails(api: Api, form: DetailsForm): Promise<Placed | Saved> {
+  const body = { ...form.details, ...(form.company && { company: companyOf(form.company) }) }
+  const answer = await api.call(updateClient, { body })
+  if (answer.status === 200) return { company: form.company && answer.body.client.company }
   const { message, errors } = answer.body
-  return { outcome: 'invalid', errors: toDetailsErrors(errors), message }
+  return {
+    outcome: 'invalid',
+    errors: { ...toDetailsErrors(errors), ...companyErrorsOf(errors) },
+    message,
+  }
 }
 
 function toDetailsErrors(errors: Record<string, string[]> | undefined): DetailsErrors {

@@ -6,8 +6,12 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 type OrderToInsert = {
-  row: Omit<Insertable<Orders>, 'id' | 'status' | 'created_at' | 'updated_at' | 'company'> & {
+  row: Omit<
+    Insertable<Orders>,
+    'id' | 'status' | 'created_at' | 'updated_at' | 'company' | 'purchase_order'
+  > & {
     company: Company | null | RawBuilder<Company | null>
+    purchase_order: string | null | RawBuilder<string | null>
   }
   line: Omit<Insertable<OrderLines>, 'id' | 'order_id'>
   taxes: Omit<Insertable<OrderTaxes>, 'order_id'>[]

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { maxPurchaseOrder } from '#rules/company'
 import type { PriceBasis } from '#rules/price'
 import { Button } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -17,7 +19,11 @@ import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
 
 type NewOrderFormProps = {
-  client: PickedClient & { is_blocked: boolean; balance_minor: number }
+  client: PickedClient & {
+    is_blocked: boolean
+    balance_minor: number
+    company: { name: string } | null
+  }
   plans: { id: string; name: string; isHidden: boolean; basis: PriceBasis }[]
   askingKey: string
   /** Where another client is picked. */
@@ -32,6 +38,8 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [payment, setPayment] = useState('link')
+  const [isForCompany, setIsForCompany] = useState(client.company !== null)
+  const [purchaseOrder, setPurchaseOrder] = useState('')
   const action = useAction(({ id }) => {
     showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
@@ -77,6 +85,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
               discount_reason: reason,
               payment: way,
               expected: String(quote.final_price_minor),
+              ...(isForCompany && { for_company: 'on', purchase_order: purchaseOrder }),
               key,
             },
             { method: 'post' },
@@ -128,6 +137,28 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             />
           )}
         </div>
+        {client.company && (
+          <Checkbox
+            name="for_company"
+            checked={isForCompany}
+            onChange={(event) => setIsForCompany(event.currentTarget.checked)}
+          >
+            <Trans>
+              الفاتورة باسم <bdi>{client.company.name}</bdi>
+            </Trans>
+          </Checkbox>
+        )}
+        {isForCompany && (
+          <TextField
+            label={<Trans>رقم أمر الشراء</Trans>}
+            name="purchase_order"
+            optional
+            maxLength={maxPurchaseOrder}
+            value={purchaseOrder}
+            onChange={(event) => setPurchaseOrder(event.currentTarget.value)}
+            error={errorOf(refusal?.errors, 'purchase_order')}
+          />
+        )}
         <ChoiceList
           legend={t`كيف يُدفع الطلب`}
           value={way}
@@ -163,7 +194,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             )}
           </Button>
         </div>
-        <UnsavedWarning isDirty={typed.trim() !== '' || reason.trim() !== ''} />
+        <UnsavedWarning isDirty={[typed, reason, purchaseOrder].some((text) => text.trim() !== '')} />
       </form>
       <QuoteCard {...{ quote, message, isCounting }} />
     </div>
