@@ -17,6 +17,8 @@ const values = {
   email: 'noura@example.test',
   order: '100042',
   plan: 'الاحترافية',
+  company: 'شركة المثال للتجارة',
+  purchaseOrder: 'PO-2026/17',
   ticket: '40001',
   by: 'عمر',
   partner: 'سفر',

@@ -67,9 +67,9 @@ export function CompanyFields({ values, errors, purchaseOrder }: CompanyFieldsPr
         maxLength={40}
         {...field('company.company_id.value')}
       />
-      <h3 className="md:col-span-2">
+      <p className="font-medium md:col-span-2">
         <Trans>العنوان الوطني</Trans>
-      </h3>
+      </p>
       <TextField
         label={<Trans>الشارع</Trans>}
         autoComplete="off"
