@@ -1,3 +1,4 @@
+import type { Company } from '#rules/company'
 import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
@@ -122,7 +123,7 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
-  buyer: OrderBuyer
+  buyer: { company: Company | null; purchaseOrder: string | null }
   priceChangeId: string | null
   placementKey: string | null
   keepsMembers: string[] | null
@@ -158,7 +159,10 @@ function draftOrder(
     offer,
     members,
     autoRenew: input.autoRenew,
-    buyer: input.buyer ?? { company: offer.company, purchaseOrder: null },
+    buyer: {
+      company: input.buyer?.company === undefined ? offer.company : input.buyer.company,
+      purchaseOrder: input.buyer?.purchaseOrder ?? null,
+    },
     priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
     placementKey: input.placementKey,
     keepsMembers: input.keepsMembers ?? null,
