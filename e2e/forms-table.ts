@@ -108,6 +108,7 @@ export const forms: FormEntry[] = [
   staff('saved-reply', '/admin/support/replies?edit=new', '[name="body_en"]', 'edit/entry-dialog.tsx'),
   staff('page', '/admin/cms/new', '[name="title_en"]', 'cms/page-editor.tsx'),
   staff('settings', '/admin/settings', '[name="sentence_en"]', 'settings/settings-section.tsx'),
+  staff('e-invoicing', '/admin/e_invoicing', '[name="activity"]', 'e-invoicing/onboarding-form.tsx'),
   staff('user', '/admin/users_management/create', '[name="name"]', 'users/user-form.tsx'),
   staff('program', '/admin/api_clients/create', '[name="name"]', 'api-clients/api-client-form.tsx'),
   {

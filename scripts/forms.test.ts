@@ -31,6 +31,8 @@ const notWritten: Record<string, string[]> = {
     'account/payment-methods/add-card.tsx',
     'account/profile/profile-closure.tsx',
     'account/profile/profile-phone-codes.tsx',
+    'admin/e-invoicing/onboarding-steps.tsx',
+    'admin/e-invoicing/renewal-form.tsx',
     'admin/fresh-code/fresh-code.tsx',
     'admin/profile/profile-password.tsx',
     'admin/sign-in/link-password.tsx',

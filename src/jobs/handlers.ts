@@ -28,6 +28,7 @@ import { endOfferDays } from '#domain/sale/members/offer-ownership'
 import { remindOfRenewal } from '#domain/sale/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
+import { remindOfCertificate } from '#domain/tax/units/remind-of-certificate'
 import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/sale/lifecycle/period-points'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
@@ -59,6 +60,7 @@ export const handlers: JobHandlers = {
   'renewal.charge': chargeRenewal,
   'renewal.follow': advanceRenewal,
   'renewals.watch': watchRenewals,
+  'tax_certificates.watch': remindOfCertificate,
   'books.compare': reconcileNightly,
   'books.verify': verifyNightly,
   'payment_method.warn': warnOfCard,

@@ -5,6 +5,7 @@
 export const pagePaths = [
   '/admin',
   '/admin/api_clients/:id',
+  '/admin/e_invoicing',
   '/admin/invitations',
   '/admin/jobs',
   '/admin/orders/:id',

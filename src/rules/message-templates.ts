@@ -145,6 +145,8 @@ export type TemplateParameters = {
   codes_odd: { sent: string; entered: string; wrong: string; link: string }
   /** To an administrator: renewals are overdue. */
   renewals_late: { count: string; link: string }
+  /** To an administrator: the certificate of the e-invoicing unit ends soon. */
+  tax_certificate_ends: { date: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
   gateway_differences: { count: string; link: string }
   /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
@@ -234,6 +236,7 @@ export const templateNames = [
   'code_budget_spent',
   'codes_odd',
   'renewals_late',
+  'tax_certificate_ends',
   'gateway_differences',
   'books_disagree',
   'member_invited',

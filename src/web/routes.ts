@@ -117,6 +117,7 @@ export default [
       route('exports', 'admin/exports/exports.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
       route('jobs', 'admin/jobs/jobs.tsx'),
+      route('e_invoicing', 'admin/e-invoicing/e-invoicing.tsx'),
       route('settings', 'admin/settings/settings.tsx'),
       route('settings/history', 'admin/settings/settings-history.tsx'),
       route('cms', 'admin/cms/cms.tsx'),

@@ -44,6 +44,8 @@ export const jobNames = [
   'payment_method.warn',
   /** Subject: none, it concerns the whole store. Check that renewals run, and notify the administrators when they do not. */
   'renewals.watch',
+  /** Subject: none, it concerns the whole store. Remind the administrators of a certificate of e-invoicing that ends soon. */
+  'tax_certificates.watch',
   /** Subject: none, it concerns the whole store. Compare the gateway's books with ours, every night. */
   'books.compare',
   /** Subject: none, it concerns the whole store. Our own books against themselves and the dashboard, every night. */

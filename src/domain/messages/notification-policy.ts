@@ -93,6 +93,7 @@ export const notificationPolicy = {
   code_budget_spent: administrators,
   codes_odd: administrators,
   renewals_late: administrators,
+  tax_certificate_ends: administrators,
   gateway_differences: administrators,
   books_disagree: administrators,
   member_invited: { audience: 'contact', channels: ['sms'], over: 'first' },

@@ -41,6 +41,12 @@ export function systemSections(i18n: I18n, role: Role): SystemSection[] {
       icon: 'receipt',
       needs: 'statement:read',
     },
+    {
+      href: href('/admin/e_invoicing'),
+      name: i18n._(msg`الفوترة الإلكترونية`),
+      icon: 'shield',
+      needs: 'tax_unit:read',
+    },
     { href: href('/admin/settings'), name: i18n._(msg`إعدادات المتجر`), icon: 'store', needs: 'store:read' },
   ]
   return all.filter(({ needs }) => !needs || roleMay(role, needs))

@@ -40,7 +40,13 @@ function mayRun(row: Pick<JobView, 'name' | 'state' | 'last_error'>): boolean {
   return row.state === 'later' && (row.last_error !== null || standing.has(row.name))
 }
 
-const standing = new Set(['activity.seal', 'figures.fold', 'house.tidy', 'renewals.watch'])
+const standing = new Set([
+  'activity.seal',
+  'figures.fold',
+  'house.tidy',
+  'renewals.watch',
+  'tax_certificates.watch',
+])
 
 type Row = Omit<JobView, 'can_run'>
 

@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { isCertificateOf, readCertificate } from '#einvoice/read-certificate'
+import { remindOfCertificate } from '#domain/tax/units/remind-of-certificate'
 import { openStampingKey, openUnitSecret } from '#domain/core/unit-secrets'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
@@ -233,6 +234,22 @@ test('is renewed with a new key, while the old one stamps until then', async () 
     .executeTakeFirstOrThrow()
   expect(replaced_at).not.toBeNull()
   expect(await openAttempt()).toBeUndefined()
+})
+
+test('administrators are reminded once of a certificate that ends within 30 days', async () => {
+  const { expires_at } = await activeCredential()
+  const at = (daysBefore: number) => ({
+    ...testContext(db, parts),
+    now: () => new Date(expires_at.getTime() - daysBefore * 86_400_000),
+  })
+  const reminders = () =>
+    db.selectFrom('messages').select(['parameters']).where('template', '=', 'tax_certificate_ends').execute()
+  await remindOfCertificate(at(31))
+  expect(await reminders()).toEqual([])
+  await remindOfCertificate(at(29))
+  await remindOfCertificate(at(28))
+  const administrators = await db.selectFrom('staff_users').select('id').where('role', '=', 'admin').execute()
+  expect(await reminders()).toHaveLength(administrators.length)
 })
 
 test('another unit takes the place of an active one, with letters of its own', async () => {

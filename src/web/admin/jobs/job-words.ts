@@ -27,6 +27,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'subscription.remind': msg`تذكير بموعد تجديد`,
   'renewal.charge': msg`إعادة خصم تجديد`,
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
+  'tax_certificates.watch': msg`مراقبة شهادة الفوترة الإلكترونية`,
   'renewals.watch': msg`مراقبة التجديدات`,
   'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
   'books.verify': msg`فحص الدفاتر ولوحة المتابعة ليلًا`,

@@ -59,6 +59,7 @@ export const messageWords = {
   code_budget_near: msg`تنبيه المدير إلى قرب الحد اليومي للرموز`,
   code_budget_spent: msg`تنبيه المدير إلى بلوغ الحد اليومي للرموز`,
   codes_odd: msg`تنبيه المدير إلى حركة رموز غير معتادة`,
+  tax_certificate_ends: msg`تنبيه المدير إلى قرب انتهاء شهادة الفوترة`,
   renewals_late: msg`تنبيه المدير إلى تجديدات متأخرة`,
   gateway_differences: msg`تنبيه المدير إلى فروق مع بوابة الدفع`,
   books_disagree: msg`تنبيه المدير إلى اختلاف في الدفاتر`,

@@ -1,21 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { sellerGaps } from '#rules/seller-gaps'
 import type { addressParts } from '#rules/store'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
+import { sellerFieldNames } from '../words/seller-field-names.tsx'
 import type { SettingFieldsProps } from './setting-fields.tsx'
 
 /** The seller's national address as tax documents name it, and what they still lack. */
 export function InvoiceFields({ store, errors }: SettingFieldsProps) {
-  const missing = missingIn(store)
+  const missing = sellerGaps(store)
   return (
     <>
       {missing.length > 0 && (
         <Notice tone="wait" title={<Trans>بيانات تنقص الفواتير الضريبية</Trans>}>
           <ul>
-            {missing.map(({ name, label }) => (
-              <li key={name}>{label}</li>
+            {missing.map((field) => (
+              <li key={field}>{sellerFieldNames[field]}</li>
             ))}
           </ul>
         </Notice>
@@ -69,17 +71,3 @@ const fields: { name: Part; label: ReactNode; hint?: ReactNode; isNumber?: true 
     isNumber: true,
   },
 ]
-
-/** What the authority asks of every seller and the store has not said. */
-function missingIn(store: SettingFieldsProps['store']): { name: string; label: ReactNode }[] {
-  return [
-    ...(store.legal_name_ar === ''
-      ? [{ name: 'legal_name_ar', label: <Trans>الاسم النظامي بالعربية</Trans> }]
-      : []),
-    ...(store.vat_number === '' ? [{ name: 'vat_number', label: <Trans>الرقم الضريبي</Trans> }] : []),
-    ...(store.unified_number === ''
-      ? [{ name: 'unified_number', label: <Trans>الرقم الموحد للسجل التجاري</Trans> }]
-      : []),
-    ...fields.filter(({ name }) => name !== 'address_additional' && store[name] === ''),
-  ]
-}

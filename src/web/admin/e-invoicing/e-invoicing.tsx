@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { activateTaxUnit, beginTaxOnboarding, getEInvoicing, renewTaxUnit } from '#contract/staff-tax-units'
+import { taxEnvironments } from '#rules/tax-submission'
+import { Disclosure } from '#ui/disclosure'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { useAction } from '../edit/use-action.ts'
+import type { Route } from './+types/e-invoicing.ts'
+import { MissingSettings } from './missing-settings.tsx'
+import { OnboardingForm } from './onboarding-form.tsx'
+import { OnboardingSteps } from './onboarding-steps.tsx'
+import { RenewalForm } from './renewal-form.tsx'
+import { openAttempt, runSteps } from './run-steps.server.ts'
+import { OtherUnits, UnitCard } from './unit-card.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getEInvoicing)
+  requireOk(answer)
+  return { ...answer.body.e_invoicing, key: crypto.randomUUID() }
+}
+
+/** Begins an onboarding or a renewal and goes on with it, or activates a unit. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const otp = text('otp').trim()
+  switch (form.get('intent')) {
+    case 'begin': {
+      const body = {
+        environment: taxEnvironments.find((one) => one === form.get('environment')) ?? 'simulation',
+        otp,
+        branch: text('branch'),
+        short_address: text('short_address'),
+        activity: text('activity'),
+      }
+      const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
+      if (answer.status !== 201) return refused(answer)
+      return runSteps(api, withoutProblem(openAttempt(answer.body.e_invoicing)), otp)
+    }
+    case 'renew': {
+      const params = { id: text('id') }
+      const answer = await api.call(renewTaxUnit, {
+        params,
+        body: { otp },
+        idempotencyKey: creationKey(form, { otp }),
+      })
+      if (answer.status !== 201) return refused(answer)
+      return runSteps(api, withoutProblem(openAttempt(answer.body.e_invoicing)), otp)
+    }
+    case 'continue': {
+      const answer = await api.call(getEInvoicing)
+      if (answer.status !== 200) return refused(answer)
+      return runSteps(api, openAttempt(answer.body.e_invoicing, text('id')), otp || undefined)
+    }
+    case 'activate': {
+      const answer = await api.call(activateTaxUnit, { params: { id: text('id') } })
+      return answer.status === 200 ? done('saved', 'active') : refused(answer)
+    }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
+}
+
+/** What the authority has just refused is not tried again at once. */
+function withoutProblem(attempt: ReturnType<typeof openAttempt>) {
+  return attempt?.problem ? null : attempt
+}
+
+export default function EInvoicing({ loaderData }: Route.ComponentProps) {
+  const { units, missing, has_key: hasKey } = loaderData
+  const { t } = useLingui()
+  const mayWrite = useMay('tax_unit:write')
+  const current = units.find((unit) => unit.is_current)
+  const attempted = units.find((unit) => unit.onboarding)
+  const activation = useAction(() => showToast(t`فُعّلت الوحدة.`))
+  const isActive = current?.state === 'active'
+  const attempt = attempted?.onboarding ?? null
+  const mayBegin = mayWrite && missing.length === 0 && hasKey
+
+  return (
+    <>
+      <PageTitle>{t`الفوترة الإلكترونية`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الفوترة الإلكترونية</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>ربط المتجر بهيئة الزكاة والضريبة والجمارك: وحدة تختم كل فاتورة وإشعار وتبلّغ عنه.</Trans>
+          </p>
+        </div>
+      </header>
+      <div className="stack gap-6">
+        {missing.length > 0 && <MissingSettings missing={missing} />}
+        {!hasKey && (
+          <Notice tone="bad">
+            <Trans>
+              لا يمكن تسجيل وحدة في هذا المتجر: لم يُضبط المتغير TAX_KEY_ENCRYPTION_KEY الذي تُحفظ به مفاتيح
+              الختم. اطلبوا ضبطه ممن يشغّل المتجر.
+            </Trans>
+          </Notice>
+        )}
+        {current && <UnitCard unit={current} />}
+        {attempt && attempted && (
+          <OnboardingSteps
+            unit={attempted}
+            attempt={attempt}
+            mayWrite={mayWrite}
+            form={loaderData}
+            activation={activation}
+          />
+        )}
+        {mayBegin && !attempt && !isActive && (
+          <section className="card" aria-labelledby="begin">
+            <header>
+              <h2 id="begin">
+                <Trans>تسجيل وحدة</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <OnboardingForm form={loaderData} said={loaderData.suggested} environment="simulation" />
+            </div>
+          </section>
+        )}
+        {mayBegin && isActive && current && attempt?.purpose !== 'renewal' && (
+          <RenewalForm unit={current} form={loaderData} />
+        )}
+        {mayBegin && !attempt && isActive && (
+          <div className="disclosures">
+            <Disclosure title={<Trans>استبدال الوحدة أو الانتقال إلى بيئة أخرى</Trans>}>
+              <p className="hint mb-4">
+                <Trans>
+                  تُسجَّل وحدة جديدة بحروف خاصة بها أمام أرقام مستنداتها، وتحل محل الحالية عند تفعيلها. ما صدر
+                  قبل ذلك يبقى على الوحدة السابقة ويكتمل إبلاغه.
+                </Trans>
+              </p>
+              <OnboardingForm form={loaderData} said={loaderData.suggested} environment="production" />
+            </Disclosure>
+          </div>
+        )}
+        <OtherUnits units={units.filter((unit) => !unit.is_current && unit.state === 'active')} />
+        {!mayWrite && (
+          <p className="hint">
+            <Trans>يسجّل الوحدات ويجدد شهاداتها المديرون وحدهم.</Trans>
+          </p>
+        )}
+        <p className="hint">
+          <Link to={href('/admin/settings')}>
+            <Trans>بيانات البائع في إعدادات المتجر</Trans>
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import type { SellerField } from '#rules/seller-gaps'
+import { Notice } from '#ui/notice'
+import { sellerFieldNames } from '../words/seller-field-names.tsx'
+
+/** What has to be filled in before a unit can be onboarded. */
+export function MissingSettings({ missing }: { missing: readonly SellerField[] }) {
+  return (
+    <Notice tone="wait" title={<Trans>أكملوا بيانات البائع أولًا</Trans>}>
+      <ul>
+        {missing.map((field) => (
+          <li key={field}>{sellerFieldNames[field]}</li>
+        ))}
+      </ul>
+      <Link to={href('/admin/settings')}>
+        <Trans>فتح إعدادات المتجر</Trans>
+      </Link>
+    </Notice>
+  )
+}

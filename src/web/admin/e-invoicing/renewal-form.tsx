@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/button'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { errorOf } from '../edit/field-error.ts'
+import { useAction } from '../edit/use-action.ts'
+import type { FormState } from './onboarding-form.tsx'
+import { PortalPassword } from './portal-password.tsx'
+import type { Unit } from './unit-card.tsx'
+
+/** Renews the certificate of the unit, with a new key. */
+export function RenewalForm({ unit, form }: { unit: Unit; form: FormState }) {
+  const { t } = useLingui()
+  const { Form, isBusy, refusal } = useAction((outcome) => {
+    if (outcome.id === 'done') showToast(t`جُددت الشهادة.`)
+  })
+  return (
+    <section className="card" aria-labelledby="renewal">
+      <header>
+        <h2 id="renewal">
+          <Trans>تجديد الشهادة</Trans>
+        </h2>
+      </header>
+      <div className="body">
+        <Form method="post" className="stack gap-5" noValidate>
+          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <input type="hidden" name="intent" value="renew" />
+          <input type="hidden" name="id" value={unit.id} />
+          <input type="hidden" name="key" value={form.key} />
+          <p className="text-ink-2">
+            <Trans>يُنشأ مفتاح جديد وتعاد الفحوص، ويستمر الختم بالشهادة الحالية حتى تصدر الجديدة.</Trans>
+          </p>
+          <div className="two-columns">
+            <PortalPassword portalUrl={form.portal_url} error={errorOf(refusal?.errors, 'otp')} />
+          </div>
+          <div className="deeds">
+            <Button
+              kind={unit.certificate?.is_ending ? 'primary' : 'second'}
+              isBusy={isBusy}
+              busy={<Trans>نجدد…</Trans>}
+            >
+              <Trans>تجديد الشهادة</Trans>
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}

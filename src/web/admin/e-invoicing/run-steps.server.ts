@@ -1,0 +1,39 @@
+import { requestTaxCertificate, runTaxChecks } from '#contract/staff-tax-units'
+import type { EInvoicing } from '#contract/staff-tax-units'
+import type { z } from '#contract/wire'
+import type { getStaffApi } from '../../request/api.server.ts'
+import { done, refused } from '../edit/outcome.server.ts'
+
+type State = z.infer<typeof EInvoicing>
+type Attempt = NonNullable<State['units'][number]['onboarding']>
+
+/**
+ * Goes on with an attempt as far as the authority lets it: the checks, then the certificate. Each step is a call of its own, so what
+ * was done is kept when a later one fails.
+ */
+export async function runSteps(
+  api: ReturnType<typeof getStaffApi>,
+  attempt: Attempt | null,
+  otp: string | undefined,
+): Promise<ReturnType<typeof done | typeof refused>> {
+  let stands = attempt
+  while (stands) {
+    const params = { id: stands.id }
+    const isWaiting = stands.state === 'certifying' && stands.purpose === 'renewal' && otp === undefined
+    if (isWaiting || (stands.state !== 'checking' && stands.state !== 'certifying')) break
+    const answer =
+      stands.state === 'checking'
+        ? await api.call(runTaxChecks, { params })
+        : await api.call(requestTaxCertificate, { params, body: otp === undefined ? {} : { otp } })
+    if (answer.status !== 200) return refused(answer)
+    stands = openAttempt(answer.body.e_invoicing, params.id)
+    if (stands?.problem) break
+  }
+  return done('saved', stands?.problem ? 'stopped' : (stands?.state ?? 'done'))
+}
+
+/** The attempt that is open, or that one of several. */
+export function openAttempt({ units }: State, id?: string): Attempt | null {
+  const open = units.flatMap(({ onboarding }) => onboarding ?? [])
+  return (id === undefined ? open[0] : open.find((one) => one.id === id)) ?? null
+}
