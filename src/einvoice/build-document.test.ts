@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildDocument } from '#einvoice/build-document'
 import { firstPreviousHash } from '#einvoice/chain'
+import { readQrText } from '#einvoice/read-qr-text'
 import { company, documentsOfEveryKind, person, seller, taxDocument, taxLine } from '#test/tax-documents'
 
 const first = { counter: 1, previousHash: firstPreviousHash }
@@ -50,6 +51,13 @@ test('a document issued after nine in the evening by the world’s clock is of t
     '<cbc:IssueDate>2026-12-01</cbc:IssueDate>\n    <cbc:IssueTime>00:00:05</cbc:IssueTime>',
   )
   expect(Buffer.from(qr, 'base64').toString()).toContain('2026-12-01T00:00:05')
+})
+
+test('a document of phase 1 stands in no chain, and is the same otherwise', () => {
+  const { xml, qr } = buildDocument(taxDocument(), null)
+  expect(xml).not.toMatch(/ICV|PIH/)
+  expect(xml.split('QR')[1]).toBe(build({}).xml.split('QR')[1])
+  expect(readQrText(xml)).toBe(qr)
 })
 
 test('amounts are riyals with two decimals, and prices with fractions are said for the whole line', () => {

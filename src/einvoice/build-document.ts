@@ -34,9 +34,10 @@ const rootStart = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:
 /**
  * A document as UBL 2.1 with its place in the chain. Amounts are written as they stand; nothing is computed anew.
  * Source: e-invoicing facts, sections 3, 4.1 and 5.
+ * @param chain null for a document of phase 1, which stands in none
  * @throws for a seller without a VAT number, who may issue none, or whose registered name is too long for the QR code
  */
-export function buildDocument(document: TaxDocument, chain: Chain): BuiltDocument {
+export function buildDocument(document: TaxDocument, chain: Chain | null): BuiltDocument {
   const qr = taxDocumentQr(document)
   invariant(qr !== null, 'no tax document without a VAT number and a registered name that fits its QR code')
   const issuedAt = toRiyadhSeconds(new Date(document.issuedAt))
@@ -53,7 +54,7 @@ function writeChildren(elements: XmlElement[]): string {
   return elements.map((child) => `${indent(1)}${writeXml(child, 1)}`).join('')
 }
 
-function headElements(document: TaxDocument, chain: Chain, issuedAt: string): XmlElement[] {
+function headElements(document: TaxDocument, chain: Chain | null, issuedAt: string): XmlElement[] {
   const [date = '', time = ''] = issuedAt.split('T')
   const { purchaseOrder, refersTo, governmentContract } = document
   return [
@@ -76,20 +77,22 @@ function headElements(document: TaxDocument, chain: Chain, issuedAt: string): Xm
         ),
       ),
     governmentContract ? element('cac:ContractDocumentReference', text('cbc:ID', governmentContract)) : null,
-    element(
-      'cac:AdditionalDocumentReference',
-      text('cbc:ID', 'ICV'),
-      text('cbc:UUID', String(chain.counter)),
-    ),
+    ...(chain ? chainElements(chain) : []),
+  ].filter((child) => child !== null)
+}
+
+function chainElements({ counter, previousHash }: Chain): XmlElement[] {
+  return [
+    element('cac:AdditionalDocumentReference', text('cbc:ID', 'ICV'), text('cbc:UUID', String(counter))),
     element(
       'cac:AdditionalDocumentReference',
       text('cbc:ID', 'PIH'),
       element(
         'cac:Attachment',
-        text('cbc:EmbeddedDocumentBinaryObject', chain.previousHash, { mimeCode: 'text/plain' }),
+        text('cbc:EmbeddedDocumentBinaryObject', previousHash, { mimeCode: 'text/plain' }),
       ),
     ),
-  ].filter((child) => child !== null)
+  ]
 }
 
 /**

@@ -19,6 +19,7 @@ export const documentWords = {
   buyer: { ar: 'المشتري', en: 'Buyer' },
   vatNumber: { ar: 'الرقم الضريبي', en: 'VAT number' },
   address: { ar: 'العنوان', en: 'Address' },
+  additionalNumber: { ar: 'الرقم الفرعي', en: 'Additional number' },
   mobile: { ar: 'الجوال', en: 'Mobile' },
   email: { ar: 'البريد الإلكتروني', en: 'E-mail' },
   reason: { ar: 'سبب الإصدار', en: 'Reason' },
@@ -34,6 +35,9 @@ export const documentWords = {
   creditedNet: { ar: 'المعاد قبل الضريبة', en: 'Credited excluding VAT' },
   creditedGross: { ar: 'المبلغ المعاد', en: 'Credited including VAT' },
   vat: { ar: 'ضريبة القيمة المضافة', en: 'VAT' },
+  amountInWords: { ar: 'المبلغ كتابةً', en: 'Amount in words' },
+  contract: { ar: 'رقم العقد', en: 'Contract number' },
+  vatShort: { ar: 'الضريبة', en: 'VAT' },
   exemption: { ar: 'سبب عدم فرض الضريبة', en: 'Why no VAT is charged' },
   footer: {
     ar: 'هذا المستند صادر إلكترونيًا ولا يُعدّل بعد إصداره. للاستفسار:',

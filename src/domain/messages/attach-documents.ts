@@ -1,11 +1,12 @@
-import { wholeDocument } from '#rules/tax-document'
 import type { TemplateName } from '#rules/message-templates'
 import type { Context } from '#domain/core/context'
+import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
 import type { Attachment } from '#domain/core/ports/sender'
 
 /**
  * The tax documents that an email carries: an order's invoice, about the order, and a refund's credit note, about the refund. Made
- * when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there.
+ * when the message leaves and never stored. An email goes without a document that cannot be made, or that waits for its
+ * clearance; its link leads there.
  */
 export async function attachDocuments(
   ctx: Context,
@@ -13,19 +14,19 @@ export async function attachDocuments(
 ): Promise<Attachment[]> {
   const by = subjects[template]
   if (by === undefined || about === null) return []
-  const rows = await ctx.db
-    .selectFrom('tax_documents')
-    .select(['content', 'buyer'])
-    .where(by.column, '=', about)
-    .where('kind', '=', by.kind)
+  const rows = await selectIssued(ctx.db)
+    .where(`d.${by.column}`, '=', about)
+    .where('d.kind', '=', by.kind)
     .execute()
   try {
     return await Promise.all(
-      rows.map(async (row) => ({
-        name: `${row.content.number}.pdf`,
-        type: 'application/pdf',
-        content: await ctx.printDocument(wholeDocument(row)),
-      })),
+      rows
+        .filter((row) => issuedDocument(row).isShowable)
+        .map(async (row) => ({
+          name: `${row.content.number}.pdf`,
+          type: 'application/pdf',
+          content: await ctx.printDocument(printableDocument(row)),
+        })),
     )
   } catch (error) {
     ctx.log.error({ err: error, about }, 'a document could not be made for an email')

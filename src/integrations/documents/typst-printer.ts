@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { renderSVG } from 'uqr'
+import type { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { setSheet } from '#locales/tax-sheet'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
-import { setSheet } from './set-sheet.ts'
 
 /** The store's own fonts; those with rare letters last, so that they only serve what the first lack. */
 const fontFiles = ['', '-more'].flatMap((more) =>
@@ -9,29 +10,43 @@ const fontFiles = ['', '-more'].flatMap((more) =>
 )
 
 /**
- * PDFs by Typst, in this process. The compiler and the fonts are loaded with the first document. What people wrote is handed over as
- * data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie.
+ * PDF/A-3a by Typst, in this process, with the document's XML inside. The compiler and the fonts are loaded with the first document.
+ * What people wrote is handed over as data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie.
  * @throws Error when a document cannot be set; its message carries none of the document's text
  */
 export function createTypstPrinter(fontFolder: URL): DocumentPrinter {
   let loading: Promise<NodeCompiler> | undefined
-  return async (document) => {
+  return async ({ document, qr, xml }) => {
     loading ??= loadCompiler(fontFolder).catch((error: unknown) => {
       loading = undefined
       throw error
     })
     const compiler = await loading
+    const sheet = {
+      ...setSheet(document),
+      qr: qr === null ? null : renderSVG(qr, { ecc: 'M', border: 4 }),
+      riyal: riyalSign,
+      mark,
+      issuedAt: document.issuedAt,
+      xml: xml ?? null,
+    }
     const compiled = compiler.compile({
       mainFileContent: await template(),
-      inputs: { sheet: JSON.stringify(setSheet(document)) },
+      inputs: { sheet: JSON.stringify(sheet) },
     })
     if (!compiled.result) throw new Error(`the document ${document.uuid} could not be set`)
-    const pdf = compiler.pdf(compiled.result, { creationTimestamp: Date.parse(document.issuedAt) / 1000 })
+    const pdf = compiler.pdf(compiled.result, {
+      pdfStandard: archive,
+      creationTimestamp: Date.parse(document.issuedAt) / 1000,
+    })
     // Nothing is kept for the next document: it would have to be unchanged, and memory would grow with each one.
     compiler.evictCache(0)
     return new Uint8Array(pdf)
   }
 }
+
+/** Kept for years and read aloud: with all fonts, letters that can be copied, and tags. The enum exists for types alone. */
+const archive = 'a-3a' as PdfStandard
 
 let templateText: Promise<string> | undefined
 function template(): Promise<string> {
@@ -49,3 +64,11 @@ async function loadCompiler(fontFolder: URL): Promise<NodeCompiler> {
   }
   return Compiler.create({ fontArgs: [{ fontBlobs }] })
 }
+
+/** The sign of the riyal, as pages draw it. */
+const riyalSign =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 23.5 26"><path fill="none" stroke="#102029" stroke-width="2.4" d="M9.25 .8V18.1c0 1-.6 1.8-1.6 2L.7 21.6M14.55 2.3V18l7.75-1.65M.9 15.45 22.3 10.9M13.5 23.75l8.8-1.87"/></svg>'
+
+/** The mark, as pages draw it. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#102029" stroke-width="2" d="M20 6 34 20 20 34 6 20zM20 11v5M20 24v5M11 20h5M24 20h5"/><g fill="#102029"><circle cx="20" cy="5.6" r="4"/><circle cx="34.4" cy="20" r="4"/><circle cx="20" cy="34.4" r="4"/><circle cx="5.6" cy="20" r="4"/></g><circle fill="#076296" cx="20" cy="20" r="4.8"/></svg>'

@@ -1,0 +1,246 @@
+import { amountInWords } from '#locales/amount-words'
+import { companyIdWords, documentTitle, documentWords as words, paymentWords } from '#locales/document-words'
+import {
+  formatDate,
+  formatHijri,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatWholePhone,
+} from '#locales/format'
+import { basisPoints, toPercent } from '#rules/money'
+import type { CompanyId, InBoth, NationalAddress, TaxDocument, TaxLine, Vat } from '#rules/tax-document'
+import { registeredName } from '#rules/tax-document-qr'
+
+/** A value and how it is read: numbers, addresses and codes from left to right wherever they stand. */
+export type SheetValue = { text: string; ltr: boolean }
+/** What one label says; `more` stands beneath it, smaller. */
+export type SheetFact = { label: InBoth; value: SheetValue; more: SheetValue[] }
+export type SheetParty = { label: InBoth; name: string; facts: SheetFact[] }
+export type SheetSum = { label: InBoth; amount: string }
+
+/**
+ * One tax document as it is read, whatever it is drawn by: page and PDF say the same words. Arabic first with English beneath,
+ * as the law wants it, in whichever language the page around it is; digits are those of the store.
+ */
+export type TaxSheet = {
+  store: string
+  title: InBoth
+  number: string
+  uuid: string
+  facts: SheetFact[]
+  seller: SheetParty
+  buyer: SheetParty
+  /** Why a note was issued. */
+  reason: { label: InBoth; text: InBoth } | null
+  columns: InBoth[]
+  /** The amounts stand under the columns behind the first. */
+  lines: { name: InBoth; period: string; cells: string[] }[]
+  notes: SheetFact[]
+  sums: SheetSum[]
+  total: SheetSum
+  footer: InBoth & { contacts: string[] }
+}
+
+/** What stands where on a document's sheet. */
+export function setSheet(document: TaxDocument): TaxSheet {
+  const { kind, form, seller, totals, lines, refersTo, reason } = document
+  const hasVatNumber = seller.vatNumber !== ''
+  const hasDiscount = totals.discountNet > 0
+  return {
+    store: seller.name.ar,
+    title: documentTitle({ kind, form, hasVatNumber }),
+    number: document.number,
+    uuid: document.uuid,
+    facts: headFacts(document, hasVatNumber),
+    seller: sellerOf(document),
+    buyer: buyerOf(document),
+    reason: reason && { label: words.reason, text: reason },
+    columns: [
+      words.item,
+      words.quantity,
+      ...(hasDiscount ? [words.listNet, words.discount] : []),
+      words.net,
+      vatWords(lines, words.vatShort),
+      words.gross,
+    ],
+    lines: lines.map((line) => ({
+      name: line.name,
+      period: periodWords(document),
+      cells: [
+        formatNumber(line.quantity, 'ar'),
+        ...(hasDiscount ? [money(line.listNet), money(line.discountNet)] : []),
+        money(line.net),
+        money(line.vatAmount),
+        money(line.gross),
+      ],
+    })),
+    notes: notesOf(document),
+    sums: sumsOf(document),
+    total: { label: refersTo ? words.creditedGross : words.totalGross, amount: money(totals.gross) },
+    footer: { ...words.footer, contacts: [seller.email, seller.phone].filter(Boolean) },
+  }
+}
+
+function headFacts(document: TaxDocument, hasVatNumber: boolean): SheetFact[] {
+  const { issuedAt, refersTo, purchaseOrder, supply } = document
+  const issued = fact(words.issued, formatDate(issuedAt, 'ar'), [
+    formatHijri(issuedAt, 'ar'),
+    formatTime(issuedAt, 'ar'),
+  ])
+  if (refersTo) {
+    return [
+      code(words.noteNumber, document.number),
+      issued,
+      code(words.original, refersTo.number),
+      dayFact(words.originalDate, refersTo.issuedOn),
+    ]
+  }
+  return [
+    code(hasVatNumber ? words.invoiceNumber : words.receiptNumber, document.number),
+    issued,
+    dayFact(words.supply, supply.from),
+    purchaseOrder ? code(words.purchaseOrder, purchaseOrder) : paymentFact(words.paidBy, document),
+  ]
+}
+
+function sellerOf({ seller }: TaxDocument): SheetParty {
+  const { address, addressText } = seller
+  return {
+    label: words.seller,
+    name: registeredName(seller.name),
+    facts: [
+      ...optional(words.vatNumber, seller.vatNumber),
+      ...companyIdFact(seller.companyId),
+      ...(address ? [addressFact(address)] : []),
+      ...(!address && addressText.ar ? [fact(words.address, addressText.ar, [], addressText.en)] : []),
+    ],
+  }
+}
+
+function buyerOf({ buyer, refersTo, paidBy }: TaxDocument): SheetParty {
+  const { company } = buyer
+  return {
+    label: words.buyer,
+    name: buyer.name,
+    facts: [
+      ...(company
+        ? [
+            ...optional(words.vatNumber, company.vatNumber ?? ''),
+            ...companyIdFact(company.companyId),
+            addressFact(company.address),
+          ]
+        : [
+            ...optional(words.mobile, buyer.phone && formatWholePhone(buyer.phone)),
+            ...optional(words.email, buyer.email),
+          ]),
+      ...(refersTo ? [paymentFact(words.returnedBy, { paidBy })] : []),
+    ],
+  }
+}
+
+function notesOf({
+  totals,
+  purchaseOrder,
+  refersTo,
+  governmentContract,
+  paidBy,
+  lines,
+}: TaxDocument): SheetFact[] {
+  const inWords = amountInWords(totals.gross)
+  const reasons = new Map(lines.flatMap(({ vat }) => exemptionNote(vat)))
+  return [
+    fact(words.amountInWords, inWords.ar, [], inWords.en),
+    // Where they stand nowhere else.
+    ...(purchaseOrder && !refersTo ? [paymentFact(words.paidBy, { paidBy })] : []),
+    ...(purchaseOrder && refersTo ? [code(words.purchaseOrder, purchaseOrder)] : []),
+    ...optional(words.contract, governmentContract ?? ''),
+    ...reasons.values(),
+  ]
+}
+
+function sumsOf({ totals, lines, refersTo }: TaxDocument): SheetSum[] {
+  const discount = [
+    { label: words.totalBeforeDiscount, amount: money(totals.listNet) },
+    { label: words.discount, amount: money(-totals.discountNet) },
+  ]
+  return [
+    ...(totals.discountNet > 0 ? discount : []),
+    { label: refersTo ? words.creditedNet : words.totalNet, amount: money(totals.net) },
+    { label: vatWords(lines, words.vat), amount: money(totals.vatAmount) },
+  ]
+}
+
+/** «ضريبة القيمة المضافة 15%»; without the rate where lines differ. */
+function vatWords(lines: TaxLine[], name: InBoth): InBoth {
+  const [rate, ...others] = new Set(lines.map(({ vat }) => vat.rate))
+  if (rate === undefined || others.length > 0) return name
+  const percent = `${formatNumber(toPercent(basisPoints(rate)), 'ar')}%`
+  return { ar: `${name.ar} \u2066${percent}\u2069`, en: `${name.en} ${percent}` }
+}
+
+/** By its code, as several lines may have one reason. */
+function exemptionNote({ exemption }: Vat): [string, SheetFact][] {
+  if (!exemption) return []
+  const { code: number, text } = exemption
+  return [[number, fact(words.exemption, text.ar, [], `${text.en} (${number})`)]]
+}
+
+/** The days that were supplied: «من 20 نوفمبر 2026 إلى 18 فبراير 2027». */
+function periodWords({ supply: { from, until } }: TaxDocument): string {
+  const start = formatDate(from, 'ar')
+  return until === null ? start : `من ${start} إلى ${formatDate(until, 'ar')}`
+}
+
+function addressFact(address: NationalAddress): SheetFact {
+  const { street, building, additional, district, city, postcode, country } = address
+  const parts = [
+    `${building} ${street}`.trim(),
+    district,
+    `${city} ${postcode}`.trim(),
+    additional && `${words.additionalNumber.ar} ${additional}`,
+    countries.of(country) ?? country,
+  ]
+  return fact(words.address, parts.filter(Boolean).join('، '))
+}
+
+const countries = new Intl.DisplayNames('ar', { type: 'region' })
+
+function companyIdFact(id: CompanyId | null): SheetFact[] {
+  return id ? [code(companyIdWords[id.scheme], id.value)] : []
+}
+
+function paymentFact(label: InBoth, { paidBy }: Pick<TaxDocument, 'paidBy'>): SheetFact {
+  const { ar, en } = paymentWords[paidBy]
+  return fact(label, ar, [], en)
+}
+
+/** @param day a Riyadh day */
+function dayFact(label: InBoth, day: string): SheetFact {
+  return fact(label, formatDate(day, 'ar'), [formatHijri(day, 'ar')])
+}
+
+function optional(label: InBoth, value: string): SheetFact[] {
+  return value === '' ? [] : [code(label, value)]
+}
+
+/** @param english what stands beneath in English */
+function fact(label: InBoth, text: string, more: string[] = [], english = ''): SheetFact {
+  return {
+    label,
+    value: { text, ltr: false },
+    more: [
+      ...more.map((line) => ({ text: line, ltr: false })),
+      ...(english ? [{ text: english, ltr: true }] : []),
+    ],
+  }
+}
+
+/** A number or an address that is read from left to right. */
+function code(label: InBoth, text: string): SheetFact {
+  return { label, value: { text, ltr: true }, more: [] }
+}
+
+function money(halalas: number): string {
+  return formatMoney(halalas, 'ar')
+}
