@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readPdf } from '#test/read-pdf'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
@@ -25,6 +26,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     const { page, say } = noura
     await books.signIn(noura)
     await buySmall(noura)
+    const { id: first } = await newestOrder(noura)
     await openSubscription(noura)
     await page.getByRole('link', { name: say('تغيير الباقة') }).click()
     await page.getByRole('heading', { level: 1, name: say('تغيير الباقة') }).waitFor()
@@ -56,8 +58,15 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة')).waitFor()
     await inspect(noura, 'order-upgraded', { once: true })
     await open(noura, `/user/orders/${order.id}/receipt`)
-    await page.getByText('قيمة ما لم يُستخدم من الباقة السابقة').waitFor()
+    await page.getByText('بطاقة ورصيد سابق').waitFor()
     await inspect(noura, 'receipt-upgraded', { once: true })
+    await open(noura, `/user/orders/${first}/receipt`)
+    await page.getByText('إشعار دائن للفاتورة الضريبية المبسطة').last().waitFor()
+    await inspect(noura, 'receipt-credited', { once: true })
+    // Each document is one page, whatever stands around it on the screen.
+    const onPaper = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(onPaper.pages).toBe(await page.getByRole('article').count())
+    expect(onPaper.pages).toBe(2)
   })
 
   test('a renewal is stopped with a reason, taken up again, and rests until a day', async () => {

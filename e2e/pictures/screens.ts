@@ -52,6 +52,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'order-unpaid': `/user/orders/${ids.unpaid}`,
       'order-declined': `/user/orders/${ids.declined}`,
       receipt: `/user/orders/${ids.shared}/receipt`,
+      documents: '/user/documents',
       'payment-methods': '/user/payment-methods',
       subscriptions: '/user/subscriptions',
       subscription: `/user/subscriptions/${ids.subscription}`,

@@ -43,11 +43,11 @@ export const getReceipt = createRoute({
   method: 'get',
   path: '/orders/{id}/receipt',
   operationId: 'getReceipt',
-  'x-errors': ['receipt_not_ready', 'order_not_found'],
+  'x-errors': ['receipt_not_ready', 'document_being_cleared', 'order_not_found'],
   tags: ['Orders'],
   summary: 'The receipt of a paid order, to print or save',
   description:
-    "The order's tax invoice in both languages, as it was issued. An order without one, because it is not paid, cost nothing or is on a partner's account, answers 409 (code 300018).",
+    "The order's tax invoice in both languages, as it was issued. An order without one, because it is not paid, cost nothing or is on a partner's account, answers 409 (code 300018); so does one whose invoice the authority has not cleared yet (code 300070).",
   security: bearer,
   request: { params: IdParam },
   responses: {

@@ -5,7 +5,22 @@ import {
   taxPayments,
   vatCategories,
 } from '#rules/tax-document'
-import { bearer, createRoute, failures, Id, IdParam, json, Minor, Moment, Percent, z } from '#contract/wire'
+import { taxSubmissionStates } from '#rules/tax-submission'
+import {
+  bearer,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  Percent,
+  RefId,
+  z,
+} from '#contract/wire'
 
 export const InBoth = z.object({ ar: z.string(), en: z.string() })
 
@@ -90,6 +105,7 @@ export const TaxDocument = z
       .openapi({ description: 'The invoice that a note changes.' }),
     reason: InBoth.nullable().openapi({ description: 'Why a note was issued.' }),
     purchase_order: z.string().nullable(),
+    government_contract: z.string().nullable().openapi({ description: 'The contract with a public body.' }),
     qr: z.string().nullable().openapi({
       description: "The text of the document's QR code; null while the store has no VAT number.",
     }),
@@ -97,6 +113,61 @@ export const TaxDocument = z
   .openapi('TaxDocument', {
     description: 'A document as it was issued: it never changes, whatever the store sets later.',
   })
+
+const DocumentInList = z.object({
+  id: Id,
+  kind: z.enum(taxDocumentKinds),
+  form: z.enum(taxDocumentForms),
+  number: z.string().openapi({ example: 'INV-000042' }),
+  title: InBoth.openapi({ description: 'What the document is called.' }),
+  issued_at: Moment,
+  gross_minor: Minor,
+})
+
+export const TaxDocumentSummary = DocumentInList.extend({
+  order_id: Id,
+  ref_id: RefId,
+  is_being_cleared: z.boolean().openapi({
+    description: 'The authority has not cleared it yet: it can neither be seen nor taken as a file.',
+  }),
+}).openapi('TaxDocumentSummary')
+
+export const StaffOrderDocument = DocumentInList.extend({
+  state: z.enum(taxSubmissionStates).nullable().openapi({
+    description:
+      'Where it stands at the authority; null for a document of phase 1, which is reported to nobody.',
+  }),
+}).openapi('StaffOrderDocument')
+
+export const listDocuments = createRoute({
+  method: 'get',
+  path: '/documents',
+  operationId: 'listDocuments',
+  'x-errors': ['cursor_invalid'],
+  tags: ['Orders'],
+  summary: 'My tax documents, the newest first',
+  security: bearer,
+  request: { query: PageQuery },
+  responses: {
+    200: json(z.object({ documents: z.array(TaxDocumentSummary), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const listStaffOrderDocuments = createRoute({
+  method: 'get',
+  path: '/orders/{id}/documents',
+  operationId: 'listStaffOrderDocuments',
+  'x-errors': ['order_not_found'],
+  tags: ['Orders'],
+  summary: "An order's tax documents, the oldest first",
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ documents: z.array(StaffOrderDocument) }), 'The documents.'),
+    ...failures(401, 403, 404),
+  },
+})
 
 export const listOrderDocuments = createRoute({
   method: 'get',
@@ -106,36 +177,42 @@ export const listOrderDocuments = createRoute({
   tags: ['Orders'],
   summary: "An order's tax documents: its invoice and the credit notes of what was given back",
   description:
-    'The oldest first. Empty for an order that is not paid, that cost nothing, or that a partner pays on account.',
+    'The oldest first. Empty for an order that is not paid, that cost nothing, or that a partner pays on account. A document that the authority has not cleared yet is only named.',
   security: bearer,
   request: { params: IdParam },
   responses: {
-    200: json(z.object({ documents: z.array(TaxDocument) }), 'The documents.'),
+    200: json(
+      z.object({ documents: z.array(TaxDocument), being_cleared: z.array(DocumentInList) }),
+      'The documents.',
+    ),
     ...failures(401, 403, 404),
   },
 })
+
+const file = {
+  200: {
+    description: 'The document.',
+    content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+  },
+} as const
 
 const pdf = {
   method: 'get',
   path: '/documents/{id}/pdf',
   'x-errors': ['document_not_found'],
-  description: 'A4, Arabic first with English labels. Its number is the name of the file. Not cached.',
+  description:
+    'A4 (PDF/A-3), Arabic first with English labels, with the XML of the e-invoice inside. Its number is the name of the file. Not cached.',
   security: bearer,
   request: { params: IdParam },
-  responses: {
-    200: {
-      description: 'The document.',
-      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...failures(401, 403, 404),
-  },
 } as const
 
 export const getDocumentPdf = createRoute({
   ...pdf,
   operationId: 'getDocumentPdf',
   tags: ['Orders'],
+  'x-errors': ['document_not_found', 'document_being_cleared'],
   summary: 'One of my tax documents as a PDF',
+  responses: { ...file, ...failures(401, 403, 404, 409) } as const,
 })
 
 export const getStaffDocumentPdf = createRoute({
@@ -143,4 +220,5 @@ export const getStaffDocumentPdf = createRoute({
   operationId: 'getStaffDocumentPdf',
   tags: ['Orders'],
   summary: 'A tax document as a PDF',
+  responses: { ...file, ...failures(401, 403, 404) } as const,
 })

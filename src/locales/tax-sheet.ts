@@ -9,7 +9,7 @@ import {
   formatWholePhone,
 } from '#locales/format'
 import { basisPoints, toPercent } from '#rules/money'
-import type { CompanyId, InBoth, NationalAddress, TaxDocument, TaxLine, Vat } from '#rules/tax-document'
+import type { CompanyId, InBoth, NationalAddress, TaxDocument, TaxLine } from '#rules/tax-document'
 import { registeredName } from '#rules/tax-document-qr'
 
 /** A value and how it is read: numbers, addresses and codes from left to right wherever they stand. */
@@ -148,14 +148,13 @@ function notesOf({
   lines,
 }: TaxDocument): SheetFact[] {
   const inWords = amountInWords(totals.gross)
-  const reasons = new Map(lines.flatMap(({ vat }) => exemptionNote(vat)))
   return [
     fact(words.amountInWords, inWords.ar, [], inWords.en),
     // Where they stand nowhere else.
     ...(purchaseOrder && !refersTo ? [paymentFact(words.paidBy, { paidBy })] : []),
     ...(purchaseOrder && refersTo ? [code(words.purchaseOrder, purchaseOrder)] : []),
     ...optional(words.contract, governmentContract ?? ''),
-    ...reasons.values(),
+    ...exemptionFact(lines),
   ]
 }
 
@@ -179,11 +178,21 @@ function vatWords(lines: TaxLine[], name: InBoth): InBoth {
   return { ar: `${name.ar} \u2066${percent}\u2069`, en: `${name.en} ${percent}` }
 }
 
-/** By its code, as several lines may have one reason. */
-function exemptionNote({ exemption }: Vat): [string, SheetFact][] {
-  if (!exemption) return []
-  const { code: number, text } = exemption
-  return [[number, fact(words.exemption, text.ar, [], `${text.en} (${number})`)]]
+/** Why there is no VAT: each reason once, however many lines have it. */
+function exemptionFact(lines: TaxLine[]): SheetFact[] {
+  const reasons = new Map(
+    lines.flatMap(({ vat: { exemption } }) => (exemption ? [[exemption.code, exemption.text] as const] : [])),
+  )
+  if (reasons.size === 0) return []
+  const texts = [...reasons]
+  return [
+    fact(
+      words.exemption,
+      texts.map(([, text]) => text.ar).join('؛ '),
+      [],
+      texts.map(([number, text]) => `${text.en} (${number})`).join('; '),
+    ),
+  ]
 }
 
 /** The days that were supplied: «من 20 نوفمبر 2026 إلى 18 فبراير 2027». */

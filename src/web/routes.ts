@@ -38,6 +38,7 @@ export default [
       route('confirm', 'account/profile/confirm.tsx'),
       route('orders', 'account/orders/orders.tsx'),
       route('orders/:id', 'account/orders/order.tsx'),
+      route('documents', 'account/documents/documents.tsx'),
       route('payment-methods', 'account/payment-methods/payment-methods.tsx'),
       route('tickets', 'account/tickets/tickets.tsx'),
       route('tickets/create', 'account/tickets/ticket-new.tsx'),

@@ -1,22 +1,29 @@
 import type { z } from '@hono/zod-openapi'
-import type { TaxDocument as TaxDocumentSchema } from '#contract/tax-documents'
+import type {
+  StaffOrderDocument,
+  TaxDocument as TaxDocumentSchema,
+  TaxDocumentSummary,
+} from '#contract/tax-documents'
+import { documentTitle } from '#locales/document-words'
 import { basisPoints, toPercent } from '#rules/money'
 import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax-document'
-import { taxDocumentQr } from '#rules/tax-document-qr'
+import type { IssuedDocument } from '#domain/core/issued-document'
+import type { DocumentSummary } from '#domain/sale/orders/list-own-documents'
 import { presentCompanyNumbers } from './company.ts'
-import type { IssuedDocument } from '#domain/sale/orders/list-order-documents'
 
 export function presentTaxDocument({
   id,
   orderId,
   content,
+  qr,
 }: IssuedDocument): z.infer<typeof TaxDocumentSchema> {
-  return { id, order_id: orderId, ...presentDocumentContent(content) }
+  return { id, order_id: orderId, ...presentDocumentContent(content, qr) }
 }
 
 /** What a document says, without its order: a document of several orders has none of its own. */
 export function presentDocumentContent(
   content: TaxDocument,
+  qr: string | null,
 ): Omit<z.infer<typeof TaxDocumentSchema>, 'id' | 'order_id'> {
   const { seller, buyer } = content
   return {
@@ -49,7 +56,42 @@ export function presentDocumentContent(
     },
     reason: content.reason,
     purchase_order: content.purchaseOrder,
-    qr: taxDocumentQr(content),
+    government_contract: content.governmentContract ?? null,
+    qr,
+  }
+}
+
+/** What a list says of a document, without what stands in it. */
+export function presentDocumentInList({ id, content }: IssuedDocument) {
+  const { kind, form, number, seller, totals } = content
+  return {
+    id,
+    kind,
+    form,
+    number,
+    title: documentTitle({ kind, form, hasVatNumber: seller.vatNumber !== '' }),
+    issued_at: content.issuedAt,
+    gross_minor: totals.gross,
+  }
+}
+
+export function presentStaffOrderDocument(document: IssuedDocument): z.infer<typeof StaffOrderDocument> {
+  return { ...presentDocumentInList(document), state: document.state }
+}
+
+export function presentDocumentSummary(document: DocumentSummary): z.infer<typeof TaxDocumentSummary> {
+  const { id, kind, form, number, hasVatNumber } = document
+  return {
+    id,
+    order_id: document.orderId,
+    ref_id: document.orderNumber,
+    kind,
+    form,
+    number,
+    title: documentTitle({ kind, form, hasVatNumber }),
+    issued_at: document.issuedAt.toISOString(),
+    gross_minor: Number(document.gross),
+    is_being_cleared: !document.isShowable,
   }
 }
 

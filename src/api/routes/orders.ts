@@ -6,12 +6,17 @@ import {
   quoteOrder as quoteOrderRoute,
 } from '#contract/orders'
 import { getReceipt as getReceiptRoute } from '#contract/receipts'
-import { getDocumentPdf, listOrderDocuments as listOrderDocumentsRoute } from '#contract/tax-documents'
+import {
+  getDocumentPdf,
+  listDocuments,
+  listOrderDocuments as listOrderDocumentsRoute,
+} from '#contract/tax-documents'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getReceipt } from '#domain/sale/orders/get-receipt'
 import { listOrderDocuments } from '#domain/sale/orders/list-order-documents'
+import { listOwnDocuments } from '#domain/sale/orders/list-own-documents'
 import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
@@ -22,7 +27,7 @@ import { answerKeeper } from '../middleware/idempotency.ts'
 import { withQuote } from '../present/conflict.ts'
 import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
-import { presentTaxDocument } from '../present/tax-document.ts'
+import { presentDocumentInList, presentDocumentSummary, presentTaxDocument } from '../present/tax-document.ts'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -81,7 +86,21 @@ export function registerOrderRoutes(api: Api): void {
 
   api.openapi(listOrderDocumentsRoute, async (c) => {
     const documents = await listOrderDocuments(c.var.ctx, c.req.valid('param').id)
-    return c.json({ documents: documents.map(presentTaxDocument) }, 200)
+    return c.json(
+      {
+        documents: documents.filter(({ isShowable }) => isShowable).map(presentTaxDocument),
+        // What was replaced is never shown; its successor is.
+        being_cleared: documents
+          .filter(({ isShowable, state }) => !isShowable && state !== 'replaced')
+          .map(presentDocumentInList),
+      },
+      200,
+    )
+  })
+
+  api.openapi(listDocuments, async (c) => {
+    const { documents, nextCursor } = await listOwnDocuments(c.var.ctx, c.req.valid('query'))
+    return c.json({ documents: documents.map(presentDocumentSummary), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(getDocumentPdf, async (c) =>

@@ -4,12 +4,17 @@ import {
   getStaffOrder as getStaffOrderRoute,
   listStaffOrders as listStaffOrdersRoute,
 } from '#contract/staff-orders'
-import { getStaffDocumentPdf } from '#contract/tax-documents'
+import {
+  getStaffDocumentPdf,
+  listStaffOrderDocuments as listStaffOrderDocumentsRoute,
+} from '#contract/tax-documents'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
+import { listStaffOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { printDocument } from '#domain/sale/orders/print-document'
 import { getOrderHistory } from '#domain/sale/orders/get-order-history'
 import { presentOrderSummary } from '../present/order.ts'
+import { presentStaffOrderDocument } from '../present/tax-document.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
@@ -53,6 +58,11 @@ export function registerStaffOrderRoutes(api: Api): void {
       ...c.req.valid('query'),
     })
     return c.json(page, 200)
+  })
+
+  api.openapi(listStaffOrderDocumentsRoute, async (c) => {
+    const documents = await listStaffOrderDocuments(c.var.ctx, c.req.valid('param').id)
+    return c.json({ documents: documents.map(presentStaffOrderDocument) }, 200)
   })
 
   api.openapi(getStaffDocumentPdf, async (c) =>

@@ -28,12 +28,12 @@ export function registerStaffTaxDocumentRoutes(api: Api): void {
   )
 
   api.openapi(getTaxDocument, async (c) => {
-    const { view, content, chain, related } = await readDocument(c.var.ctx, c.req.valid('param').id)
+    const { view, content, qr, chain, related } = await readDocument(c.var.ctx, c.req.valid('param').id)
     return c.json(
       {
         document: {
           ...presentView(view),
-          content: presentDocumentContent(content),
+          content: presentDocumentContent(content, qr),
           chain: chain && presentChain(chain),
           related: related.map((one) => ({ ...one, issued_at: new Date(one.issued_at).toISOString() })),
         },

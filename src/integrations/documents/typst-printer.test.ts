@@ -1,138 +1,103 @@
 import { expect, test } from 'vitest'
+import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { TaxDocument } from '#rules/tax-document'
-import { setSheet } from './set-sheet.ts'
+import { setSheet } from '#locales/tax-sheet'
+import { company, documentsOfEveryKind, seller, taxDocument, taxLine } from '#test/tax-documents'
+import { readPdf } from '#test/read-pdf'
 import { createTypstPrinter } from './typst-printer.ts'
 
 const print = createTypstPrinter(new URL('../../web/styles/fonts/', import.meta.url))
+const xml = '<Invoice>فاتورة</Invoice>'
 
-const line = {
-  name: { ar: 'باقة درع، 1,200 نقطة', en: 'Shield plan, 90 days' },
-  quantity: 1,
-  listNet: 20000,
-  discountNet: 0,
-  net: 20000,
-  vatAmount: 3000,
-  gross: 23000,
-  vat: { category: 'S', rate: 1500, exemption: null },
-} satisfies TaxDocument['lines'][number]
+const printed = async (document: TaxDocument) =>
+  readPdf(await print({ document, qr: taxDocumentQr(document), xml }))
 
-const invoice: TaxDocument = {
-  kind: 'invoice',
-  form: 'simplified',
-  number: 'INV-000148',
-  uuid: '7f3c1a90-52b4-4e6e-9d0a-3b1f0c2e8a41',
-  issuedAt: '2026-11-20T11:04:00Z',
-  supply: { from: '2026-11-20', until: '2027-02-18' },
-  seller: {
-    name: { ar: 'سياج (متجر تجريبي)', en: 'Siyaj' },
-    vatNumber: '300000000000003',
-    companyId: { scheme: '700', value: '7000000000' },
-    address: null,
-    addressText: { ar: 'الرياض', en: 'Riyadh' },
-    phone: '+966110000000',
-    email: 'care@siyaj.example',
+test.each(documentsOfEveryKind('2026-11-22T09:30:00Z'))(
+  'a %s stands on one page, with its file',
+  async (_, document) => {
+    const pdf = await printed(document)
+    expect(pdf.pages).toBe(1)
+    expect(pdf.title).toBe(`${setSheet(document).title.ar} ${document.number}`)
+    expect(pdf.files).toEqual({ [`${document.number}.xml`]: xml })
   },
-  buyer: { name: 'نورة العتيبي', phone: '+966512345678', email: 'noura@example.test', company: null },
-  lines: [line],
-  totals: { listNet: 20000, discountNet: 0, net: 20000, vatAmount: 3000, gross: 23000 },
-  paidBy: 'card',
-  refersTo: null,
-  reason: null,
-  purchaseOrder: null,
-}
+)
 
-const creditNote: TaxDocument = {
-  ...invoice,
-  kind: 'credit_note',
-  form: 'standard',
-  number: 'CN-000012',
-  refersTo: { number: 'INV-000148', issuedOn: '2026-11-20' },
-  reason: { ar: 'الرجوع عن الشراء', en: 'Withdrawal' },
-  buyer: {
-    ...invoice.buyer,
-    company: {
-      vatNumber: '310000000000003',
-      companyId: { scheme: 'CRN', value: '1010000000' },
-      address: {
-        street: 'شارع العينة',
-        building: '1234',
-        additional: '',
-        district: 'حي التجربة',
-        city: 'جدة',
-        postcode: '21577',
-        country: 'SA',
-      },
-      billingEmail: '',
-    },
-  },
-}
+test('it is kept as PDF/A-3a: it says so, names its file, and can be read aloud', async () => {
+  const { text } = await printed(taxDocument())
+  expect(text).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+  expect(text).toMatch(/\/AFRelationship ?\/Alternative/)
+  expect(text).toMatch(/\/OutputIntents/)
+  expect(text).toMatch(/\/Lang ?\(ar/)
+  expect(text).not.toMatch(/\/Encrypt|\/JavaScript/)
+})
 
-/** What can be read in the file as it lies: its metadata and the tree of its pages. */
-async function printed(document: TaxDocument) {
-  const bytes = Buffer.from(await print(document))
-  return { bytes, text: bytes.toString('utf8'), pages: /\/Count (\d+)/.exec(bytes.toString('latin1'))?.[1] }
-}
-
-test('one line stands on one page, whichever document it is', async () => {
-  for (const document of [invoice, { ...invoice, form: 'standard' as const }, creditNote]) {
-    const { bytes, text, pages } = await printed(document)
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(pages).toBe('1')
-    expect(text).toContain(`${setSheet(document).title.ar} ${document.number}`)
+test('every number, amount and English word is found in it, and Arabic letters follow one another', async () => {
+  for (const [, document] of documentsOfEveryKind('2026-11-22T09:30:00Z')) {
+    const { words } = await printed(document)
+    const sheet = setSheet(document)
+    const amounts = [
+      ...sheet.lines.flatMap(({ cells }) => cells),
+      ...sheet.sums.map(({ amount }) => amount),
+      sheet.total.amount,
+    ]
+    for (const found of [document.number, document.uuid, seller.vatNumber, ...amounts]) {
+      expect(words).toContain(found.replaceAll(/\s/g, ''))
+    }
+    for (const said of [sheet.title.ar, sheet.seller.label.ar, sheet.total.label.ar]) {
+      for (const word of said.split(' ')) expect(words, word).toMatch(inReadersOrder(word))
+    }
   }
 })
 
-test('the title says the kind, and without a VAT number there is neither invoice nor code', () => {
-  expect(setSheet(invoice).title.ar).toBe('فاتورة ضريبية مبسطة')
-  expect(setSheet(creditNote).title.ar).toBe('إشعار دائن للفاتورة الضريبية')
-  expect(setSheet(invoice).qr).toContain('<svg')
-  const plain = setSheet({ ...invoice, seller: { ...invoice.seller, vatNumber: '' } })
-  expect(plain.title.ar).toBe('إيصال')
-  expect(plain.qr).toBeNull()
-})
+/** Two letters that one glyph joins («لا»، «شر») are handed out by readers in either order. */
+function inReadersOrder(word: string): RegExp {
+  const from = (at: number): string => {
+    const [one, two] = [word[at] ?? '', word[at + 1]]
+    if (two === undefined) return one
+    return `(?:${one}${from(at + 1)}|${two}${one}${from(at + 2)})`
+  }
+  return new RegExp(from(0))
+}
 
-test('amounts have two decimals, and dates both calendars', () => {
-  const sheet = setSheet({ ...invoice, totals: { ...invoice.totals, gross: 123450 } })
-  expect(sheet.total.amount).toBe('1,234.50')
-  expect(sheet.lines[0]?.cells).toEqual(['1', '200.00', '30.00', '230.00'])
-  expect(sheet.facts[1]).toMatchObject({
-    value: { text: '20 نوفمبر 2026' },
-    more: ['10 جمادى الآخرة 1448 هـ', '2:04 م'],
+test('it prints on one page with long names, a long reason, two lines with discounts and a company', async () => {
+  const long = (text: string, length: number) => text.repeat(length).slice(0, length)
+  const reason = {
+    ar: long('إعادة مبلغ مدفوع إلى المشتري ', 150),
+    en: long('Refund of an amount paid ', 150),
+  }
+  const name = { ar: long('باقة درع الأعمال الكبيرة ', 60), en: long('Shield for large businesses ', 60) }
+  const document = taxDocument({
+    kind: 'credit_note',
+    form: 'standard',
+    refersTo: { number: 'INV-000123', issuedOn: '2026-11-20' },
+    reason,
+    purchaseOrder: long('PO-2026-', 40),
+    seller: { ...seller, name: { ar: long('شركة المجموعة العربية ', 63), en: '' } },
+    buyer: { ...company, name: long('شركة المجموعة السعودية للاستثمار والتطوير ', 150) },
+    lines: [taxLine(11_500_000, { listGross: 12_650_077, name }), taxLine(4999, { listGross: 5999, name })],
   })
-})
-
-test('a coupon shows the price before it and what it took', () => {
-  const discounted = { listNet: 22000, discountNet: 2000 }
-  const sheet = setSheet({
-    ...invoice,
-    lines: [{ ...line, ...discounted }],
-    totals: { ...invoice.totals, ...discounted },
-  })
-  expect(sheet.lines[0]?.cells).toEqual(['1', '220.00', '20.00', '200.00', '30.00', '230.00'])
-  expect(sheet.columns).toHaveLength(7)
-  expect(sheet.sums.map((sum) => sum.amount)).toEqual(['220.00', '\u221220.00', '200.00', '30.00'])
+  expect((await printed(document)).pages).toBe(1)
 })
 
 test('what people wrote is never read as markup, however it is written', async () => {
   const hostile = '#panic("read") $x$ \\ " ] } */ // *bold* _x_ @ref <label> `raw` نورة (Noura)'
-  const document = {
-    ...creditNote,
-    buyer: { ...creditNote.buyer, name: hostile },
+  const document = taxDocument({
+    kind: 'credit_note',
+    form: 'standard',
+    refersTo: { number: hostile, issuedOn: '2026-11-20' },
+    buyer: { ...company, name: hostile },
     reason: { ar: hostile, en: hostile },
-    lines: [{ ...line, name: { ar: hostile, en: hostile } }],
+    lines: [taxLine(1000, { name: { ar: hostile, en: hostile } })],
     purchaseOrder: hostile,
-  }
-  expect((await printed(document)).pages).toBe('1')
+  })
+  expect((await printed(document)).pages).toBe(1)
 })
 
-test('a name of any length is set, and a store without any data, too', async () => {
-  const long = { ...invoice, buyer: { ...invoice.buyer, name: 'شركة المثال للتجارة (Example) '.repeat(9) } }
-  expect((await printed(long)).pages).toBe('1')
-  const unnamed = { name: '', phone: '', email: '', company: null }
-  const empty = {
-    ...invoice,
-    buyer: unnamed,
-    seller: { ...invoice.seller, vatNumber: '', companyId: null, addressText: { ar: '', en: '' } },
-  }
-  expect((await printed(empty)).pages).toBe('1')
+test('a store without any data is set, too, without a code and without a file', async () => {
+  const document = taxDocument({
+    buyer: { name: '', phone: '', email: '', company: null },
+    seller: { ...seller, vatNumber: '', companyId: null, address: null, addressText: { ar: '', en: '' } },
+  })
+  const pdf = await readPdf(await print({ document, qr: null, xml: null }))
+  expect(pdf).toMatchObject({ pages: 1, files: {} })
 })

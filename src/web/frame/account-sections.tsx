@@ -32,5 +32,7 @@ const entries = [
  * specification names four; the two that it does not know light themselves.
  */
 export function highlightedSection(pathname: string): string {
+  // Documents are of orders, and have no entry of their own.
+  if (pathname.startsWith('/user/documents')) return '/user/orders'
   return entries.find((href) => pathname === href || pathname.startsWith(`${href}/`)) ?? '/user/profile'
 }

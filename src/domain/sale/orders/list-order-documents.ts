@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { wholeDocument } from '#rules/tax-document'
-import type { TaxDocument } from '#rules/tax-document'
 import type { DB } from '#db/types'
-import { requireClient } from '#domain/core/context'
+import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { issuedDocument, selectIssued } from '#domain/core/issued-document'
+import type { IssuedDocument } from '#domain/core/issued-document'
 
-/** A tax document as it was issued. */
-export type IssuedDocument = { id: string; orderId: string; content: TaxDocument }
-
-/** The invoice of one's own order and the notes that changed it, the oldest first. Error: order_not_found. */
+/**
+ * The invoice of one's own order and the notes that changed it, the oldest first; those too that may not be shown yet.
+ * Error: order_not_found.
+ */
 export async function listOrderDocuments(ctx: Context, orderId: string): Promise<IssuedDocument[]> {
   const order = await ctx.db
     .selectFrom('orders')
@@ -21,14 +21,20 @@ export async function listOrderDocuments(ctx: Context, orderId: string): Promise
   return readOrderDocuments(ctx.db, orderId)
 }
 
+/** The same for staff, of anybody's order. Error: order_not_found. */
+export async function listStaffOrderDocuments(ctx: Context, orderId: string): Promise<IssuedDocument[]> {
+  requirePermission(ctx, 'order:read')
+  const order = await ctx.db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+  return readOrderDocuments(ctx.db, orderId)
+}
+
 /** All documents of an order, for whoever may see the order; the oldest first. */
 export async function readOrderDocuments(db: Kysely<DB>, orderId: string): Promise<IssuedDocument[]> {
-  const rows = await db
-    .selectFrom('tax_documents')
-    .select(['id', 'order_id', 'content', 'buyer'])
-    .where('order_id', '=', orderId)
-    .orderBy('issued_at')
-    .orderBy('id')
+  const rows = await selectIssued(db)
+    .where('d.order_id', '=', orderId)
+    .orderBy('d.issued_at')
+    .orderBy('d.id')
     .execute()
-  return rows.map((row) => ({ id: row.id, orderId: row.order_id, content: wholeDocument(row) }))
+  return rows.map(issuedDocument)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { wholeDocument } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer, TaxDocument, TaxDocumentKind } from '#rules/tax-document'
+import type { TaxDocument, TaxDocumentKind } from '#rules/tax-document'
 import type { TaxAnswer } from '#rules/tax-submission'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { issuedDocument, selectIssued } from '#domain/core/issued-document'
 import { documentColumns, toDocumentView } from '#domain/tax/documents/list-documents'
 import type { DocumentView } from '#domain/tax/documents/list-documents'
 
@@ -35,13 +35,13 @@ export type DocumentChain = {
 export type WholeDocument = {
   view: DocumentView
   content: TaxDocument
+  /** The text of its QR code; null where it has none. */
+  qr: string | null
   chain: DocumentChain | null
   related: RelatedDocument[]
 }
 
 type Row = Parameters<typeof toDocumentView>[0] & {
-  content: FrozenDocument
-  whole_buyer: TaxBuyer | null
   chain: (Omit<DocumentChain, DateField | 'answer'> & Record<DateField, string | null>) | null
   related: RelatedDocument[]
 }
@@ -56,7 +56,7 @@ const related = (relation: RelatedDocument['relation'], condition: ReturnType<ty
 export async function readDocument(ctx: Context, id: string): Promise<WholeDocument> {
   requirePermission(ctx, 'tax_document:read')
   const { rows } = await sql<Row>`
-    select ${documentColumns}, t.content, t.buyer as whole_buyer,
+    select ${documentColumns},
       (select jsonb_build_object('counter', s.counter, 'hash', s.hash, 'previous_hash', s.previous_hash,
         'attempts', s.attempts, 'first_at', s.first_at, 'last_at', s.last_at, 'answered_at', s.answered_at,
         'next_at', s.next_at) from tax_submissions s where s.document_id = t.id) as chain,
@@ -67,11 +67,14 @@ export async function readDocument(ctx: Context, id: string): Promise<WholeDocum
         ${related('replaced_by', sql`r.replaces = t.id`)}) r), '[]') as related
     from tax_documents t where t.id = ${id}`.execute(ctx.db)
   const [row] = rows
-  if (!row) throw new ShopError('document_not_found')
-  const { content, whole_buyer: buyer, chain, related: others, ...listed } = row
+  const issued = await selectIssued(ctx.db).where('d.id', '=', id).executeTakeFirst()
+  if (!row || !issued) throw new ShopError('document_not_found')
+  const { chain, related: others, ...listed } = row
+  const { content, qr } = issuedDocument(issued)
   return {
     view: toDocumentView(listed),
-    content: wholeDocument({ content, buyer }),
+    content,
+    qr,
     chain: chain && {
       ...chain,
       first_at: momentOf(chain.first_at),

@@ -3,6 +3,7 @@ import { data, href, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
 import { listOwnRefundRequests, requestRefund } from '#contract/subscription-changes'
 import { getSubscription } from '#contract/subscriptions'
+import { listOrderDocuments } from '#contract/tax-documents'
 import { isPaid } from '#rules/order'
 import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
@@ -21,6 +22,7 @@ import type { Route } from './+types/order.ts'
 import { DoneToast } from '../done.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
+import { documentRowsOf, OrderDocuments } from './order-documents.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderMembers } from './order-members.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -44,11 +46,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = order.subscription_id
     ? await api.call(getSubscription, { params: { id: order.subscription_id } })
     : undefined
-  const withdrawal = isPaid(order.status) ? await api.call(listOwnRefundRequests, { params }) : undefined
+  const [withdrawal, documents] = isPaid(order.status)
+    ? await Promise.all([
+        api.call(listOwnRefundRequests, { params }),
+        api.call(listOrderDocuments, { params }),
+      ])
+    : []
   return {
     order,
     subscription: subscription?.status === 200 ? subscription.body.subscription : null,
     withdrawal: withdrawal?.status === 200 ? withdrawal.body : null,
+    documents: documents?.status === 200 ? documentRowsOf(order.id, documents.body) : [],
     now: momentOf(answer),
   }
 }
@@ -85,7 +93,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, subscription, withdrawal, now } = loaderData
+  const { order, subscription, withdrawal, documents, now } = loaderData
   const { t } = useLingui()
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
@@ -169,6 +177,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="stack gap-5">
           <OrderBought order={order} />
           {subscription && <OrderSubscription {...{ subscription, order, now }} />}
+          <OrderDocuments rows={documents} />
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           {isShared && <OrderMembers phones={order.members} />}

@@ -57,14 +57,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Trans>طلباتي</Trans>
         </h1>
         {(!isEmpty || status) && (
-          <StatusFilter
-            href={href('/user/orders')}
-            label={t`حالة الطلب`}
-            all={t`كل الحالات`}
-            value={status}
-            statuses={orderStatuses}
-            words={words.order}
-          />
+          <div className="row">
+            <LinkButton to={href('/user/documents')} kind="second" icon="receipt">
+              <Trans>الفواتير</Trans>
+            </LinkButton>
+            <StatusFilter
+              href={href('/user/orders')}
+              label={t`حالة الطلب`}
+              all={t`كل الحالات`}
+              value={status}
+              statuses={orderStatuses}
+              words={words.order}
+            />
+          </div>
         )}
       </header>
 

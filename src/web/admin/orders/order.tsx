@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listRefundRequests } from '#contract/staff-subscription-changes'
 import { getStaffOrder } from '#contract/staff-orders'
+import { listStaffOrderDocuments } from '#contract/tax-documents'
 import { isPayable } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -22,6 +23,7 @@ import { Walk } from '../list/walk.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -37,14 +39,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   await leadByNumber(context, 'orders', '/admin/orders', params.id)
   const api = getStaffApi(context)
-  const [answer, asked] = await Promise.all([
+  const [answer, asked, listed] = await Promise.all([
     api.call(getStaffOrder, { params }),
     api.call(listRefundRequests, { query: { status: 'open', order_id: params.id } }),
+    api.call(listStaffOrderDocuments, { params }),
   ])
   requireOk(answer)
   return {
     order: answer.body.order,
     request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,
+    documents: listed.status === 200 ? listed.body.documents : [],
     key: crypto.randomUUID(),
   }
 }
@@ -57,7 +61,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnOrder(getStaffApi(context), params.id, await readForm(request))
 }
 
-export default function Order({ loaderData: { order, request, key } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, request, documents, key } }: Route.ComponentProps) {
   const { t } = useLingui()
   const timeline = useTimelineOf(order)
   const title = t`الطلب ${order.ref_id}`
@@ -117,6 +121,7 @@ export default function Order({ loaderData: { order, request, key } }: Route.Com
           </section>
           {request && <OrderRequest key={request.id} request={request} order={order} />}
           <OrderMoney order={order} />
+          <OrderDocuments documents={documents} />
           <section className="card" aria-labelledby="track">
             <header>
               <h2 id="track">

@@ -1,0 +1,28 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** What a reader finds in a PDF: its pages and title, the files inside, the words without any white space, and its bytes as text. */
+export async function readPdf(pdf: Uint8Array) {
+  const text = Buffer.from(pdf).toString('latin1')
+  // The reader keeps the bytes for itself.
+  const task = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const document = await task.promise
+  const pieces: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    for (const item of items) if ('str' in item) pieces.push(item.str)
+  }
+  const files: Record<string, string> = {}
+  for (const [id, { filename }] of (await document.getAttachments()) ?? []) {
+    files[filename] = Buffer.from((await document.getAttachmentContent(id)) ?? []).toString('utf8')
+  }
+  const metadata = await document.getMetadata()
+  const read = {
+    pages: document.numPages,
+    title: 'Title' in metadata.info ? String(metadata.info.Title) : '',
+    files,
+    words: pieces.join('').replaceAll(/\s/g, ''),
+    text,
+  }
+  await task.destroy()
+  return read
+}
