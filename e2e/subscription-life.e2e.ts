@@ -59,7 +59,6 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await inspect(noura, 'order-upgraded', { once: true })
     await open(noura, `/user/orders/${order.id}/receipt`)
     await page.getByText('بطاقة ورصيد سابق').waitFor()
-    await inspect(noura, 'receipt-upgraded', { once: true })
     await open(noura, `/user/orders/${first}/receipt`)
     await page.getByText('إشعار دائن للفاتورة الضريبية المبسطة').last().waitFor()
     await inspect(noura, 'receipt-credited', { once: true })

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TemplateName } from '#rules/message-templates'
 import { fakeSender, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 
-const { db } = await testDatabase()
+const { db, unguarded } = await testDatabase()
 const mails = fakeSender()
 const shop = await openTestShop(db, { parts: { senders: { sms: fakeSender(), email: mails } } })
 
@@ -45,6 +46,66 @@ test('staff who may read orders take any document, by their own surface alone', 
   expect((await shop.ask(staffPdf(invoice.id), client)).status).toBeGreaterThanOrEqual(401)
   const admin = await signedInStaff(db, 'admin')
   expect(await shop.ask(staffPdf(crypto.randomUUID()), admin)).toMatchObject({ status: 404 })
+})
+
+test('a client finds all their documents, and nobody else’s, the newest first', async () => {
+  const { client, invoice } = await boughtInvoice()
+  const second = await shop.buy(client.token, {})
+  const list = (query: string) => shop.ask(`GET /api/clients/v1/documents${query}`, client)
+  const { body } = await list('?limit=1')
+  expect(body.documents).toMatchObject([
+    { order_id: second.id, kind: 'invoice', title: { en: expect.any(String) }, is_being_cleared: false },
+  ])
+  const next = await list(`?limit=1&cursor=${body.next_cursor}`)
+  expect(next.body).toMatchObject({
+    documents: [{ id: invoice.id, number: invoice.number }],
+    next_cursor: null,
+  })
+  expect(await list('?cursor=nonsense')).toMatchObject({ status: 422 })
+  const other = await shop.newClient()
+  expect((await shop.ask('GET /api/clients/v1/documents', other)).body.documents).toEqual([])
+  expect((await shop.ask('GET /api/clients/v1/documents', {})).status).toBe(401)
+})
+
+test('a document that the authority has not cleared is named, and neither shown nor handed out to its buyer', async () => {
+  const { client, invoice } = await boughtInvoice()
+  await unguarded((owner) =>
+    sql`update tax_documents set form = 'standard', content = jsonb_set(content, '{form}', '"standard"')
+      where id = ${invoice.id}`.execute(owner),
+  )
+  await db
+    .insertInto('tax_submissions')
+    .columns(['document_id', 'unit_id', 'state', 'issued_at', 'next_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tax_documents as d')
+        .select([
+          'd.id',
+          'd.unit_id',
+          sql.lit('unstamped').as('state'),
+          'd.issued_at',
+          'd.issued_at as next_at',
+        ])
+        .where('d.id', '=', invoice.id),
+    )
+    .execute()
+  const { body } = await shop.ask(`GET /api/clients/v1/orders/${invoice.order_id}/documents`, client)
+  expect(body.documents).toEqual([])
+  expect(body.being_cleared).toMatchObject([{ id: invoice.id, number: invoice.number }])
+  expect((await shop.ask('GET /api/clients/v1/documents', client)).body.documents).toMatchObject([
+    { id: invoice.id, is_being_cleared: true },
+  ])
+  expect(await shop.ask(clientPdf(invoice.id), client)).toMatchObject({ status: 409, body: { code: 300070 } })
+  const receipt = await shop.ask(`GET /api/clients/v1/orders/${invoice.order_id}/receipt`, client)
+  expect(receipt).toMatchObject({ status: 409, body: { code: 300070 } })
+
+  const staff = await signedInStaff(db, 'viewer')
+  expect((await shop.ask(staffPdf(invoice.id), staff)).status).toBe(200)
+  const listed = await shop.ask(`GET /api/users/v1/orders/${invoice.order_id}/documents`, staff)
+  expect(listed.body.documents).toMatchObject([{ id: invoice.id, state: 'unstamped' }])
+  expect(await shop.ask(`GET /api/users/v1/orders/${crypto.randomUUID()}/documents`, staff)).toMatchObject({
+    status: 404,
+  })
 })
 
 test("the email of an order carries its invoice, and a refund's its credit note", async () => {
