@@ -141,7 +141,7 @@ function inEnglish(count: number): string {
       .filter(Boolean)
       .join('-')
   }
-  const [size, name] = englishScales.find(([least]) => count >= least) ?? [100, 'hundred']
+  const [size, name] = englishScales.find(([from]) => count >= from) ?? [100, 'hundred']
   const rest = count % size
   const head = `${inEnglish(Math.floor(count / size))} ${name}`
   if (rest === 0) return head

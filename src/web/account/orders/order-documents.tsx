@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
-import { listOrderDocuments } from '#contract/tax-documents'
+import type { listOrderDocuments } from '#contract/tax-documents'
 import { documentTitle } from '#locales/document-words'
 import { type DocumentRow, DocumentRows } from '../documents/document-rows.tsx'
 
