@@ -109,6 +109,7 @@ test.each(templateNames)('the English SMS of %s needs no letters that shorten it
     after: 'SAR 92.00',
     date: '1 March 2027',
     text: 'Costs rose.',
+    company: 'Example Trading',
   })
   expect(body).toMatch(gsm)
 })
