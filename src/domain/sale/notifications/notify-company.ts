@@ -24,7 +24,7 @@ export function notifyCompany(
       company: company.name,
       day: formatDate(ctx.now(), language),
       amountMinor: order.priceAfterTax,
-      purchaseOrder: purchaseOrder ?? '—',
+      purchaseOrder: purchaseOrder ?? '-',
     },
     onceKey: `company_invoice:${order.id}`,
     about: order.id,
