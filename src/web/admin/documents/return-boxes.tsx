@@ -24,13 +24,15 @@ export function ReturnBoxes({ figures: { boxes, total, period } }: { figures: Fi
       ? [{ ...outside, number: null }]
       : []),
   ]
-  const toRows = (row: Row, kind: TaxDocumentKind) =>
-    `/admin/documents?${new URLSearchParams({
-      ...(row.box !== 'total' && { box: row.box }),
-      kind,
-      from: period.from,
-      to: period.to,
-    })}`
+  const figure = ({ box }: Row, kind: TaxDocumentKind, amount: number) =>
+    // The total is the sum of the figures above it.
+    box === 'total' ? (
+      <Money amount={amount} />
+    ) : (
+      <Link to={`/admin/documents?${new URLSearchParams({ box, kind, from: period.from, to: period.to })}`}>
+        <Money amount={amount} />
+      </Link>
+    )
   const columns: Column<Row>[] = [
     {
       key: 'box',
@@ -67,21 +69,13 @@ export function ReturnBoxes({ figures: { boxes, total, period } }: { figures: Fi
       key: 'amount',
       title: <Trans>المبلغ قبل الضريبة</Trans>,
       at: 'amount',
-      cell: (row) => (
-        <Link to={toRows(row, 'invoice')}>
-          <Money amount={row.amount_minor} />
-        </Link>
-      ),
+      cell: (row) => figure(row, 'invoice', row.amount_minor),
     },
     {
       key: 'adjustment',
       title: <Trans>التعديلات</Trans>,
       at: 'amount',
-      cell: (row) => (
-        <Link to={toRows(row, 'credit_note')}>
-          <Money amount={-row.adjustment_minor} />
-        </Link>
-      ),
+      cell: (row) => figure(row, 'credit_note', -row.adjustment_minor),
     },
     {
       key: 'vat',

@@ -83,8 +83,8 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
           many="# فاتورة"
           other="# فاتورة"
         />
-        {language === 'ar' ? '، ' : ', '}
-        <Trans>والإشعارات: {notes}.</Trans>{' '}
+        {'. '}
+        <Trans>الإشعارات: {notes}.</Trans>{' '}
         <Trans>المشتريات (البنود 7 إلى 12) يُدخلها محاسبكم: ليست في المتجر.</Trans>
       </p>
     </>
