@@ -7,6 +7,7 @@ import type { VatBox } from '#rules/vat-return'
 import { type Column, DataTable } from '#ui/data-table'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { NamedCell } from '#ui/named-cell'
 import { boxWords } from './document-words.tsx'
 
 type Figures = z.infer<typeof VatReturn>
@@ -69,22 +70,32 @@ export function ReturnBoxes({ figures: { boxes, total, period } }: { figures: Fi
       key: 'amount',
       title: <Trans>المبلغ قبل الضريبة</Trans>,
       at: 'amount',
-      cell: (row) => figure(row, 'invoice', row.amount_minor),
+      cell: (row) => (
+        <NamedCell name={<Trans>المبلغ قبل الضريبة</Trans>}>
+          {figure(row, 'invoice', row.amount_minor)}
+        </NamedCell>
+      ),
     },
     {
       key: 'adjustment',
       title: <Trans>التعديلات</Trans>,
       at: 'amount',
-      cell: (row) => figure(row, 'credit_note', -row.adjustment_minor),
+      cell: (row) => (
+        <NamedCell name={<Trans>التعديلات</Trans>}>
+          {figure(row, 'credit_note', -row.adjustment_minor)}
+        </NamedCell>
+      ),
     },
     {
       key: 'vat',
       title: <Trans>الضريبة</Trans>,
       at: 'amount',
       cell: (row) => (
-        <strong>
-          <Money amount={row.vat_minor} />
-        </strong>
+        <NamedCell name={<Trans>الضريبة</Trans>}>
+          <strong>
+            <Money amount={row.vat_minor} />
+          </strong>
+        </NamedCell>
       ),
     },
   ]

@@ -7,6 +7,7 @@ import type { z } from '#contract/wire'
 import type { LedgerClass } from '#rules/vat-return'
 import { type Column, DataTable } from '#ui/data-table'
 import { Money } from '#ui/money'
+import { NamedCell } from '#ui/named-cell'
 import { Notice } from '#ui/notice'
 
 type Figures = z.infer<typeof VatReturn>
@@ -154,13 +155,21 @@ function Differences({ rows }: { rows: Row[] }) {
       key: 'net',
       title: <Trans>الفرق قبل الضريبة</Trans>,
       at: 'amount',
-      cell: ({ difference }) => <Money amount={difference.net_minor} />,
+      cell: ({ difference }) => (
+        <NamedCell name={<Trans>الفرق قبل الضريبة</Trans>}>
+          <Money amount={difference.net_minor} />
+        </NamedCell>
+      ),
     },
     {
       key: 'vat',
       title: <Trans>فرق الضريبة</Trans>,
       at: 'amount',
-      cell: ({ difference }) => <Money amount={difference.vat_minor} />,
+      cell: ({ difference }) => (
+        <NamedCell name={<Trans>فرق الضريبة</Trans>}>
+          <Money amount={difference.vat_minor} />
+        </NamedCell>
+      ),
     },
   ]
   return (

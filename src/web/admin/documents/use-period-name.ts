@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { localeTags } from '#rules/language'
+import { formatMonth } from '#locales/format'
 import { useLanguage } from '#ui/language'
 
 /** A month or a quarter in words: «نوفمبر 2026», «الربع الرابع 2026». */
@@ -18,11 +18,7 @@ export function usePeriodName(): (name: string) => string {
       case 'Q4':
         return t`الربع الرابع ${year}`
       default:
-        return new Intl.DateTimeFormat(localeTags[language], {
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        }).format(new Date(`${name}-15T12:00:00Z`))
+        return formatMonth(`${name}-15T12:00:00Z`, language)
     }
   }
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import {
   getReconciliation,
@@ -18,6 +17,7 @@ import { Empty } from '#ui/empty'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { NamedCell } from '#ui/named-cell'
 import { Notice } from '#ui/notice'
 import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
@@ -222,9 +222,9 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       title: <Trans>عندنا</Trans>,
       at: 'amount',
       cell: (one) => (
-        <Side name={<Trans>عندنا</Trans>}>
+        <NamedCell name={<Trans>عندنا</Trans>}>
           <Money amount={one.ours_minor} />
-        </Side>
+        </NamedCell>
       ),
     },
     {
@@ -232,9 +232,9 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       title: <Trans>عند البوابة</Trans>,
       at: 'amount',
       cell: (one) => (
-        <Side name={<Trans>عند البوابة</Trans>}>
+        <NamedCell name={<Trans>عند البوابة</Trans>}>
           <Money amount={one.theirs_minor} />
-        </Side>
+        </NamedCell>
       ),
     },
     {
@@ -267,15 +267,6 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
 }
 
 /** On phones a row has no titles above it: each side's amount says whose it is. */
-function Side({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <span className="small text-ink-3 md:hidden">{name} </span>
-      {children}
-    </>
-  )
-}
-
 function SettleDialog({ difference, onClose }: { difference: Difference; onClose: () => void }) {
   const { t } = useLingui()
   const operation = useAction(() => {
