@@ -14,6 +14,9 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
+/** What stands in prices and on documents. */
+const counted = ['percentage', 'category', 'exemption_code', 'is_active'] as const
+
 /**
  * Changes a tax. It counts from the next quote on; orders that were placed keep what they froze.
  * Errors: confirmation_needed, tax_not_found, version_outdated, invalid_input, tax_not_alone, tax_rate_not_allowed.
@@ -50,7 +53,7 @@ export async function updateTax(
       .execute()
     await bumpContentVersion(tx)
     await repriceProducts(tx)
-    if (after.is_active) await requireOneVat(tx, ctx)
+    if (after.is_active && counted.some((field) => changes[field])) await requireOneVat(tx, ctx)
     recordFact(tx, ctx, { action: 'tax.updated', entity: 'tax', entityId: id, changes })
   })
   return getTax(ctx, id)

@@ -11,13 +11,14 @@ import {
   type Tax,
   withTax as withTaxOf,
 } from '#rules/price'
+import type { VatCategory } from '#rules/tax-document'
 import { Field } from '#ui/field'
 import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { errorOf } from '../edit/field-error.ts'
 import { readRiyals, typedRiyals } from './product-form.ts'
 
-export type ShopTax = { id: string; name: string; percentage: number }
+export type ShopTax = { id: string; name: string; percentage: number; category: VatCategory }
 
 export function taxesOf(taxes: { id: string; percentage: number }[]): Tax[] {
   return taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(Math.round(percentage * 100)) }))

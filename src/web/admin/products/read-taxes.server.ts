@@ -6,5 +6,5 @@ import type { ShopTax } from './price-fields.tsx'
 export async function readActiveTaxes(api: Api): Promise<ShopTax[]> {
   const answer = await api.call(listTaxes, { query: { is_active: 'true', limit: 100 } })
   requireOk(answer)
-  return answer.body.taxes.map(({ id, name, percentage }) => ({ id, name, percentage }))
+  return answer.body.taxes.map(({ id, name, percentage, category }) => ({ id, name, percentage, category }))
 }

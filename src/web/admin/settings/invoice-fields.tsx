@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { sellerGaps } from '#rules/seller-gaps'
 import type { addressParts } from '#rules/store'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
+import { VatProblem } from '../taxes/vat-problem.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { sellerFieldNames } from '../words/seller-field-names.tsx'
 import type { SettingFieldsProps } from './setting-fields.tsx'
 
 /** The seller's national address as tax documents name it, and what they still lack. */
-export function InvoiceFields({ store, errors }: SettingFieldsProps) {
+export function InvoiceFields({ store, errors, taxProblem }: SettingFieldsProps) {
   const missing = sellerGaps(store)
   return (
     <>
@@ -20,6 +22,14 @@ export function InvoiceFields({ store, errors }: SettingFieldsProps) {
               <li key={field}>{sellerFieldNames[field]}</li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {taxProblem && (
+        <Notice tone="wait">
+          <VatProblem why={taxProblem} />{' '}
+          <Link to={href('/admin/taxes')}>
+            <Trans>الضرائب</Trans>
+          </Link>
         </Notice>
       )}
       <p className="hint">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { whyNoVat } from '#rules/vat'
 import type { CodeUse } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { digitSets, orderWindow, paymentMarks } from '#rules/store'
@@ -19,6 +20,8 @@ export type SettingFieldsProps = {
   errors: FieldErrors | undefined
   /** How many codes were sent; null where that could not be read. */
   codes: z.infer<typeof CodeUse> | null
+  /** Why the store's taxes do not fit on an electronic invoice. */
+  taxProblem: ReturnType<typeof whyNoVat>
 }
 
 /** The store's name, headline and sentence. */

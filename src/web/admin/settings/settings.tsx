@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { whyNoVat } from '#rules/vat'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -9,6 +10,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useShop } from '../../frame/store-settings.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/settings.ts'
+import { readActiveTaxes } from '../products/read-taxes.server.ts'
 import { Again } from '../edit/again.tsx'
 import { changedFields, hasTouched } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
@@ -31,9 +33,17 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [answer, use] = await Promise.all([api.call(getStoreSettings), api.call(getCodeUse)])
+  const [answer, use, taxes] = await Promise.all([
+    api.call(getStoreSettings),
+    api.call(getCodeUse),
+    readActiveTaxes(api),
+  ])
   requireOk(answer)
-  return { store: answer.body.store, codes: use.status === 200 ? use.body.codes : null }
+  return {
+    store: answer.body.store,
+    codes: use.status === 200 ? use.body.codes : null,
+    taxProblem: whyNoVat(taxes),
+  }
 }
 
 /** Saves one section. */
@@ -64,7 +74,7 @@ const sections: { name: SectionName; title: ReactNode; Fields: ComponentType<Set
   { name: 'codes', title: <Trans>رموز الدخول</Trans>, Fields: CodeSettings },
 ]
 
-export default function StoreSettings({ loaderData: { store, codes } }: Route.ComponentProps) {
+export default function StoreSettings({ loaderData: { store, codes, taxProblem } }: Route.ComponentProps) {
   const { t } = useLingui()
   const year = useShop()?.year ?? 0
   const [typed, setTyped] = useState<Partial<SettingsFields>>({})
@@ -97,7 +107,7 @@ export default function StoreSettings({ loaderData: { store, codes } }: Route.Co
           <Again key={name}>
             {(again) => (
               <SettingsSection {...{ name, title, store, onTyped, again }} onCount={counters[name]}>
-                {(errors) => <Fields {...{ store, errors, codes }} />}
+                {(errors) => <Fields {...{ store, errors, codes, taxProblem }} />}
               </SettingsSection>
             )}
           </Again>

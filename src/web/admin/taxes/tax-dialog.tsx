@@ -1,6 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { readTypedNumber } from '#rules/typed-number'
+import type { VatCategory } from '#rules/tax-document'
+import { exemptionCodes, exemptions } from '#rules/vat'
 import { Checkbox } from '#ui/checkbox'
+import { useLanguage } from '#ui/language'
+import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import type { Question } from '../edit/ask-first.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
@@ -21,6 +26,9 @@ type TaxDialogProps = EntryDialogPage & {
 /** Adds or changes a tax. */
 export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
   const { t } = useLingui()
+  const language = useLanguage()
+  const [kind, setKind] = useState<string>(tax?.exemption_code ?? 'S')
+  const categories = useCategoryNames()
   const without = active.filter(({ id }) => id !== tax?.id)
   const question = (form: FormData): Question | null => {
     const { percentage, is_active } = readTaxForm(form)
@@ -74,21 +82,42 @@ export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
           <div className="two-columns">
             <NamePair of={tax} maxLength={120} errors={errors} />
           </div>
-          <TextField
-            label={<Trans>النسبة المئوية</Trans>}
-            name="percentage"
-            latin
-            inputMode="decimal"
-            defaultValue={tax?.percentage}
-            hint={<Trans>من 0 إلى 100، بمنزلتين عشريتين على الأكثر.</Trans>}
-            error={errorOf(errors, 'percentage')}
-            check={(text) => {
-              const percent = readTypedNumber(text)
-              return percent === undefined || percent > 100
-                ? t`أدخلوا نسبة من 0 إلى 100، مثل 15 أو 7.5`
-                : undefined
-            }}
+          <Select
+            label={<Trans>فئة الضريبة في الفاتورة</Trans>}
+            name="vat"
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value)}
+            hint={
+              kind === 'S' ? undefined : (
+                <Trans>نسبتها صفر، ويُكتب سببها في كل فاتورة. اسألوا محاسبكم قبل اختيارها.</Trans>
+              )
+            }
+            error={errorOf(errors, 'category') ?? errorOf(errors, 'exemption_code')}
+            options={[
+              { value: 'S', label: categories.S },
+              ...exemptionCodes.map((code) => {
+                const { category, text } = exemptions[code]
+                return { value: code, label: `${categories[category]}: ${text[language]} (${code})` }
+              }),
+            ]}
           />
+          {kind === 'S' && (
+            <TextField
+              label={<Trans>النسبة المئوية</Trans>}
+              name="percentage"
+              latin
+              inputMode="decimal"
+              defaultValue={tax?.percentage}
+              hint={<Trans>من 0 إلى 100، بمنزلتين عشريتين على الأكثر.</Trans>}
+              error={errorOf(errors, 'percentage')}
+              check={(text) => {
+                const percent = readTypedNumber(text)
+                return percent === undefined || percent > 100
+                  ? t`أدخلوا نسبة من 0 إلى 100، مثل 15 أو 7.5`
+                  : undefined
+              }}
+            />
+          )}
           <Checkbox
             name="is_active"
             value="yes"
@@ -103,4 +132,15 @@ export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
       )}
     </EntryDialog>
   )
+}
+
+/** As documents say it. */
+export function useCategoryNames(): Record<VatCategory, string> {
+  const { t } = useLingui()
+  return {
+    S: t`خاضعة للنسبة الأساسية`,
+    Z: t`خاضعة لنسبة الصفر`,
+    E: t`معفاة`,
+    O: t`خارج نطاق الضريبة`,
+  }
 }

@@ -1,21 +1,30 @@
+import { exemptionCodes, exemptions } from '#rules/vat'
 import { readTypedNumber } from '#rules/typed-number'
 import type { z } from '#contract/wire'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
 
 export type Tax = z.infer<typeof StaffTax>
-export type TaxFields = Pick<Tax, 'name_ar' | 'name_en' | 'percentage' | 'is_active'>
+export type TaxFields = Pick<
+  Tax,
+  'name_ar' | 'name_en' | 'percentage' | 'category' | 'exemption_code' | 'is_active'
+>
 
 /** What the form can change, as it stands. */
-export function taxFields({ name_ar, name_en, percentage, is_active }: Tax): TaxFields {
-  return { name_ar, name_en, percentage, is_active }
+export function taxFields(tax: Tax): TaxFields {
+  const { name_ar, name_en, percentage, category, exemption_code, is_active } = tax
+  return { name_ar, name_en, percentage, category, exemption_code, is_active }
 }
 
+/** One list says both the category and its reason: `S`, or the reason's code. */
 export function readTaxForm(form: FormData): TaxFields {
+  const code = exemptionCodes.find((one) => one === form.get('vat'))
   return {
     name_ar: String(form.get('name_ar') ?? '').trim(),
     name_en: String(form.get('name_en') ?? '').trim(),
     // What is no number is refused by the API, beside its field.
-    percentage: readTypedNumber(String(form.get('percentage') ?? '')) ?? Number.NaN,
+    percentage: code ? 0 : (readTypedNumber(String(form.get('percentage') ?? '')) ?? Number.NaN),
+    category: code ? exemptions[code].category : 'S',
+    exemption_code: code ?? null,
     is_active: form.has('is_active'),
   }
 }

@@ -9,7 +9,9 @@ import {
   updateTax,
 } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { whyNoVat } from '#rules/vat'
 import { LinkButton } from '#ui/button'
+import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'
 import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -25,7 +27,8 @@ import { loadEntry } from '../edit/load-entry.server.ts'
 import { EditedEntry } from '../edit/edited-entry.tsx'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
-import { TaxDialog } from './tax-dialog.tsx'
+import { TaxDialog, useCategoryNames } from './tax-dialog.tsx'
+import { VatProblem } from './vat-problem.tsx'
 import { readTaxForm, type Tax } from './tax-form.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -51,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ({ tax }) => tax,
     ),
     isEditing ? readPlans(api) : [],
-    isEditing ? readActiveTaxes(api) : [],
+    readActiveTaxes(api),
   ])
   return { ...list, edited, plans, active }
 }
@@ -76,6 +79,8 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { query, edited, plans, active, now } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('tax:write')
+  const why = whyNoVat(active)
+  const categories = useCategoryNames()
   const backHref = currentHref(here, query)
   const editHref = (id: string) => dialogHref(backHref, 'edit', id)
 
@@ -103,13 +108,14 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
     useNumberColumn(),
     {
       key: 'percentage',
-      inFile: ['percentage'],
+      inFile: ['percentage', 'category', 'exemption_code'],
       name: t`النسبة`,
       sort: 'percentage',
       at: 'end',
       cell: (tax) => (
         <span className="font-medium">
           <Percent value={tax.percentage} />
+          {tax.category !== 'S' && <span className="under">{categories[tax.category]}</span>}
         </span>
       ),
     },
@@ -150,6 +156,13 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
     <StaffList
       title={t`الضرائب`}
       tools={add}
+      notice={
+        why && (
+          <Notice tone="wait">
+            <VatProblem why={why} />
+          </Notice>
+        )
+      }
       loaded={loaderData}
       path={here}
       columns={columns}
