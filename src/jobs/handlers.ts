@@ -33,6 +33,8 @@ import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/sale/lifecycle/period-points'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
 import { spreadEvent } from '#domain/partners/webhooks/spread-event'
+import { reportUnit } from '#domain/tax/submissions/report-unit'
+import { watchReports } from '#domain/tax/submissions/watch-reports'
 
 /** Which verb answers which job. A handler only calls its verb. */
 export const handlers: JobHandlers = {
@@ -61,6 +63,8 @@ export const handlers: JobHandlers = {
   'renewal.follow': advanceRenewal,
   'renewals.watch': watchRenewals,
   'tax_certificates.watch': remindOfCertificate,
+  'tax_unit.report': reportUnit,
+  'tax.watch': watchReports,
   'books.compare': reconcileNightly,
   'books.verify': verifyNightly,
   'payment_method.warn': warnOfCard,

@@ -147,6 +147,8 @@ export type TemplateParameters = {
   renewals_late: { count: string; link: string }
   /** To an administrator: the certificate of the e-invoicing unit ends soon. */
   tax_certificate_ends: { date: string; link: string }
+  /** To an administrator: tax documents are older than `hours`, and the authority has not answered for them. */
+  documents_unreported: { count: string; hours: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
   gateway_differences: { count: string; link: string }
   /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
@@ -237,6 +239,7 @@ export const templateNames = [
   'codes_odd',
   'renewals_late',
   'tax_certificate_ends',
+  'documents_unreported',
   'gateway_differences',
   'books_disagree',
   'member_invited',

@@ -18,6 +18,13 @@ export const jobNames = [
   'order.tell_failed',
   /** Subject: refund. Send it, then follow it up. */
   'refund.send',
+  /** Subject: unit that issues tax documents. Report what waits to the authority, the oldest first. */
+  'tax_unit.report',
+  /**
+   * Subject: none, it concerns the whole store. Set reporting going where something is due, and notify the administrators of
+   * what is not reported.
+   */
+  'tax.watch',
   /** Subject: period. Grant its points. */
   'period.start',
   /** Subject: period. Its points lapse. */

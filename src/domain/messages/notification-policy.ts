@@ -94,6 +94,7 @@ export const notificationPolicy = {
   codes_odd: administrators,
   renewals_late: administrators,
   tax_certificate_ends: administrators,
+  documents_unreported: administrators,
   gateway_differences: administrators,
   books_disagree: administrators,
   member_invited: { audience: 'contact', channels: ['sms'], over: 'first' },

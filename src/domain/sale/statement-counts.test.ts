@@ -1,11 +1,15 @@
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/client'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { activateUnit } from '#test/active-unit'
 import { signedInClient } from '#test/api'
 import { giveBalance } from '#test/balance'
 import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
+import { createClock } from '../../../sandbox/practice/clock.ts'
+import { TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
 
 const { url } = await testDatabase()
 let statements = 0
@@ -17,7 +21,14 @@ const { db, pool, close } = openDatabase(url, {
   },
 })
 afterAll(close)
-const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })
+const fatoora = await TestFatoora.open({ clock: createClock() })
+afterAll(() => fatoora.close())
+const shop = await openTestShop(db, {
+  parts: {
+    limiter: createSharedLimiter(pool),
+    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
+  },
+})
 await addTestCoupon(shop.system, 'COUNTED', {})
 
 /** How many statements `work` sends, BEGIN and COMMIT left out. */
@@ -86,4 +97,15 @@ it('a renewal that the bank refuses costs few statements more', async () => {
   await she.travel(20)
   expect(await count(() => she.travel(29.5))).toBeLessThanOrEqual(116)
   expect(await she.read()).toMatchObject({ status: 'past_due' })
+})
+
+it('a sale of phase 2 is stamped by no statement more, and reported by few', async () => {
+  await activateUnit(db, shop.parts, fatoora)
+  // The process opens the key.
+  await shop.buy((await shop.newClient()).token)
+  const { token } = await shop.newClient()
+  // What is due, the answer, and the job's claim.
+  expect(await count(() => shop.buy(token))).toBeLessThanOrEqual(27 + 3)
+  const rows = await db.selectFrom('tax_submissions').select('state').execute()
+  expect(rows).toEqual([{ state: 'reported' }, { state: 'reported' }])
 })

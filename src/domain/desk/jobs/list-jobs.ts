@@ -46,6 +46,7 @@ const standing = new Set([
   'house.tidy',
   'renewals.watch',
   'tax_certificates.watch',
+  'tax.watch',
 ])
 
 type Row = Omit<JobView, 'can_run'>

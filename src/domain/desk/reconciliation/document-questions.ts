@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { documentedBookings } from '#rules/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
 
 /** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
 const booked = sql`
@@ -19,20 +20,21 @@ export const documentQuestions: Question[] = [
     'order % has no invoice of what was sold',
     sql`select o.ref_id::text as name from (${booked}) b join orders o on o.id = b.order_id where b.kind = 'sale'
       and not exists (select from tax_documents d where d.order_id = b.order_id and d.kind = 'invoice'
+        and ${isStanding('d')}
         and d.net_minor = b.net and d.vat_minor = b.vat)`,
   ],
   [
     'order % has no credit note of what was refunded',
     sql`select o.ref_id::text as name from (${booked}) b join refunds r on r.id = b.refund_id and r.status = 'done'
       join orders o on o.id = b.order_id where b.kind = 'refund'
-      and not exists (select from tax_documents d where d.refund_id = r.id and d.net_minor = b.net and d.vat_minor = b.vat)`,
+      and not exists (select from tax_documents d where d.refund_id = r.id and ${isStanding('d')} and d.net_minor = b.net and d.vat_minor = b.vat)`,
   ],
   [
     'order % has other credit notes of its unused time than the ledger',
     sql`select o.ref_id::text as name from (select order_id, sum(net) as net, sum(vat) as vat from (${booked}) b
         where kind = 'plan_credit' group by order_id) b join orders o on o.id = b.order_id
-      left join (select order_id, sum(net_minor) as net, sum(vat_minor) as vat from tax_documents
-        where kind = 'credit_note' and refund_id is null group by order_id) d on d.order_id = b.order_id
+      left join (select order_id, sum(net_minor) as net, sum(vat_minor) as vat from tax_documents c
+        where kind = 'credit_note' and refund_id is null and ${isStanding('c')} group by order_id) d on d.order_id = b.order_id
       where (b.net, b.vat) is distinct from (d.net, d.vat)`,
   ],
   [
@@ -44,7 +46,9 @@ export const documentQuestions: Question[] = [
   ],
   [
     'invoice % was credited with more than it says',
-    sql`select i.number as name from tax_documents i join tax_documents n on n.refers_to = i.id and n.kind = 'credit_note'
+    sql`select i.number as name from tax_documents i join tax_documents n on n.kind = 'credit_note' and ${isStanding('n')}
+        and n.order_id = i.order_id
+      where i.kind = 'invoice' and ${isStanding('i')}
       group by i.id having sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor`,
   ],
   [

@@ -28,6 +28,8 @@ export const orderActions = {
   'order.charged_back': ['warn', 'bad', msg`اعتراض لدى البنك على الدفع`],
   'refund.retried': ['undo', 'wait', msg`إعادة محاولة الاسترداد`],
   'order.noted': ['edit', 'info', msg`كتابة ملاحظة داخلية على الطلب`],
+  'order.document_refused': ['warn', 'bad', msg`رفض الهيئة مستندًا ضريبيًا`],
+  'order.document_replaced': ['edit', 'info', msg`إصدار مستند ضريبي مصحح`],
   'order.fulfilment_restarted': ['clock', 'info', msg`بدء التفعيل من جديد`],
   'client.message_sent_again': ['plus', 'info', msg`إرسال رسالة إلى العميل مرة أخرى`],
   'subscription.period_ended': ['undo', 'void', msg`إنهاء مدة طلب مسترد`],
@@ -58,4 +60,5 @@ export const orderFields = {
   fulfilment_error: msg`سبب تعذّر التفعيل`,
   template: msg`الرسالة`,
   reference: msg`رقم الاعتراض لدى البنك`,
+  document: msg`المستند الضريبي`,
 } satisfies FieldWords

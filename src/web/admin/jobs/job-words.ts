@@ -29,6 +29,8 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
   'tax_certificates.watch': msg`مراقبة شهادة الفوترة الإلكترونية`,
   'renewals.watch': msg`مراقبة التجديدات`,
+  'tax_unit.report': msg`إبلاغ الهيئة بالمستندات الضريبية`,
+  'tax.watch': msg`مراقبة إبلاغ الهيئة`,
   'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
   'books.verify': msg`فحص الدفاتر ولوحة المتابعة ليلًا`,
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,

@@ -61,6 +61,7 @@ export const messageWords = {
   codes_odd: msg`تنبيه المدير إلى حركة رموز غير معتادة`,
   tax_certificate_ends: msg`تنبيه المدير إلى قرب انتهاء شهادة الفوترة`,
   renewals_late: msg`تنبيه المدير إلى تجديدات متأخرة`,
+  documents_unreported: msg`تنبيه المدير إلى مستندات ضريبية لم تصل إلى الهيئة`,
   gateway_differences: msg`تنبيه المدير إلى فروق مع بوابة الدفع`,
   books_disagree: msg`تنبيه المدير إلى اختلاف في الدفاتر`,
   ticket_answered: msg`إشعار برد على تذكرة`,

@@ -7,6 +7,7 @@ import { documentOfBooking, noteReasons } from '#rules/tax-events'
 import type { NoteReason } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
 import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
@@ -38,13 +39,13 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
     select ${unitColumns}, ${sellerColumn}, i.id as invoice_id, i.client_id, i.issued_at, i.content, i.buyer
     from tax_units u
     cross join store_settings s
-    join tax_documents i on i.order_id = ${note.orderId} and i.kind = 'invoice'
+    join tax_documents i on i.order_id = ${note.orderId} and i.kind = 'invoice' and ${isStanding('i')}
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   if (!row) return
   const net = subtract(gross, tax)
   const { supply, lines, purchaseOrder, form } = row.content
-  writeDocument(tx, ctx, row, {
+  await writeDocument(tx, ctx, row, {
     orderId: note.orderId,
     clientId: row.client_id,
     ...(note.booking === 'refund' ? { refundId: note.refundId } : {}),

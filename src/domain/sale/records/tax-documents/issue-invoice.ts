@@ -58,7 +58,7 @@ export async function issueInvoice(
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   invariant(row, `order ${order.id} has no line, or the store no unit that issues`)
-  writeDocument(tx, ctx, row, {
+  await writeDocument(tx, ctx, row, {
     orderId: order.id,
     clientId: order.clientId,
     buyer: buyerOf(order, row),

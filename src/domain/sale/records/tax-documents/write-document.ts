@@ -4,10 +4,13 @@ import { documentNumber } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { deferWrite, insertLater } from '#domain/core/pending-writes'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
+import { chainColumns, stampNext } from '#domain/sale/records/tax-documents/stamp-next'
+import type { LockedChain, Stamped } from '#domain/sale/records/tax-documents/stamp-next'
 
 /** The unit that issues, whose row this transaction holds; the counters as they were. */
-export type LockedUnit = {
+export type LockedUnit = LockedChain & {
   unit_id: string
   prefix: string
   invoices: string | number | bigint
@@ -16,7 +19,7 @@ export type LockedUnit = {
 }
 
 /** The unit's columns for a statement that locks it as `u` (`for no key update of u`). */
-export const unitColumns = sql`u.id as unit_id, u.prefix, u.invoices, u.credit_notes, u.debit_notes`
+export const unitColumns = sql`u.id as unit_id, u.prefix, u.invoices, u.credit_notes, u.debit_notes, ${chainColumns}`
 
 const counters = {
   invoice: 'invoices',
@@ -30,13 +33,23 @@ type Written = {
   refundId?: string
   /** The id of the invoice that a note changes. */
   refersTo?: string
+  /** The id of the refused document in whose place this one comes. */
+  replaces?: string
   /** Null where the person was forgotten. */
   buyer: TaxBuyer | null
   content: Omit<FrozenDocument, 'number' | 'uuid' | 'issuedAt' | 'totals'>
 }
 
-/** Gives a document the next number of its series and leaves it to be written with the unit's counter. */
-export function writeDocument(tx: Transaction, ctx: Context, unit: LockedUnit, document: Written): void {
+/**
+ * Gives a document the next number of its series and leaves it to be written with the unit's counters. From phase 2 on it is
+ * stamped as the next of the chain, and a job reports it. Returns its id. Source: docs/decisions/0130.
+ */
+export async function writeDocument(
+  tx: Transaction,
+  ctx: Context,
+  unit: LockedUnit,
+  document: Written,
+): Promise<string> {
   const { kind, form, lines } = document.content
   const counter = counters[kind]
   const place = Number(unit[counter]) + 1
@@ -51,12 +64,14 @@ export function writeDocument(tx: Transaction, ctx: Context, unit: LockedUnit, d
     issuedAt: `${issuedAt.toISOString().slice(0, 19)}Z`,
     totals,
   }
+  const isActive = unit.unit_state === 'active'
+  const stamped = isActive ? await stampNext(tx, ctx, unit, { content, buyer: document.buyer }) : null
   deferWrite(
     tx,
     { table: 'tax_units', key: unit.unit_id, otherwise: 'order_changed_meanwhile' },
     tx.db
       .updateTable('tax_units')
-      .set({ [counter]: place })
+      .set({ [counter]: place, ...(stamped && chainAfter(stamped)) })
       .where('id', '=', unit.unit_id)
       .where(counter, '=', BigInt(place - 1))
       .returning('id'),
@@ -72,6 +87,7 @@ export function writeDocument(tx: Transaction, ctx: Context, unit: LockedUnit, d
     client_id: document.clientId,
     refund_id: document.refundId ?? null,
     refers_to: document.refersTo ?? null,
+    replaces: document.replaces ?? null,
     net_minor: totals.net,
     vat_minor: totals.vatAmount,
     gross_minor: totals.gross,
@@ -79,7 +95,31 @@ export function writeDocument(tx: Transaction, ctx: Context, unit: LockedUnit, d
     buyer: document.buyer,
     issued_at: issuedAt,
   })
+  if (isActive) leaveSubmission(tx, ctx, { documentId: id, unitId: unit.unit_id, issuedAt, stamped })
+  return id
 }
+
+/** The unit's columns once a document was stamped. */
+export function chainAfter({ counter, hash }: Stamped): { counter: bigint; last_hash: string } {
+  return { counter: BigInt(counter), last_hash: hash }
+}
+
+function leaveSubmission(
+  tx: Transaction,
+  ctx: Context,
+  one: { documentId: string; unitId: string; issuedAt: Date; stamped: Stamped | null },
+): void {
+  insertLater(tx, 'tax_submissions', {
+    document_id: one.documentId,
+    unit_id: one.unitId,
+    issued_at: one.issuedAt,
+    next_at: one.issuedAt,
+    ...(one.stamped ? { state: 'waiting', ...one.stamped } : { state: 'unstamped', ...noStamp }),
+  })
+  enqueue(tx, ctx, { name: 'tax_unit.report', subjectId: one.unitId, clientId: null })
+}
+
+const noStamp = { credential_id: null, counter: null, previous_hash: null, hash: null, xml: null, qr: null }
 
 function totalsOf(lines: TaxLine[]): TaxTotals {
   const sum = (field: keyof TaxTotals) => lines.reduce((total, line) => total + line[field], 0)

@@ -1,0 +1,87 @@
+import { nextStatus } from '#rules/moves'
+import { openSubmissionStates, taxSubmissionMoves } from '#rules/tax-submission'
+import type { TaxAnswer, TaxSubmissionState } from '#rules/tax-submission'
+import { invariant } from '#rules/invariant'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
+
+/** A submission as it was read; `orderId` and `number` are of its document. */
+export type SubmissionInHand = {
+  documentId: string
+  orderId: string
+  number: string
+  state: TaxSubmissionState
+  attempts: number
+}
+
+export type SubmissionEvent = Exclude<
+  { [S in TaxSubmissionState]: keyof (typeof taxSubmissionMoves)[S] }[TaxSubmissionState],
+  'stamp' | 'replace'
+>
+
+/**
+ * Keeps what the authority decided of a document. Nothing where somebody else has kept an answer meanwhile: the authority answers
+ * the same to the same bytes. A refusal stands in the history of the order.
+ */
+export function moveSubmission(
+  notes: WriteTarget,
+  ctx: Context,
+  one: SubmissionInHand,
+  decided: { event: SubmissionEvent; answer: TaxAnswer; clearedXml?: string },
+): void {
+  const state = nextStatus(taxSubmissionMoves, one.state, decided.event)
+  invariant(state, `a document that is ${one.state} cannot ${decided.event}`)
+  const now = ctx.now()
+  leaveAttempt(notes, ctx, one, {
+    state,
+    answer: JSON.stringify(decided.answer),
+    answered_at: now,
+    next_at: openSubmissionStates.includes(state) ? now : null,
+    ...(decided.clearedXml !== undefined && { cleared_xml: decided.clearedXml }),
+  })
+  if (state !== 'refused') return
+  recordFact(notes, ctx, {
+    action: 'order.document_refused',
+    entity: 'order',
+    entityId: one.orderId,
+    changes: { document: { before: null, after: one.number } },
+  })
+}
+
+/** Keeps an attempt that decided nothing; the same bytes are sent again at `nextAt`. */
+export function postponeSubmission(
+  notes: WriteTarget,
+  ctx: Context,
+  one: SubmissionInHand,
+  { answer, nextAt }: { answer: TaxAnswer; nextAt: Date },
+): void {
+  leaveAttempt(notes, ctx, one, { answer: JSON.stringify(answer), next_at: nextAt })
+}
+
+type Kept = {
+  state?: TaxSubmissionState
+  answer: string
+  answered_at?: Date
+  next_at: Date | null
+  cleared_xml?: string
+}
+
+function leaveAttempt(notes: WriteTarget, ctx: Context, one: SubmissionInHand, kept: Kept): void {
+  const now = ctx.now()
+  deferWrite(
+    notes,
+    { table: 'tax_submissions', key: one.documentId },
+    ctx.db
+      .updateTable('tax_submissions')
+      .set((eb) => ({
+        ...kept,
+        attempts: one.attempts + 1,
+        first_at: eb.fn.coalesce('first_at', eb.val(now)),
+        last_at: now,
+      }))
+      .where('document_id', '=', one.documentId)
+      .where('state', '=', one.state),
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { buildDocument } from '#einvoice/build-document'
+import { stampDocument } from '#einvoice/stamp-document'
+import { wholeDocument } from '#rules/tax-document'
+import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
+import type { TaxUnitState } from '#rules/tax-submission'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
+
+/** Where the chain of a unit stands whose row this transaction holds. */
+export type LockedChain = {
+  unit_state: TaxUnitState
+  chain_counter: string | number | bigint
+  last_hash: string
+  credential_id: string | null
+}
+
+/** The columns for a statement that locks the unit as `u`. */
+export const chainColumns = sql`u.state as unit_state, u.counter as chain_counter, u.last_hash, u.credential_id`
+
+/** Columns of `tax_submissions` that are written once, together. */
+export type Stamped = {
+  credential_id: string
+  counter: number
+  previous_hash: string
+  hash: string
+  xml: string
+  qr: string
+}
+
+/**
+ * The stamped form of the next document in the chain of an active unit. Null where it cannot be made: without the key, or of a
+ * document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are alarmed.
+ */
+export async function stampNext(
+  tx: Transaction,
+  ctx: Context,
+  chain: LockedChain,
+  document: { content: FrozenDocument; buyer: TaxBuyer | null },
+): Promise<Stamped | null> {
+  const { credential_id: credentialId, last_hash: previousHash } = chain
+  const credential = credentialId && (await openCredential(tx.db, ctx, credentialId))
+  if (!credential) return null
+  const counter = Number(chain.chain_counter) + 1
+  try {
+    const built = buildDocument(wholeDocument(document), { counter, previousHash })
+    const stamped = stampDocument(built, { ...credential, signedAt: ctx.now() })
+    const { hash } = built
+    return { credential_id: credentialId, counter, previous_hash: previousHash, hash, ...stamped }
+  } catch (error) {
+    ctx.log.error({ err: error, number: document.content.number }, 'a tax document cannot be stamped')
+    return null
+  }
+}

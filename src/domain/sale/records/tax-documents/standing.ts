@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** For a query: whether the document `alias` counts, as no corrected one stands in its place. */
+export function isStanding(alias: string): RawBuilder<boolean> {
+  return sql`not exists (select from tax_documents later where later.replaces = ${sql.ref(`${alias}.id`)})`
+}

@@ -1,0 +1,31 @@
+import type { TaxDocumentForm } from '#rules/tax-document'
+import type { Context } from '#domain/core/context'
+import type { SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'
+
+/** With the credential by which the unit signs in now; hash and file are null until it is stamped. */
+export type DueSubmission = SubmissionInHand & {
+  form: TaxDocumentForm
+  hash: string | null
+  xml: string | null
+  credentialId: string | null
+}
+
+/** What is to be sent now of a unit, the oldest first; what still waits for its stamp, too. */
+export function listDueSubmissions(
+  ctx: Pick<Context, 'db' | 'now'>,
+  unitId: string,
+  limit: number,
+): Promise<DueSubmission[]> {
+  return ctx.db
+    .selectFrom('tax_submissions as s')
+    .innerJoin('tax_documents as d', 'd.id', 's.document_id')
+    .innerJoin('tax_units as u', 'u.id', 's.unit_id')
+    .select(['s.document_id as documentId', 'd.order_id as orderId', 'd.number', 'd.form'])
+    .select(['s.state', 's.attempts', 's.hash', 's.xml', 'u.credential_id as credentialId'])
+    .where('s.unit_id', '=', unitId)
+    .where('s.next_at', '<=', ctx.now())
+    .orderBy('s.issued_at')
+    .orderBy('s.counter')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { verifyDocument } from '#einvoice/verify-document'
+import { day, hour, minute } from '#rules/durations'
+import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
+import type { KeySeal } from '#domain/core/ports/key-seal'
+import { openStampingKey, openUnitSecret, sealCredential } from '#domain/core/unit-secrets'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { createKeySeal } from '#integrations/keys/key-seal'
+import { signedInStaff } from '#test/api'
+import { activateUnit } from '#test/active-unit'
+import { openTestShop, travellingClock } from '#test/shop'
+import { testDatabase } from '#test/database'
+import { createStoppedClock } from '../../../../sandbox/practice/clock.ts'
+import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date(START))
+const authorityClock = createStoppedClock(START)
+const fatoora = await TestFatoora.open({ clock: authorityClock })
+afterAll(() => fatoora.close())
+const seal = createKeySeal([randomBytes(32)])
+/** The key of the environment is not there while `isLocked`. */
+let isLocked = false
+const keySeal: KeySeal = {
+  seal: seal.seal,
+  open(sealed, of) {
+    if (isLocked) throw new Error('no key')
+    return seal.open(sealed, of)
+  },
+}
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: { taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }), keySeal },
+})
+await activateUnit(db, shop.parts, fatoora)
+await scheduleStandingJobs(shop.system)
+const admin = await signedInStaff(db, 'admin', clock.now())
+
+/** Time goes by for the store and the authority, minute by minute as its workers see it. */
+async function pass(ms: number, step = minute) {
+  for (let gone = 0; gone < ms; gone += step) {
+    clock.travel(step)
+    authorityClock.advance(step)
+    await shop.runJobs()
+  }
+}
+
+async function readSubmissions(orderId?: string) {
+  let query = db
+    .selectFrom('tax_submissions as s')
+    .innerJoin('tax_documents as d', 'd.id', 's.document_id')
+    .selectAll('s')
+    .select(['d.kind', 'd.number', 'd.order_id', 'd.replaces'])
+    .orderBy('s.counter')
+  if (orderId) query = query.where('d.order_id', '=', orderId)
+  return query.execute()
+}
+
+beforeEach(() => fatoora.ask('DELETE', '/sandbox/faults'))
+
+test('a sale is stamped with it, and reported at once', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const [one, ...others] = await readSubmissions(order.id)
+  expect(others).toEqual([])
+  expect(one).toMatchObject({ state: 'reported', counter: 1n, attempts: 1, next_at: null })
+  expect(verifyDocument(one?.xml ?? '', { follows: null }).problems).toEqual([])
+  const unit = await db
+    .selectFrom('tax_units')
+    .selectAll()
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  expect(unit).toMatchObject({ counter: 1n, last_hash: one?.hash })
+  const books = await fatoora.books()
+  expect(books.documents).toMatchObject([
+    { hash: one?.hash, number: 'INV-000001', state: 'reported', total: '69.00', icv: 1, tries: 1 },
+  ])
+})
+
+test('a refund continues the chain', async () => {
+  const { token } = await shop.newClient()
+  const { id } = await shop.buy(token)
+  const path = `POST /api/users/v1/orders/${id}/refunds`
+  const body = { amount_minor: 1_001, reason: 'asked', destination: 'balance', period: 'keep' }
+  expect((await shop.ask(path, { token: admin.token, body })).status).toBe(201)
+  await shop.runJobs()
+  const [invoice, note] = await readSubmissions(id)
+  expect(note).toMatchObject({ kind: 'credit_note', state: 'reported', previous_hash: invoice?.hash })
+  expect(Number(note?.counter)).toBe(Number(invoice?.counter) + 1)
+})
+
+test.each([
+  ['an answer that was lost', { fault: 'lost_answer' }, { state: 'reported', attempts: 2 }, true],
+  ['an inner error', { fault: 'error_500' }, { state: 'reported', attempts: 2 }, false],
+  ['too many calls', { fault: 'too_many', retry_after: 40 }, { state: 'reported', attempts: 2 }, false],
+  ['a document that is known', { fault: 'duplicate' }, { state: 'reported', attempts: 1 }, true],
+])('after %s the same bytes are sent, and once is enough', async (_, fault, wish, wasKnown) => {
+  await fatoora.fault({ ...fault, call: 'reporting' })
+  const order = await shop.buy((await shop.newClient()).token)
+  const [before] = await readSubmissions(order.id)
+  await pass(2 * minute)
+  const [after] = await readSubmissions(order.id)
+  expect(after).toMatchObject({ ...wish, answer: { wasKnown } })
+  expect(after?.xml).toBe(before?.xml)
+  const { documents } = await fatoora.books()
+  expect(documents.filter(({ hash }) => hash === after?.hash)).toHaveLength(1)
+})
+
+test('warnings are kept', async () => {
+  await fatoora.fault({ fault: 'warning', rule: 'BR-KSA-37', call: 'reporting' })
+  const order = await shop.buy((await shop.newClient()).token)
+  expect(await readSubmissions(order.id)).toMatchObject([
+    { state: 'reported_with_warnings', answer: { warnings: [{ code: 'BR-KSA-37' }] } },
+  ])
+})
+
+test('a refused document stays in the chain, and the next one follows it', async () => {
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'reporting' })
+  const order = await shop.buy((await shop.newClient()).token)
+  const [refused] = await readSubmissions(order.id)
+  expect(refused).toMatchObject({
+    state: 'refused',
+    next_at: null,
+    answer: { errors: [{ code: 'BR-KSA-44' }] },
+  })
+  const next = await shop.buy((await shop.newClient()).token)
+  expect(await readSubmissions(next.id)).toMatchObject([{ state: 'reported', previous_hash: refused?.hash }])
+  const waiting = await shop.ask('GET /api/users/v1/waiting', { token: admin.token })
+  expect(waiting.body.waiting.tax_documents.refused).toBe(1)
+})
+
+test('one document that the authority cannot answer holds up no other', async () => {
+  await fatoora.fault({ fault: 'error_500', call: 'reporting' })
+  const stuck = await shop.buy((await shop.newClient()).token)
+  const next = await shop.buy((await shop.newClient()).token)
+  expect(await readSubmissions(stuck.id)).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  expect(await readSubmissions(next.id)).toMatchObject([{ state: 'reported' }])
+  await pass(minute)
+  expect(await readSubmissions(stuck.id)).toMatchObject([{ state: 'reported' }])
+})
+
+test('a sale without the key goes on, and is stamped once the key is there', async () => {
+  await renewCertificate()
+  isLocked = true
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  const orders = [
+    await shop.buy((await shop.newClient()).token),
+    await shop.buy((await shop.newClient()).token),
+  ]
+  expect(errors).toHaveBeenCalled()
+  errors.mockRestore()
+  for (const { id } of orders) {
+    expect(await readSubmissions(id)).toMatchObject([{ state: 'unstamped', counter: null, xml: null }])
+  }
+  isLocked = false
+  await pass(2 * minute)
+  const stamped = await Promise.all(orders.map(async ({ id }) => (await readSubmissions(id))[0]))
+  expect(stamped).toMatchObject([{ state: 'reported' }, { state: 'reported' }])
+  expect(stamped[1]?.previous_hash).toBe(stamped[0]?.hash)
+})
+
+/** Another credential of the same unit, with the same key and certificate: no process has opened it yet. */
+async function renewCertificate() {
+  const row = await db.selectFrom('tax_credentials').selectAll().executeTakeFirstOrThrow()
+  const id = crypto.randomUUID()
+  const sealed = sealCredential(seal, id, {
+    key: openStampingKey(seal, row),
+    secret: openUnitSecret(seal, row),
+  })
+  await db
+    .insertInto('tax_credentials')
+    .values({ ...row, ...sealed, id })
+    .execute()
+  await db.updateTable('tax_units').set({ credential_id: id }).where('is_current', '=', true).execute()
+}
+
+test(
+  'twenty hours without the authority: alarms once each, and all is reported within the day',
+  { timeout: 90_000 },
+  async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    const before = (await readSubmissions()).length
+    await fatoora.fault({ fault: 'outage', times: null })
+    const sellOne = async () => void (await shop.buy((await shop.newClient()).token))
+    for (let hours = 0; hours < 20; hours += 2) {
+      await sellOne()
+      await pass(2 * hour, 20 * minute)
+    }
+    const alarms = await db
+      .selectFrom('messages')
+      .select('parameters')
+      .where('template', '=', 'documents_unreported')
+      .orderBy('created_at')
+      .execute()
+    expect(alarms.map(({ parameters }) => parameters.hours)).toEqual(['1', '6', '20'])
+    const { token } = await signedInStaff(db, 'viewer', clock.now())
+    const { body } = await shop.ask('GET /api/users/v1/waiting', { token })
+    expect(body.waiting.tax_documents.unreported).toBe(10)
+    expect(errors).toHaveBeenCalledTimes(3)
+    errors.mockRestore()
+    await fatoora.ask('DELETE', '/sandbox/faults')
+    await pass(10 * minute)
+    const rows = (await readSubmissions()).slice(before)
+    expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'reported'))
+    for (const { issued_at, answered_at } of rows) {
+      expect((answered_at?.getTime() ?? Infinity) - issued_at.getTime()).toBeLessThan(day)
+    }
+    const { units, documents } = await fatoora.books()
+    expect(units[0]?.chain).toMatchObject({ gaps: [], repeats: [], broken_links: [] })
+    expect(new Set(documents.map(({ hash }) => hash)).size).toBe((await readSubmissions()).length)
+    await pass(minute)
+    const unit = await db.selectFrom('tax_units').select('alarm_hours').executeTakeFirstOrThrow()
+    expect(unit.alarm_hours).toBe(0)
+  },
+)
