@@ -121,6 +121,15 @@ export const getWaiting = createRoute({
               late: Count.openapi({ description: 'Of these, not answered within three working days.' }),
               oldest_at: Moment.nullable(),
             }),
+            tax_documents: z.object({
+              unreported: Count.openapi({ description: 'The authority has not answered for them yet.' }),
+              oldest_at: Moment.nullable().openapi({
+                description: 'When the oldest of these was issued; the law allows 24 hours.',
+              }),
+              refused: Count.openapi({
+                description: 'The authority refused them, and nobody has corrected them.',
+              }),
+            }),
           })
           .openapi('Waiting'),
       }),

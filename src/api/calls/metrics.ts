@@ -10,6 +10,10 @@ export type ApiMetrics = {
   oldestDueSeconds: Gauge
   /** Renewals that should have run. */
   renewalsLate: Gauge
+  documentsUnreported: Gauge
+  /** How old the oldest tax document is that is not reported. */
+  oldestUnreportedSeconds: Gauge
+  documentsRefused: Gauge
 }
 
 /** The metrics that one process reports to Prometheus. `server` adds those of the pages and the jobs to its registry. */
@@ -40,6 +44,21 @@ export function createMetrics(): ApiMetrics {
     renewalsLate: new Gauge({
       name: 'renewals_late',
       help: 'Renewals that should have been charged over an hour ago; counted up to a thousand.',
+      registers: [registry],
+    }),
+    documentsUnreported: new Gauge({
+      name: 'tax_documents_unreported',
+      help: 'Tax documents that the authority has not answered for yet.',
+      registers: [registry],
+    }),
+    oldestUnreportedSeconds: new Gauge({
+      name: 'tax_documents_oldest_unreported_seconds',
+      help: 'Age of the oldest of them since its issue; the law allows 86400.',
+      registers: [registry],
+    }),
+    documentsRefused: new Gauge({
+      name: 'tax_documents_refused',
+      help: 'Tax documents that the authority refused and nobody has corrected.',
       registers: [registry],
     }),
     oldestDueSeconds: new Gauge({

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
+import { countUnreported } from '#domain/tax/submissions/count-unreported'
 import type { ApiMetrics } from '../calls/metrics.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 
@@ -52,8 +53,16 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
     metrics.jobs.set({ state: 'failed' }, jobs.failed)
     metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
     metrics.renewalsLate.set(await countLateRenewals(c.var.ctx))
+    const documents = await countUnreported(c.var.ctx)
+    metrics.documentsUnreported.set(documents.unreported)
+    metrics.oldestUnreportedSeconds.set(secondsSince(documents.oldest, c.var.ctx.now()))
+    metrics.documentsRefused.set(documents.refused)
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
+}
+
+function secondsSince(moment: Date | null, now: Date): number {
+  return moment ? Math.max(0, (now.getTime() - moment.getTime()) / 1000) : 0
 }
 
 function isLoopback(address: string | undefined): boolean {

@@ -11,7 +11,7 @@ export function registerStaffDashboardRoutes(api: Api): void {
   })
 
   api.openapi(getWaitingRoute, async (c) => {
-    const { tickets, refundRequests } = await getWaiting(c.var.ctx)
+    const { tickets, refundRequests, taxDocuments } = await getWaiting(c.var.ctx)
     return c.json(
       {
         waiting: {
@@ -24,6 +24,11 @@ export function registerStaffDashboardRoutes(api: Api): void {
             total: refundRequests.total,
             late: refundRequests.late,
             oldest_at: refundRequests.oldest?.toISOString() ?? null,
+          },
+          tax_documents: {
+            unreported: taxDocuments.unreported,
+            oldest_at: taxDocuments.oldest?.toISOString() ?? null,
+            refused: taxDocuments.refused,
           },
         },
       },

@@ -99,6 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Waiting
           tickets={waiting.tickets}
           refundRequests={waiting.refund_requests}
+          taxDocuments={waiting.tax_documents}
           pastDue={dashboard.active_subscriptions.past_due}
           unserved={unserved}
           now={now}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { alarmOfAge } from '#rules/tax-submission'
 import { Icon, type IconName } from '#ui/icon'
 import { RecentTime } from '#ui/recent-time'
 import { Meaning } from './figure.tsx'
@@ -8,6 +9,8 @@ import { Meaning } from './figure.tsx'
 type WaitingProps = {
   tickets: { total: number; mine: number; oldest_at: string | null }
   refundRequests: { total: number; late: number; oldest_at: string | null }
+  /** Without an answer of the tax authority, and refused by it. */
+  taxDocuments: { unreported: number; oldest_at: string | null; refused: number }
   pastDue: number
   /** Paid orders whose plan does not run yet; at most 1,000 are counted. */
   unserved: { count: number; more: boolean }
@@ -15,7 +18,7 @@ type WaitingProps = {
 }
 
 /** What somebody of the staff should look at, the most pressing first. */
-export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: WaitingProps) {
+export function Waiting({ tickets, refundRequests, taxDocuments, pastDue, unserved, now }: WaitingProps) {
   const { t } = useLingui()
   const { oldest_at } = tickets
   return (
@@ -33,6 +36,7 @@ export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: Wai
         </Meaning>
       </header>
       <ul className="waiting">
+        <TaxDocumentLines documents={taxDocuments} now={now} />
         {refundRequests.total > 0 && <RefundRequestsLine requests={refundRequests} now={now} />}
         <Line
           href={`${href('/admin/support')}?waiting=any`}
@@ -93,6 +97,49 @@ export function Waiting({ tickets, refundRequests, pastDue, unserved, now }: Wai
         </Line>
       </ul>
     </section>
+  )
+}
+
+/** Stands only where the authority refused something, or has not answered for an hour. */
+function TaxDocumentLines({ documents, now }: { documents: WaitingProps['taxDocuments']; now: string }) {
+  const { unreported, oldest_at, refused } = documents
+  const hours = oldest_at ? alarmOfAge(Date.parse(now) - Date.parse(oldest_at)) : 0
+  return (
+    <>
+      {refused > 0 && (
+        <Line href={href('/admin/orders')} icon="warn" tone="bad" hint={<Trans>تحتاج إلى مستند مصحح</Trans>}>
+          <Plural
+            value={refused}
+            one="مستند ضريبي واحد رفضته الهيئة"
+            two="مستندان ضريبيان رفضتهما الهيئة"
+            few="# مستندات ضريبية رفضتها الهيئة"
+            many="# مستندًا ضريبيًا رفضتها الهيئة"
+            other="# مستند ضريبي رفضتها الهيئة"
+          />
+        </Line>
+      )}
+      {oldest_at && hours > 0 && (
+        <Line
+          href={href('/admin/orders')}
+          icon="clock"
+          tone={hours > 1 ? 'bad' : 'wait'}
+          hint={
+            <Trans>
+              أقدمها منذ <RecentTime value={oldest_at} now={now} />، والمهلة 24 ساعة
+            </Trans>
+          }
+        >
+          <Plural
+            value={unreported}
+            one="مستند ضريبي واحد لم يصل إلى الهيئة"
+            two="مستندان ضريبيان لم يصلا إلى الهيئة"
+            few="# مستندات ضريبية لم تصل إلى الهيئة"
+            many="# مستندًا ضريبيًا لم تصل إلى الهيئة"
+            other="# مستند ضريبي لم تصل إلى الهيئة"
+          />
+        </Line>
+      )}
+    </>
   )
 }
 
