@@ -44,6 +44,7 @@ import { registerStaffClientRoutes } from './routes/staff-clients.ts'
 import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
 import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
+import { registerStaffDocumentCorrectionRoutes } from './routes/staff-document-corrections.ts'
 import { registerStaffOrderActionRoutes } from './routes/staff-order-actions.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStaffTaxDocumentRoutes } from './routes/staff-tax-documents.ts'
@@ -121,6 +122,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffOrderRoutes(staff)
   registerStaffOrderActionRoutes(staff)
   registerStaffTaxDocumentRoutes(staff)
+  registerStaffDocumentCorrectionRoutes(staff)
   registerStaffSubscriptionChangeRoutes(staff)
   registerStaffPriceChangeRoutes(staff)
   registerStaffReconciliationRoutes(staff)

@@ -47,6 +47,8 @@ export const permissions = {
   'statement:read': bookkeepers,
   // All tax documents, what the authority says of them, and the figures of the VAT return.
   'tax_document:read': bookkeepers,
+  // A document in place of one that the authority refused.
+  'tax_document:correct': adminOnly,
   'reconciliation:write': adminOnly,
   // The units that stamp documents, with their certificates.
   'tax_unit:read': bookkeepers,

@@ -5,6 +5,7 @@ import { day, hour, minute } from '#rules/durations'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import { openStampingKey, openUnitSecret, sealCredential } from '#domain/core/unit-secrets'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
 import { signedInStaff } from '#test/api'
@@ -128,6 +129,44 @@ test('a refused document stays in the chain, and the next one follows it', async
   expect(await readSubmissions(next.id)).toMatchObject([{ state: 'reported', previous_hash: refused?.hash }])
   const waiting = await shop.ask('GET /api/users/v1/waiting', { token: admin.token })
   expect(waiting.body.waiting.tax_documents.refused).toBe(1)
+})
+
+test('a refused document is corrected by another one, once', async () => {
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'reporting' })
+  const order = await shop.buy((await shop.newClient()).token)
+  const [refused] = await readSubmissions(order.id)
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const correct = () =>
+    shop.ask(`POST /api/users/v1/documents/${refused?.document_id}/corrections`, { token, body: {} })
+  const support = await signedInStaff(db, 'support', clock.now())
+  const path = `POST /api/users/v1/documents/${refused?.document_id}/corrections`
+  expect((await shop.ask(path, { token: support.token, body: {} })).status).toBe(403)
+  const { status, body } = await correct()
+  expect(status).toBe(201)
+  await shop.runJobs()
+  const [before, after] = await readSubmissions(order.id)
+  expect(before).toMatchObject({ state: 'replaced', xml: refused?.xml })
+  expect(after).toMatchObject({
+    document_id: body.document.id,
+    replaces: refused?.document_id,
+    state: 'reported',
+    previous_hash: refused?.hash,
+  })
+  expect(after?.number).not.toBe(before?.number)
+  expect((await correct()).body.code).toBe(300_036)
+  const found = await verifyOwnBooks(shop.system)
+  expect(found).toEqual([])
+  // What was refunded later is credited on the one that stands.
+  const refund = { amount_minor: 500, reason: 'asked', destination: 'balance', period: 'keep' }
+  await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, { token, body: refund })
+  const note = (await readSubmissions(order.id)).at(-1)
+  const { refers_to } = await db
+    .selectFrom('tax_documents')
+    .select('refers_to')
+    .where('id', '=', note?.document_id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(refers_to).toBe(body.document.id)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
 
 test('one document that the authority cannot answer holds up no other', async () => {

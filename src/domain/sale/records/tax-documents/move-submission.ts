@@ -6,6 +6,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
+import type { Transaction } from '#domain/core/transaction'
 
 /** A submission as it was read; `orderId` and `number` are of its document. */
 export type SubmissionInHand = {
@@ -47,6 +48,30 @@ export function moveSubmission(
     entity: 'order',
     entityId: one.orderId,
     changes: { document: { before: null, after: one.number } },
+  })
+}
+
+/** A corrected document stands in its place; ends the transaction where somebody else has corrected it meanwhile. */
+export function replaceSubmission(
+  tx: Transaction,
+  ctx: Context,
+  { documentId, orderId, number }: { documentId: string; orderId: string; number: string },
+): void {
+  deferWrite(
+    tx,
+    { table: 'tax_submissions', key: documentId, otherwise: 'order_changed_meanwhile' },
+    tx.db
+      .updateTable('tax_submissions')
+      .set({ state: 'replaced' })
+      .where('document_id', '=', documentId)
+      .where('state', '=', 'refused')
+      .returning('document_id'),
+  )
+  recordFact(tx, ctx, {
+    action: 'order.document_replaced',
+    entity: 'order',
+    entityId: orderId,
+    changes: { document: { before: number, after: null } },
   })
 }
 
