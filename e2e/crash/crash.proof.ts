@@ -1,13 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { compareAuthority } from '#domain/tax/submissions/compare-authority'
+import { watchReports } from '#domain/tax/submissions/watch-reports'
+import { activateUnit } from '#test/active-unit'
 import { halalas } from '#rules/money'
 import { random } from '#test/random'
 import { visitor } from '#test/visitor'
+import { TestFatoora } from '../../sandbox/fatoora/test-fatoora.ts'
+import { createClock } from '../../sandbox/practice/clock.ts'
 import { checkBooks, readGatewayRows } from './books-check.ts'
 import type { GatewayRow } from './books-check.ts'
 import { unleash } from './chaos.ts'
@@ -35,12 +42,23 @@ const stories: Record<Story, number> = {
   free: 8,
 }
 
-const { programs, db, systemContext, setFaults } = await openKillableStore('crash', { webs: 2, workers: 2 })
+const fatoora = await TestFatoora.open({ clock: createClock() })
+afterAll(() => fatoora.close())
+const { programs, db, parts, systemContext, setFaults } = await openKillableStore(
+  'crash',
+  { webs: 2, workers: 2 },
+  {
+    FATOORA_BASE_URL: `${fatoora.url}/e-invoicing`,
+    TAX_KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  },
+)
 const everybody = [...programs.webs, ...programs.workers, programs.gateway]
 
 test('charges once and delivers, whatever is killed', { timeout: 150_000 + checkouts * 8_000 }, async () => {
   const chance = random(seed)
   const started = Date.now()
+  await activateUnit(db, parts, fatoora)
+  await fatoora.fault({ fault: 'lost_answer', call: 'reporting', times: Math.ceil(checkouts / 4) })
   await Promise.all(everybody.map((one) => one.start()))
   await setFaults(faults)
 
@@ -80,6 +98,7 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
     ),
   ).not.toEqual([])
   expect(await broken(people)).toEqual([])
+  await checkChain()
   // A silent gateway is told as such (503); nothing else may go wrong.
   expect([...tally.faults.keys()].filter((fault) => !fault.startsWith('503 400'))).toEqual([])
   expect([...chaos.kills.values()].reduce((sum, kills) => sum + kills, 0)).toBeGreaterThan(checkouts / 8)
@@ -89,6 +108,33 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
   expect(verdict.problems).toEqual([])
   expect(verdict.seals).toBeGreaterThan(0)
 })
+
+/** Every document is in the chain, 1 to n, and at the authority: once each, whoever was killed while it was on its way. */
+async function checkChain(): Promise<void> {
+  const documents = await db.selectFrom('tax_documents').select('id').execute()
+  expect(documents.length).toBeGreaterThan(0)
+  await vi.waitFor(
+    async () => {
+      await watchReports(systemContext())
+      const rows = await db
+        .selectFrom('tax_submissions')
+        .select(['counter', 'state'])
+        .orderBy('counter')
+        .execute()
+      expect(rows).toEqual(documents.map((_, index) => ({ counter: BigInt(index + 1), state: 'reported' })))
+    },
+    { timeout: 60_000, interval: 2_000 },
+  )
+  expect(await verifyOwnBooks(systemContext())).toEqual([])
+  const books = await fatoora.books()
+  expect(await compareAuthority({ db }, books.documents)).toEqual([])
+  expect(books.units[0]?.chain).toEqual({
+    last_icv: documents.length,
+    gaps: [],
+    repeats: [],
+    broken_links: [],
+  })
+}
 
 function oneHalalaMore(rows: GatewayRow[]): GatewayRow[] {
   const paid = rows.findIndex((row) => row.status === 'paid')

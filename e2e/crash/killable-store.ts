@@ -15,14 +15,18 @@ import { visitor } from '#test/visitor'
  * The programs of a store, to be started and killed, over a seeded PostgreSQL in a folder of its own; and, in this process, the
  * same store as its verbs see it. Everything is gone after the test file.
  */
-export async function openKillableStore(name: string, counts: { webs: number; workers: number }) {
+export async function openKillableStore(
+  name: string,
+  counts: { webs: number; workers: number },
+  env: Record<string, string> = {},
+) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `ishtirak-${name}-`))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts })
+  const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts, env })
   const sandboxPort = new URL(programs.gatewayUrl).port
   await migrateStore(postgres, 'demo')
   const assembly = assemble({
-    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort }),
+    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort, ...env }),
     databaseUrl: postgres.url,
   })
   await seedStore(assembly.systemContext(), 'demo')
@@ -51,6 +55,7 @@ export async function openKillableStore(name: string, counts: { webs: number; wo
   return {
     programs,
     db: assembly.parts.db,
+    parts: assembly.parts,
     systemContext: assembly.systemContext,
     setFaults,
     /** What commands of the store need to find it. */

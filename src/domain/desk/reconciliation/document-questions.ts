@@ -52,6 +52,18 @@ export const documentQuestions: Question[] = [
       group by i.id having sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor`,
   ],
   [
+    'document % says other sums or another number than its row',
+    sql`select number as name from tax_documents where content ->> 'number' <> number or content ->> 'uuid' <> id::text
+      or content #> '{totals,net}' <> to_jsonb(net_minor) or content #> '{totals,vatAmount}' <> to_jsonb(vat_minor)
+      or content #> '{totals,gross}' <> to_jsonb(gross_minor)`,
+  ],
+  [
+    'document % was issued in phase 2 and has no stamped form',
+    sql`select d.number as name from tax_documents d where not exists (select from tax_submissions s where s.document_id = d.id)
+      and exists (select from tax_submissions s join tax_documents e on e.id = s.document_id
+        where e.unit_id = d.unit_id and e.kind = d.kind and e.place < d.place)`,
+  ],
+  [
     'the numbers of % have a gap',
     sql`select u.prefix || k.kind as name from tax_units u
       cross join lateral (values ('invoice', u.invoices), ('credit_note', u.credit_notes), ('debit_note', u.debit_notes)) k (kind, counted)

@@ -6,6 +6,7 @@ import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
 import { documentQuestions } from '#domain/desk/reconciliation/document-questions'
 import { questions } from '#domain/desk/reconciliation/questions'
 import type { Question } from '#domain/desk/reconciliation/questions'
+import { verifyChains } from '#domain/tax/submissions/verify-chains'
 
 export type BooksVerdict = {
   orders: number
@@ -65,14 +66,21 @@ const never: Question[] = [
   ],
 ]
 
-/** The ledger against itself, the orders, the clients, and the dashboard against all of them. Every disagreement as a sentence. */
-export async function verifyOwnBooks(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+/**
+ * The ledger against itself, the orders, the clients and the tax documents, and the dashboard against all of them. Every
+ * disagreement as a sentence. `since`: stamped files are looked at only where they were issued from then on.
+ */
+export async function verifyOwnBooks(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { since }: { since?: Date } = {},
+): Promise<string[]> {
   const problems: string[] = []
   for (const [sentence, find] of never) {
     const { rows } = await find.execute(ctx.db)
     problems.push(...rows.map(({ name }) => sentence.replace('%', name)))
   }
   problems.push(...(await checkFigures(ctx)).map(figureSentence))
+  problems.push(...(await verifyChains(ctx, since)))
   return problems
 }
 
