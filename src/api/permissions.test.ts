@@ -137,6 +137,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/orders': 'order:create',
   'POST /api/users/v1/quotes': 'order:create',
   'POST /api/users/v1/orders/{id}/chargebacks': 'order:chargeback',
+  'POST /api/users/v1/documents/{id}/corrections': 'tax_document:correct',
   'POST /api/users/v1/orders/{id}/refunds/{refund_id}/retries': 'order:refund',
   'POST /api/users/v1/orders/{id}/refunds': 'order:refund',
   'POST /api/users/v1/orders/{id}/account_credit': 'order:refund',

@@ -6,6 +6,7 @@ export const pagePaths = [
   '/admin',
   '/admin/api_clients/:id',
   '/admin/e_invoicing',
+  '/admin/documents',
   '/admin/invitations',
   '/admin/jobs',
   '/admin/orders/:id',

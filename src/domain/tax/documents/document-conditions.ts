@@ -8,6 +8,7 @@ import { alongDays } from '#domain/core/riyadh-days'
 import { clientsWhoMatch, ends, parseSearchTerm } from '#domain/people/clients/match-clients'
 import type { SearchTerm } from '#domain/people/clients/match-clients'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
 
 /** Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or accepted. */
 export const documentStates = ['waiting', 'refused', 'accepted'] as const
@@ -32,16 +33,11 @@ export function documentConditions({ q, state, ...filters }: DocumentFilters): R
   return [
     ...(filters.kind ? [sql`t.kind = ${filters.kind}`] : []),
     ...(filters.form ? [sql`t.form = ${filters.form}`] : []),
-    ...(filters.box ? [isCounted('t'), isInBox(filters.box)] : []),
+    ...(filters.box ? [isStanding('t'), isInBox(filters.box)] : []),
     ...(state ? [stateConditions[state]] : []),
     ...alongDays(sql`t.issued_at`, filters),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term, q ?? '')}))`]),
   ]
-}
-
-/** What the VAT return counts: of a refused document that was corrected, the correction. */
-export function isCounted(alias: string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from tax_documents later where later.replaces = ${sql.ref(`${alias}.id`)})`
 }
 
 /** Shows this many of the newest; what waits or was refused is few, and collected by its index first. */

@@ -6,7 +6,8 @@ import type { LedgerClass, VatBox, VatPeriod } from '#rules/vat-return'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
-import { isCounted, stateConditions } from '#domain/tax/documents/document-conditions'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { stateConditions } from '#domain/tax/documents/document-conditions'
 import { bookedClasses } from '#domain/tax/returns/booked-classes'
 
 /** Halalas. */
@@ -79,7 +80,7 @@ async function readLines({ db }: Context, period: VatPeriod): Promise<Line[]> {
     select t.kind, l.line #>> '{vat,category}' as category, coalesce(l.line #>> '{vat,exemption,code}', '') as code,
       sum((l.line ->> 'net')::bigint)::float8 as net, sum((l.line ->> 'vatAmount')::bigint)::float8 as vat
     from tax_documents t cross join lateral jsonb_array_elements(t.content -> 'lines') l(line)
-    where ${isCounted('t')} and ${issuedIn(period)} group by 1, 2, 3`.execute(db)
+    where ${isStanding('t')} and ${issuedIn(period)} group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -103,7 +104,7 @@ async function readStates(
     select ${countOf(sql`t.kind = 'invoice'`)} as invoice, ${countOf(sql`t.kind = 'credit_note'`)} as credit_note,
       ${countOf(sql`t.kind = 'debit_note'`)} as debit_note, ${countOf(sql`${stateConditions.refused}`)} as refused,
       ${countOf(sql`${stateConditions.waiting}`)} as waiting
-    from tax_documents t where ${isCounted('t')} and ${issuedIn(period)}`.execute(db)
+    from tax_documents t where ${isStanding('t')} and ${issuedIn(period)}`.execute(db)
   const { refused = 0, waiting = 0, invoice = 0, credit_note = 0, debit_note = 0 } = rows[0] ?? {}
   return { counts: { invoice, credit_note, debit_note }, refused, waiting }
 }
@@ -117,7 +118,7 @@ async function readClasses({ db }: Context, period: VatPeriod): Promise<ClassDif
       from tax_documents t cross join lateral (
         select case when t.replaces is not null then 'corrections' when t.kind = 'invoice' then 'sales'
           when t.refund_id is not null then 'refunds' else 'plan_credits' end as name, ${sign} as sign
-        union all select 'corrections', -(${sign}) where not ${isCounted('t')}) d
+        union all select 'corrections', -(${sign}) where not ${isStanding('t')}) d
       where ${issuedIn(period)} group by 1`.execute(db),
     sql<Sums & { name: LedgerClass }>`
       select name, sum(net)::float8 as net, sum(vat)::float8 as vat

@@ -124,11 +124,12 @@ test.each<[string, (owner: Database) => Promise<unknown>]>([
   ],
 ])('a change is found: %s', async (_, change) => {
   let found: string[] = []
-  await unguarded(async (owner) => {
+  const tried = unguarded(async (owner) => {
     await change(owner)
     found = await verifyOwnBooks({ ...shop.system, db: owner })
     throw new Error('taken back')
-  }).catch((error: Error) => expect(error.message).toBe('taken back'))
+  })
+  await expect(tried).rejects.toThrow('taken back')
   expect(found).not.toEqual([])
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })

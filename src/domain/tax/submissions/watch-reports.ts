@@ -27,7 +27,7 @@ export async function watchReports(ctx: Context): Promise<Date> {
           parameters: () => ({
             count: String(unit.count),
             hours: String(hours),
-            link: pageLink(ctx, '/admin'),
+            link: pageLink(ctx, '/admin/documents'),
           }),
         })
         ctx.log.error({ unitId: unit.unitId, count: unit.count, hours }, 'tax documents are not reported')

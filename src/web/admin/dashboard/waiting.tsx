@@ -107,7 +107,12 @@ function TaxDocumentLines({ documents, now }: { documents: WaitingProps['taxDocu
   return (
     <>
       {refused > 0 && (
-        <Line href={href('/admin/orders')} icon="warn" tone="bad" hint={<Trans>تحتاج إلى مستند مصحح</Trans>}>
+        <Line
+          href={`${href('/admin/documents')}?state=refused`}
+          icon="warn"
+          tone="bad"
+          hint={<Trans>تحتاج إلى مستند مصحح</Trans>}
+        >
           <Plural
             value={refused}
             one="مستند ضريبي واحد رفضته الهيئة"
@@ -120,7 +125,7 @@ function TaxDocumentLines({ documents, now }: { documents: WaitingProps['taxDocu
       )}
       {oldest_at && hours > 0 && (
         <Line
-          href={href('/admin/orders')}
+          href={`${href('/admin/documents')}?state=waiting`}
           icon="clock"
           tone={hours > 1 ? 'bad' : 'wait'}
           hint={
