@@ -166,6 +166,7 @@ test('a refused document is corrected by another one, once', async () => {
     .where('id', '=', note?.document_id ?? '')
     .executeTakeFirstOrThrow()
   expect(refers_to).toBe(body.document.id)
+  await shop.runJobs()
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
 
@@ -228,11 +229,14 @@ test(
     }
     const alarms = await db
       .selectFrom('messages')
-      .select('parameters')
+      .select(['parameters', 'recipient'])
       .where('template', '=', 'documents_unreported')
       .orderBy('created_at')
       .execute()
-    expect(alarms.map(({ parameters }) => parameters.hours)).toEqual(['1', '6', '20'])
+    expect([...new Set(alarms.map(({ parameters }) => parameters.hours))]).toEqual(['1', '6', '20'])
+    // Each administrator once.
+    const recipients = new Set(alarms.map(({ recipient }) => recipient))
+    expect(alarms).toHaveLength(3 * recipients.size)
     const { token } = await signedInStaff(db, 'viewer', clock.now())
     const { body } = await shop.ask('GET /api/users/v1/waiting', { token })
     expect(body.waiting.tax_documents.unreported).toBe(10)
