@@ -170,6 +170,27 @@ test('a refused document is corrected by another one, once', async () => {
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
 
+const company = {
+  name: 'شركة الأفق',
+  vat_number: '301121971500003',
+  address: { street: 'شارع التحلية', building: '8102', district: 'الأندلس', city: 'جدة', postcode: '23326' },
+}
+
+test('a company’s document is cleared, and kept as the authority gave it back', async () => {
+  const order = await shop.buy((await shop.newClient()).token, { company })
+  const [one] = await readSubmissions(order.id)
+  expect(one).toMatchObject({ state: 'cleared', next_at: null })
+  expect(verifyDocument(one?.cleared_xml ?? '').document?.hash).toBe(one?.hash)
+})
+
+test('while clearance is off, it is reported instead', async () => {
+  await fatoora.fault({ fault: 'clearance_off' })
+  const order = await shop.buy((await shop.newClient()).token, { company })
+  expect(await readSubmissions(order.id)).toMatchObject([{ state: 'clearance_off', attempts: 1 }])
+  await pass(minute)
+  expect(await readSubmissions(order.id)).toMatchObject([{ state: 'reported', cleared_xml: null }])
+})
+
 test('one document that the authority cannot answer holds up no other', async () => {
   await fatoora.fault({ fault: 'error_500', call: 'reporting' })
   const stuck = await shop.buy((await shop.newClient()).token)
