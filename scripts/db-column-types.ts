@@ -48,7 +48,7 @@ export const columnTypes: Record<string, string> = {
   'OrderTaxes.category': 'Generated<VatCategory>',
   'OrderTaxes.exemption_code': 'ExemptionCode | null',
   'Products.display_status': "Generated<'visible' | 'invisible'>",
-  'PointsEntries.kind': "'grant' | 'spend' | 'reversal' | 'lapse'",
+  'PointsEntries.kind': "'grant' | 'spend' | 'reversal' | 'lapse' | 'adjustment'",
   'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
   'BalanceHolds.status': 'HoldStatus',
   'CouponUses.status': 'HoldStatus',

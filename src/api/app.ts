@@ -53,6 +53,7 @@ import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
 import { registerStaffReconciliationRoutes } from './routes/staff-reconciliation.ts'
 import { registerStaffSubscriptionChangeRoutes } from './routes/staff-subscription-changes.ts'
+import { registerStaffSubscriptionRoutes } from './routes/staff-subscriptions.ts'
 import { registerSubscriptionChangeRoutes } from './routes/subscription-changes.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
 import { registerTicketRoutes } from './routes/tickets.ts'
@@ -124,6 +125,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffTaxDocumentRoutes(staff)
   registerStaffDocumentCorrectionRoutes(staff)
   registerStaffSubscriptionChangeRoutes(staff)
+  registerStaffSubscriptionRoutes(staff)
   registerStaffPriceChangeRoutes(staff)
   registerStaffReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)

@@ -173,7 +173,9 @@ export const getRenewalLink = createRoute({
 export const PointsEntry = z
   .object({
     id: Id,
-    kind: z.enum(['grant', 'spend', 'reversal', 'lapse']),
+    kind: z.enum(['grant', 'spend', 'reversal', 'lapse', 'adjustment']).openapi({
+      description: '`adjustment`: the store gave points, or took some back.',
+    }),
     points: z.int(),
     points_left: z.int(),
     reason: z.string(),

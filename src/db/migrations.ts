@@ -64,6 +64,7 @@ import { taxOnboardings } from '#db/migrations/0136-tax-onboardings'
 import { listedDocuments } from '#db/migrations/0137-listed-documents'
 import { shelfPrices } from '#db/migrations/0138-shelf-prices'
 import { oneErasureGuard } from '#db/migrations/0139-one-erasure-guard'
+import { freeDays } from '#db/migrations/0140-free-days'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -131,6 +132,7 @@ export const migrations = {
   '0137-listed-documents': listedDocuments,
   '0138-shelf-prices': shelfPrices,
   '0139-one-erasure-guard': oneErasureGuard,
+  '0140-free-days': freeDays,
 }
 
 function migrator<T>(db: Kysely<T>) {

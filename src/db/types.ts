@@ -661,7 +661,7 @@ export interface PlanChanges {
 export interface PointsEntries {
   created_at: Timestamp;
   id: Generated<string>;
-  kind: 'grant' | 'spend' | 'reversal' | 'lapse';
+  kind: 'grant' | 'spend' | 'reversal' | 'lapse' | 'adjustment';
   period_id: string;
   points: number;
   points_left: number;
@@ -958,6 +958,8 @@ export interface SubscriptionPeriods {
   days: number;
   ended_early_at: Timestamp | null;
   ends_at: Timestamp;
+  free_days: Generated<number>;
+  free_points: Generated<number>;
   granted_at: Timestamp | null;
   id: Generated<string>;
   lapsed_at: Timestamp | null;

@@ -1,5 +1,19 @@
 import type { ReturnCause } from '#rules/payment'
 
+/** What staff can have changed of a subscription, as its client is told. */
+export const subscriptionChanges = [
+  'renewal_stopped',
+  'renewal_started',
+  'days_added',
+  'points_given',
+  'points_taken',
+  'paused',
+  'resumed',
+  'members_changed',
+  'ended',
+] as const
+export type SubscriptionChanged = (typeof subscriptionChanges)[number]
+
 /** Halalas with tax, and how much of them the card and the balance pay. */
 type Paid = {
   amountMinor: number | bigint
@@ -134,6 +148,14 @@ export type TemplateParameters = {
   plan_ended_early: { plan: string; link: string }
   /** The client has stopped the renewal. */
   renewal_stopped: { plan: string; until: string; link: string }
+  /** Staff changed something for the client: what, how many days or points, and until when it holds. */
+  subscription_changed: {
+    plan: string
+    change: SubscriptionChanged
+    count: number
+    until: string
+    link: string
+  }
   /** A card that renews a plan ends with `month`. */
   card_expiring: { card: string; month: string; link: string }
   /** To a staff user: somebody knows the password and tries codes. */
@@ -232,6 +254,7 @@ export const templateNames = [
   'plan_expired',
   'plan_ended_early',
   'renewal_stopped',
+  'subscription_changed',
   'card_expiring',
   'codes_wrong',
   'code_budget_near',

@@ -20,6 +20,11 @@ export const permissions = {
   'order:fulfil': adminOnly,
   'order:create': adminOnly,
   'order:chargeback': adminOnly,
+  'subscription:read': anyStaff,
+  // What a client asks for on the phone: the renewal, a pause, the members, another try.
+  'subscription:serve': supportUp,
+  // Free time and points, and ending a plan.
+  'subscription:administer': adminOnly,
   'product:read': anyStaff,
   'product:write': adminOnly,
   'tax:read': anyStaff,

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient, shiftClock } from '#domain/core/clock/client-clock'
 import { findClientOfOrder } from '#domain/sale/records/orders/find-client-of-order'
+import { findClientOfSubscription } from '#domain/sale/records/subscriptions/find-client-of-subscription'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** Sign-in, codes and sessions use the real time, whatever a test client's clock is set to. */
@@ -28,8 +29,12 @@ export const followClientClock: MiddlewareHandler<ApiEnv> = async (c, next) => {
 async function timeOf(ctx: Context, c: ApiContext, ahead: number): Promise<Context> {
   if (ctx.actor.kind === 'client') return shiftClock(ctx, ahead)
   if (ctx.actor.kind !== 'staff') return ctx
-  const [, noun, id] = /\/api\/users\/v1\/(clients|orders)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
+  const [, noun, id] = /\/api\/users\/v1\/(clients|orders|subscriptions)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
   if (!noun || !id) return ctx
-  const clientId = noun === 'clients' ? id : await findClientOfOrder(ctx, id)
+  const clientId = noun === 'clients' ? id : await findOwner(ctx, noun, id)
   return clientId === undefined ? ctx : atTimeOfClient(ctx, clientId)
+}
+
+async function findOwner(ctx: Context, noun: string, id: string): Promise<string | undefined> {
+  return noun === 'orders' ? findClientOfOrder(ctx, id) : findClientOfSubscription(ctx, id)
 }

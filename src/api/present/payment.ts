@@ -58,6 +58,12 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
   }
 }
 
+/** A saved card as staff see it. */
+export function presentStoredCard(card: Omit<PaymentMethodView, 'created_at'>, now: Date) {
+  const { id, brand, last_four, is_default, month, year } = card
+  return { id, brand, last_four, is_default, is_expired: !isExpiryInFuture({ month, year }, now) }
+}
+
 export function presentPaymentMethod(card: PaymentMethodView, now: Date): z.infer<typeof PaymentMethod> {
   return {
     id: card.id,

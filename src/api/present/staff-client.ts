@@ -10,7 +10,7 @@ import type { ClientView } from '#domain/people/clients/read-clients'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { presentClient } from './client.ts'
 import { presentOrderSummary } from './order.ts'
-import { presentPaymentMethod } from './payment.ts'
+import { presentStoredCard } from './payment.ts'
 
 function presentState(client: ClientRow) {
   return {
@@ -56,10 +56,7 @@ export function presentBelongings(
       ...membership,
       name: language === 'ar' ? name_ar : name_en,
     })),
-    payment_methods: belongings.cards.map((card) => {
-      const { id, brand, last_four, is_default, is_expired } = presentPaymentMethod(card, now)
-      return { id, brand, last_four, is_default, is_expired }
-    }),
+    payment_methods: belongings.cards.map((card) => presentStoredCard(card, now)),
     tickets: belongings.tickets,
     adjustments: belongings.adjustments.map((adjustment) => ({
       ...adjustment,
@@ -69,7 +66,7 @@ export function presentBelongings(
 }
 
 /** By the one function that the charge itself asks. A pause comes first; a failed renewal is shown by its grace. */
-function nextCharge(
+export function nextCharge(
   subscription: Pick<
     Belongings['subscriptions'][number],
     'auto_renew' | 'status' | 'ends_at' | 'paused_until'

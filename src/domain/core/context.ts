@@ -12,6 +12,7 @@ import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { Senders } from '#domain/core/ports/sender'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
+import type { Effects } from '#domain/core/effects'
 import type { WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /** The caller. Jobs and gateway events act as the system. */
@@ -76,6 +77,8 @@ export type Context = Dependencies & {
   inJob?: boolean
   /** A dry run: the transaction is rolled back, only to find out what would be refused. */
   dryRun?: boolean
+  /** Collects what the verbs of this call leave, in their order; for whoever shows it, before or after it is done. */
+  effects?: Effects
 }
 
 /** The same context with the system as its actor. */

@@ -7,6 +7,7 @@ import type { DB } from '#db/types'
 import { watchStatements } from '#db/watched-driver'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
+import { forgetEffects } from '#domain/core/effects'
 import { mustWaitFor, noWrites, takeBatches, writeBatch, writePending } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
@@ -31,10 +32,13 @@ export type Transaction = WriteTarget & {
  * The sequence of locks is in `lockClient`.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { effects } = ctx
+  const before = { facts: effects?.facts.length ?? 0, messages: effects?.messages.length ?? 0 }
   for (let run = 1; ; run++) {
     try {
       return await runOnce(ctx, work)
     } catch (error) {
+      if (effects) forgetEffects(effects, before)
       if (run === maxRuns || !isOvertaken(error)) throw error
       ctx.log.warn({ err: error, run }, 'a transaction gave way to another one and runs again')
     }

@@ -45,6 +45,7 @@ export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMes
     about,
     created_at: ctx.now(),
   })
+  ctx.effects?.messages.push({ template, channel, recipient, clientId: message.clientId, subject, body })
   // Codes use the real time, whatever a test client's clock is set to.
   const clientId = code === null ? message.clientId : null
   enqueue(notes, ctx, { name: 'message.deliver', subjectId: id, clientId, ...(dueAt ? { dueAt } : {}) })

@@ -87,6 +87,7 @@ export const notificationPolicy = {
   plan_expired: everywhere,
   plan_ended_early: everywhere,
   renewal_stopped: mailFirst,
+  subscription_changed: mailFirst,
   card_expiring: everywhere,
   codes_wrong: colleague,
   code_budget_near: administrators,

@@ -1,6 +1,6 @@
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
-import { mailTemplates, templateNames } from '#rules/message-templates'
+import { mailTemplates, subscriptionChanges, templateNames } from '#rules/message-templates'
 import type { TemplateName, TemplateParameters } from '#rules/message-templates'
 import { returnCauses } from '#rules/payment'
 import { formatRiyalsText } from '#locales/format'
@@ -33,6 +33,7 @@ const texts = loadTexts('messages', [
   'refund.to_card',
   'refund.to_balance',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
+  ...subscriptionChanges.map((change) => `subscription_changed.${change}` as const),
   'invitation.named',
   'invitation.unnamed',
   'partner_order_cancelled.not_provisioned',
@@ -76,6 +77,10 @@ export function parameterWords(
     const ended = refundEnds.find((one) => one === parameters['ends'])
     filled['ending'] = ended ? ` ${texts(language, `refund_sent.${ended}`, filled)}` : ''
   }
+  if (template === 'subscription_changed') {
+    const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'members_changed'
+    filled['what'] = texts(language, `subscription_changed.${change}`, filled)
+  }
   if (template === 'partner_order_cancelled') {
     const ended = parameters['provisioned'] === 'no' ? 'not_provisioned' : 'over'
     const rest = parameters['until'] ? 'goes_on' : ended
@@ -108,7 +113,8 @@ function fill(language: Language, parameters: Parameters): TextValues {
   const filled: TextValues = {}
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue
-    if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
+    if (name === 'count' && typeof value === 'number') filled[name] = value
+    else if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
     // In an Arabic sentence these would be displayed in reverse order.
     else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${value}\u2069`
     else if (name === 'owner')

@@ -20,6 +20,12 @@ type SystemSection = Pick<StaffSection, 'href' | 'name' | 'icon'>
 /** What stands beside the ten entries of the specification, in the menu of whoever is signed in. */
 export function systemSections(i18n: I18n, role: Role): SystemSection[] {
   const all: (SystemSection & { needs?: Permission })[] = [
+    {
+      href: href('/admin/subscriptions'),
+      name: i18n._(msg`الاشتراكات`),
+      icon: 'calendar',
+      needs: 'subscription:read',
+    },
     { href: href('/admin/messages'), name: i18n._(msg`الرسائل`), icon: 'mail' },
     { href: href('/admin/exports'), name: i18n._(msg`ملفات التصدير`), icon: 'download' },
     { href: href('/admin/jobs'), name: i18n._(msg`المهام`), icon: 'clock', needs: 'jobs:read' },

@@ -58,6 +58,12 @@ export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
     request_id: ctx.requestId,
     created_at: ctx.now(),
   })
+  ctx.effects?.facts.push({
+    action: fact.action,
+    entity: fact.entity,
+    entityId: fact.entityId,
+    changes: fact.changes ?? {},
+  })
   return id
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/moves'
 import { runningStatuses, subscriptionMoves } from '#rules/subscription'
-import { chargeTime } from '#rules/charge-time'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -9,6 +8,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
+import { moveAlarms } from '#domain/sale/lifecycle/move-alarms'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
@@ -121,19 +121,4 @@ async function moveUp(
       where name in ('period.start', 'period.end') and subject_id = ${id}::text
         and done_at is null and failed_at is null`.execute(tx.db)
   }
-}
-
-/** Schedules all jobs of the whole subscription again; each checks its moment when it runs. */
-async function moveAlarms(
-  tx: Transaction,
-  ctx: Context,
-  subscription: { id: string; starts_at: Date },
-  endsAt: Date,
-): Promise<void> {
-  // As early as it can be: the last period may have begun later.
-  const chargeAt = chargeTime({ startsAt: subscription.starts_at, endsAt })
-  await sql`update jobs set due_at = case name when 'subscription.expire' then ${endsAt}::timestamptz
-      when 'subscription.renew' then ${chargeAt}::timestamptz else ${ctx.now()}::timestamptz end
-    where name in ('subscription.expire', 'subscription.renew', 'subscription.remind')
-      and subject_id = ${subscription.id}::text and done_at is null and failed_at is null`.execute(tx.db)
 }

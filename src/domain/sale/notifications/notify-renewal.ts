@@ -7,6 +7,7 @@ import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
 import { sumsOf } from '#domain/sale/notifications/notify-order'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { writeRenewalLink } from '#domain/sale/notifications/renewal-link'
@@ -206,8 +207,11 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
   })
 }
 
-/** Auto-renewal went off because the client stopped it: until when the plan stays, and where it is turned on again. */
+/** Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and where it is turned on again. */
 export function notifyRenewalStopped(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  if (ctx.actor.kind === 'staff') {
+    return notifyChangedByStaff(notes, ctx, plan, { change: 'renewal_stopped', until: plan.endsAt })
+  }
   notifyClient(notes, ctx, {
     client: plan.client,
     template: 'renewal_stopped',

@@ -40,12 +40,14 @@ export async function countUnused(
     id: string
     order_id: string
     starts_at: Date
+    /** Of what was paid: free days come behind it, and are worth nothing in money. */
     ends_at: Date
     days: number
     points: number
     points_used: string
   }>`
-    select p.id, p.order_id, p.starts_at, p.ends_at, p.days, p.points, ${pointsUsed()} as points_used
+    select p.id, p.order_id, p.starts_at, p.ends_at - make_interval(hours => 24 * p.free_days) as ends_at, p.days, p.points,
+      ${pointsUsed()} as points_used
     from subscription_periods p
     where p.subscription_id = ${subscriptionId} and p.ended_early_at is null and p.ends_at > ${now}
       ${onlyOf ? sql`and p.order_id = ${onlyOf.orderId}` : sql``}
@@ -75,8 +77,11 @@ export async function countUnused(
   return { periods, credit: add(...periods.map(({ amount }) => amount)) }
 }
 
-/** Points of the period `p` that were spent and not given back, from the ledger: a lapse is no use. */
+/**
+ * Bought points of the period `p` that were spent and not given back, from the ledger: a lapse is no use. Those that staff gave
+ * are spent first; those that they took back are gone.
+ */
 export function pointsUsed() {
-  return sql<string>`(select coalesce(-sum(e.points), 0) from points_entries e
-    where e.period_id = p.id and e.kind in ('spend', 'reversal'))`
+  return sql<string>`(select greatest(coalesce(-sum(e.points), 0), 0) from points_entries e
+    where e.period_id = p.id and e.kind in ('spend', 'reversal', 'adjustment'))`
 }

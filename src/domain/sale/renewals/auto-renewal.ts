@@ -44,26 +44,39 @@ export async function turnOnAutoRenewal(
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id: input.id, clientId })
-    const cards = await listStoredCards(ctx, tx.db, clientId)
-    const card = cards.find(({ id }) => id === input.paymentMethodId)
-    if (!card || !isUsableCard(card, ctx.now())) {
-      throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
-    }
-    const isAgreed = subscription.auto_renew && subscription.payment_method_id === card.id
-    if (!isAgreed && !canBeAgreedTo(card, ctx.now())) {
-      throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
-    }
-    change(tx, ctx, clientId, {
-      from: subscription,
-      to: { auto_renew: true, payment_method_id: card.id, awaits_card: false },
-      event: 'resume',
-      fact: 'subscription.renewal_started',
-    })
-    scheduleRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
-    await chargeNow(tx, ctx, subscription.id)
+    await startRenewal(tx, ctx, { ...input, clientId })
     await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
   })
+}
+
+/**
+ * A client's subscription renews with one of the client's saved cards from now on; whose wish that is, the caller has checked.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
+ */
+export async function startRenewal(
+  tx: Transaction,
+  ctx: Context,
+  input: { id: string; clientId: string; paymentMethodId: string },
+): Promise<void> {
+  const { id, clientId } = input
+  const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id, clientId })
+  const cards = await listStoredCards(ctx, tx.db, clientId)
+  const card = cards.find((one) => one.id === input.paymentMethodId)
+  if (!card || !isUsableCard(card, ctx.now())) {
+    throw new ShopError('auto_renew_needs_card', { fields: { payment_method_id: ['not_allowed'] } })
+  }
+  const isAgreed = subscription.auto_renew && subscription.payment_method_id === card.id
+  if (!isAgreed && !canBeAgreedTo(card, ctx.now())) {
+    throw new ShopError('card_needs_bank', { fields: { payment_method_id: ['not_allowed'] } })
+  }
+  change(tx, ctx, clientId, {
+    from: subscription,
+    to: { auto_renew: true, payment_method_id: card.id, awaits_card: false },
+    event: 'resume',
+    fact: 'subscription.renewal_started',
+  })
+  scheduleRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
+  await chargeNow(tx, ctx, subscription.id)
 }
 
 /**
@@ -72,32 +85,42 @@ export async function turnOnAutoRenewal(
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, async (tx) => {
-    const { subscription } = await lockRunning(tx, ctx, { id, clientId })
-    if (!subscription.auto_renew && !subscription.awaits_card) return
-    const wasPaused = await closePause(tx, ctx, { id, clientId, by: 'plan' })
-    const { payment_method_id } = subscription
-    change(tx, ctx, clientId, {
-      from: subscription,
-      to: { auto_renew: false, payment_method_id, awaits_card: false },
-      event: 'cancel',
-      fact: 'subscription.renewal_stopped',
-    })
-    const renewal = await lockOpenRenewal(tx, subscription.id)
-    if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
-    // Only the consent to its price was missing: with the renewal its grace is over, too.
-    const waited = subscription.status === 'past_due' && !renewal
-    if (waited) {
-      const cancelled = { id, clientId, status: 'cancelled', autoRenew: false } as const
-      setWithoutFact(tx, ctx, { ...cancelled }, { grace_ends_at: null })
-    }
-    const stopped = await lockSubscriptionForRenewal(tx, id)
-    if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
-    if (!(wasPaused || waited)) return
-    // Stopped while it was paused or waited: nothing is left of it.
-    cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
-    enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
+  await inTransaction(ctx, (tx) => stopRenewal(tx, ctx, { id, clientId }))
+}
+
+/**
+ * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. Idempotent.
+ * Errors: not_found, subscription_not_renewable.
+ */
+export async function stopRenewal(
+  tx: Transaction,
+  ctx: Context,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
+  const { subscription } = await lockRunning(tx, ctx, { id, clientId })
+  if (!subscription.auto_renew && !subscription.awaits_card) return
+  const wasPaused = await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  const { payment_method_id } = subscription
+  change(tx, ctx, clientId, {
+    from: subscription,
+    to: { auto_renew: false, payment_method_id, awaits_card: false },
+    event: 'cancel',
+    fact: 'subscription.renewal_stopped',
   })
+  const renewal = await lockOpenRenewal(tx, subscription.id)
+  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+  // Only the consent to its price was missing: with the renewal its grace is over, too.
+  const waited = subscription.status === 'past_due' && !renewal
+  if (waited) {
+    const cancelled = { id, clientId, status: 'cancelled', autoRenew: false } as const
+    setWithoutFact(tx, ctx, { ...cancelled }, { grace_ends_at: null })
+  }
+  const stopped = await lockSubscriptionForRenewal(tx, id)
+  if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
+  if (!(wasPaused || waited)) return
+  // Stopped while it was paused or waited: nothing is left of it.
+  cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
+  enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
 }
 
 /** The client first, so that a card that is being removed and a plan that is being extended are waited for. */
@@ -125,13 +148,17 @@ async function lockRunning(
   return { subscription, startsAt, endsAt }
 }
 
-/** A renewal that failed is charged on the card that the client has just chosen, whatever the previous card's bank answered. */
-async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
+/**
+ * A renewal that failed is charged at once, whatever the bank answered before: the client has chosen a card, or staff try again.
+ * False where none failed, or one is at the gateway.
+ */
+export async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<boolean> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
-  if (!renewal?.first_failed_at || renewal.charging_payment_id) return
+  if (!renewal?.first_failed_at || renewal.charging_payment_id) return false
   changeRenewal(tx, ctx, renewal, { set: { decline_class: null, next_try_at: ctx.now() } })
   cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
+  return true
 }
 
 /** False when it is so already. The consent is kept with the change. */

@@ -17,22 +17,29 @@ import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
  */
 export async function pauseSubscription(ctx: Context, input: { id: string; until: string }): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, async (tx) => {
-    const subscription = await lockOwn(tx, { id: input.id, clientId })
-    const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
-    if (!isRunning || !subscription.auto_renew || (await isRenewing(tx, input.id))) {
-      throw new ShopError('pause_not_possible')
-    }
-    const until = pauseEnd(subscription.ends_at, input.until)
-    if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
-    const before = await findPause(tx, input.id)
-    if (before?.until.getTime() === until.getTime()) return
-    writePause(tx, ctx, { id: input.id, clientId }, { before, until })
-    enqueue(tx, ctx, { name: 'pause.end', subjectId: input.id, clientId, dueAt: until })
-    const reminder = nextReminder(until, ctx.now())
-    if (reminder)
-      enqueue(tx, ctx, { name: 'subscription.remind', subjectId: input.id, clientId, dueAt: reminder.at })
-  })
+  await inTransaction(ctx, (tx) => pausePlan(tx, ctx, { ...input, clientId }))
+}
+
+/** The same for a client's plan, whoever was asked to do it. Errors: as above. */
+export async function pausePlan(
+  tx: Transaction,
+  ctx: Context,
+  input: { id: string; clientId: string; until: string },
+): Promise<void> {
+  const { id, clientId } = input
+  const subscription = await lockOwn(tx, { id, clientId })
+  const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
+  if (!isRunning || !subscription.auto_renew || (await isRenewing(tx, id))) {
+    throw new ShopError('pause_not_possible')
+  }
+  const until = pauseEnd(subscription.ends_at, input.until)
+  if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
+  const before = await findPause(tx, id)
+  if (before?.until.getTime() === until.getTime()) return
+  writePause(tx, ctx, { id, clientId }, { before, until })
+  enqueue(tx, ctx, { name: 'pause.end', subjectId: id, clientId, dueAt: until })
+  const reminder = nextReminder(until, ctx.now())
+  if (reminder) enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: reminder.at })
 }
 
 /**

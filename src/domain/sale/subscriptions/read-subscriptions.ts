@@ -91,9 +91,8 @@ export type OpenChange = PriceRow & {
   order_id: string | null
 }
 
-/** The signed-in client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
-async function readSubscriptions(ctx: Context, id?: string): Promise<SubscriptionView[]> {
-  const clientId = requireClient(ctx)
+/** A client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
+async function readSubscriptions(ctx: Context, clientId: string, id?: string): Promise<SubscriptionView[]> {
   const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card,
@@ -138,12 +137,20 @@ function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
 }
 
 export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {
-  return readSubscriptions(ctx)
+  return readSubscriptions(ctx, requireClient(ctx))
 }
 
 /** Error: not_found, also for somebody else's. */
 export async function getSubscription(ctx: Context, id: string): Promise<SubscriptionView> {
-  const [subscription] = await readSubscriptions(ctx, id)
+  return getSubscriptionOf(ctx, { id, clientId: requireClient(ctx) })
+}
+
+/** One subscription of this client, as they see it; who asks, the caller has checked. Error: not_found. */
+export async function getSubscriptionOf(
+  ctx: Context,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<SubscriptionView> {
+  const [subscription] = await readSubscriptions(ctx, clientId, id)
   if (!subscription) throw new ShopError('not_found')
   return subscription
 }
@@ -153,14 +160,18 @@ export async function listPoints(
   ctx: Context,
   page: { id: string; limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const clientId = requireClient(ctx)
-  const owned = await ctx.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('id', '=', page.id)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  if (!owned) throw new ShopError('not_found')
+  return listPointsOf(ctx, page, requireClient(ctx))
+}
+
+/** The same of this client's, or of anybody's; who asks, the caller has checked. */
+export async function listPointsOf(
+  ctx: Context,
+  page: { id: string; limit?: number | undefined; cursor?: string | undefined },
+  clientId?: string,
+) {
+  let found = ctx.db.selectFrom('subscriptions').select('id').where('id', '=', page.id)
+  if (clientId !== undefined) found = found.where('client_id', '=', clientId)
+  if (!(await found.executeTakeFirst())) throw new ShopError('not_found')
   const limit = page.limit ?? pageSize.default
   let query = ctx.db
     .selectFrom('points_entries')

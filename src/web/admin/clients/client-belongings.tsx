@@ -81,9 +81,12 @@ export function ClientBelongings({ client, belongings }: { client: Client; belon
         {subscriptions.map((subscription) => (
           <li key={subscription.id} id={`subscription-${subscription.id}`}>
             <div>
-              <b>
+              <Link
+                to={href('/admin/subscriptions/:id', { id: subscription.id })}
+                className="standing-link font-semibold"
+              >
                 <bdi>{subscription.name}</bdi>
-              </b>
+              </Link>
               <p className="hint">
                 <Trans>
                   حتى <DateTime value={subscription.ends_at} form="date" />

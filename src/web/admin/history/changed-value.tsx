@@ -12,6 +12,7 @@ import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
+import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import { TicketStatusWords } from '../words/ticket-status-words.tsx'
 
 type ChangedValueProps = {
@@ -82,8 +83,10 @@ function ChangedStatus({ entity, value }: Omit<ValueProps<string>, 'field'>) {
 function ChangedText({ entity, field, value }: ValueProps<string>) {
   const statuses = useStatusWords()
   const orders = useOrderWords()
+  const actionName = useSubscriptionActionNames()
   const member = field === 'member_status' && memberStatuses.find((one) => one === value)
   if (member) return statuses.member(member)
+  if (field === 'action') return <bdi>{actionName(value)}</bdi>
   if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>

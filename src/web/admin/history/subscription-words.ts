@@ -5,6 +5,8 @@ import type { ActionWords, FieldWords } from './words.ts'
 export const subscriptionActions = {
   'subscription.started': ['check', 'good', msg`بدء الاشتراك`],
   'subscription.extended': ['plus', 'good', msg`تمديد الاشتراك`],
+  'subscription.served': ['edit', 'info', msg`إجراء من فريق العمل`],
+  'points.adjusted': ['edit', 'info', msg`تسوية النقاط`],
   'subscription.expired': ['clock', 'void', msg`انتهاء الاشتراك`],
   'subscription.renewal_started': ['check', 'good', msg`بدء التجديد التلقائي`],
   'subscription.renewal_stopped': ['cross', 'void', msg`إيقاف التجديد التلقائي`],
@@ -19,6 +21,8 @@ export const subscriptionFields = {
   subscription_id: msg`الاشتراك`,
   starts_at: msg`يبدأ`,
   ends_at: msg`ينتهي`,
+  action: msg`الإجراء`,
+  free_days: msg`أيام مجانية`,
   points: msg`النقاط`,
   auto_renew: msg`التجديد التلقائي`,
   awaits_card: msg`ينتظر بطاقة`,

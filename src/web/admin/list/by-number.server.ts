@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
+import { listStaffSubscriptions } from '#contract/staff-subscriptions'
 import { searchShop } from '#contract/staff-search'
 import { toLatinDigits } from '#rules/digits'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -14,10 +15,29 @@ export async function leadByNumber(
   path: string,
   id: string,
 ): Promise<void> {
-  const number = toLatinDigits(id)
-  if (!/^\d{1,15}$/.test(number)) return
+  const number = numberIn(id)
+  if (number === undefined) return
   const answer = await getStaffApi(context).call(searchShop, { query: { q: number } })
   requireOk(answer)
   const found = answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
   if (found) throw redirect(`${path}/${found.id}`)
+}
+
+/** The same for subscriptions, which the search over everything does not list. */
+export async function leadBySubscriptionNumber(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<void> {
+  const number = numberIn(id)
+  if (number === undefined) return
+  const answer = await getStaffApi(context).call(listStaffSubscriptions, { query: { q: number } })
+  requireOk(answer)
+  const found = answer.body.subscriptions.find(({ ref_id }) => ref_id === Number(number))
+  if (found) throw redirect(`/admin/subscriptions/${found.id}`)
+}
+
+/** In Latin digits; undefined for what is no number. */
+function numberIn(id: string): string | undefined {
+  const number = toLatinDigits(id)
+  return /^\d{1,15}$/.test(number) ? number : undefined
 }

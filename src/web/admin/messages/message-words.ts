@@ -54,6 +54,7 @@ export const messageWords = {
   plan_expired: msg`إشعار بانتهاء الباقة`,
   plan_ended_early: msg`إشعار بانتهاء باقة قبل موعدها`,
   renewal_stopped: msg`إشعار بإيقاف العميل للتجديد`,
+  subscription_changed: msg`إشعار بتعديل على الاشتراك`,
   card_expiring: msg({ context: 'message', message: 'تنبيه إلى بطاقة تنتهي' }),
   codes_wrong: msg`تنبيه مشرف إلى رموز دخول خاطئة`,
   code_budget_near: msg`تنبيه المدير إلى قرب الحد اليومي للرموز`,

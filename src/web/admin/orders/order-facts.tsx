@@ -121,7 +121,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             </dt>
             <dd>
               <Link
-                to={`${href('/admin/clients/:id', { id: order.period?.owner?.id ?? order.client.id })}#subscription-${order.subscription_id}`}
+                to={href('/admin/subscriptions/:id', { id: order.subscription_id })}
                 className="standing-link"
               >
                 <Trans>

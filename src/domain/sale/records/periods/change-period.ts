@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
+import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
@@ -67,6 +68,34 @@ export function setPointsLeft(
   change(tx, period, 'lapsed_at', { points_left: pointsLeft })
 }
 
+/** Staff give a locked period more days, free, behind those that its order paid for. */
+export function addFreeDays(
+  tx: Transaction,
+  period: LockedPeriod & Pick<Selectable<SubscriptionPeriods>, 'ends_at' | 'free_days'>,
+  days: number,
+): Date {
+  const endsAt = addDays(period.ends_at, days)
+  change(tx, period, 'lapsed_at', { ends_at: endsAt, free_days: period.free_days + days })
+  return endsAt
+}
+
+/** Staff give a locked, running period more points (positive), or take some back (negative); never below none. */
+export function adjustPoints(
+  tx: Transaction,
+  ctx: Context,
+  period: LockedPeriod & Pick<Selectable<SubscriptionPeriods>, 'free_points'>,
+  points: number,
+): number {
+  const pointsLeft = period.points_left + points
+  change(tx, period, 'lapsed_at', {
+    points_left: pointsLeft,
+    free_points: period.free_points + Math.max(points, 0),
+  })
+  const { id: periodId, subscription_id: subscriptionId } = period
+  insertPointsEntry(tx, ctx, { subscriptionId, periodId, kind: 'adjustment', points, pointsLeft })
+  return pointsLeft
+}
+
 /** A locked period moves to an earlier time, because one before it ended early. */
 export function movePeriod(
   tx: Transaction,
@@ -90,7 +119,10 @@ function change(
   tx: Transaction,
   period: Pick<LockedPeriod, 'id' | 'points_left'>,
   moment: 'granted_at' | 'lapsed_at' | 'ended_early_at',
-  set: Pick<Updateable<SubscriptionPeriods>, 'granted_at' | 'lapsed_at' | 'ended_early_at' | 'points_left'>,
+  set: Pick<
+    Updateable<SubscriptionPeriods>,
+    'granted_at' | 'lapsed_at' | 'ended_early_at' | 'points_left' | 'ends_at' | 'free_days' | 'free_points'
+  >,
 ): void {
   deferWrite(
     tx,

@@ -1,3 +1,4 @@
+import type { PointsEntries } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { deferWrite } from '#domain/core/pending-writes'
@@ -10,7 +11,7 @@ export function insertPointsEntry(
   entry: {
     subscriptionId: string
     periodId: string
-    kind: 'grant' | 'spend' | 'reversal' | 'lapse'
+    kind: PointsEntries['kind']
     points: number
     pointsLeft: number
     /** What a partner's program took, or gives back, and why it took it. */

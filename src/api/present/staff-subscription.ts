@@ -1,0 +1,58 @@
+import type { z } from '@hono/zod-openapi'
+import type { ListedSubscription, StaffSubscription, SubscriptionEffects } from '#contract/staff-subscriptions'
+import type { Language } from '#rules/language'
+import type { Effects } from '#domain/core/effects'
+import type { StaffSubscriptionView } from '#domain/desk/subscriptions/get-subscription'
+import type { ListedSubscription as ListedRow } from '#domain/desk/subscriptions/list-subscriptions'
+import { presentOrderSummary } from './order.ts'
+import { presentStoredCard } from './payment.ts'
+import { nextCharge } from './staff-client.ts'
+import { presentSubscription } from './subscription.ts'
+
+export function presentListedSubscription(
+  { name_ar, name_en, renewal, last_started_at, points, ...row }: ListedRow,
+  language: Language,
+): z.infer<typeof ListedSubscription> {
+  return {
+    ...row,
+    product: { name: language === 'ar' ? name_ar : name_en, name_ar, name_en },
+    next_charge: nextCharge(row, renewal, last_started_at),
+    points_total: points,
+  }
+}
+
+export function presentStaffSubscription(
+  { subscription, version, client, free, orders, cards, coming }: StaffSubscriptionView,
+  language: Language,
+  now: Date,
+): z.infer<typeof StaffSubscription> {
+  const { periods, ...facts } = presentSubscription(subscription, language, now)
+  const numbers = new Map(orders.map(({ id, ref_id }) => [id, ref_id]))
+  return {
+    ...facts,
+    version,
+    client,
+    periods: periods.map((period, index) => ({
+      ...period,
+      order_ref_id: (period.order_id !== null && numbers.get(period.order_id)) || null,
+      free_days: free[index]?.free_days ?? 0,
+      free_points: free[index]?.free_points ?? 0,
+    })),
+    orders: orders.map((order) => presentOrderSummary(order, language)),
+    payment_methods: cards.map((card) => presentStoredCard(card, now)),
+    coming,
+  }
+}
+
+export function presentEffects({ facts, messages }: Effects): z.infer<typeof SubscriptionEffects> {
+  return {
+    changes: facts.map(({ action, changes }) => ({ action, changes })),
+    messages: messages.map(({ template, channel, recipient, subject, body }) => ({
+      template,
+      channel,
+      recipient,
+      subject,
+      body,
+    })),
+  }
+}

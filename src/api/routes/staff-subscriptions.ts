@@ -1,0 +1,101 @@
+import {
+  actOnSubscription as actRoute,
+  countStaffSubscriptions,
+  getStaffSubscription as getRoute,
+  getSubscriptionHistory as historyRoute,
+  listStaffPoints,
+  listStaffSubscriptions,
+} from '#contract/staff-subscriptions'
+import type { SubscriptionActionInput } from '#contract/staff-subscriptions'
+import type { z } from '#contract/wire'
+import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
+import type { SubscriptionAction } from '#domain/desk/subscriptions/act-on-subscription'
+import { getStaffSubscription, getSubscriptionHistory } from '#domain/desk/subscriptions/get-subscription'
+import { listSubscriptionPoints } from '#domain/desk/subscriptions/list-points'
+import { countSubscriptions, listSubscriptions } from '#domain/desk/subscriptions/list-subscriptions'
+import type { Api } from '../calls/api-env.ts'
+import {
+  presentEffects,
+  presentListedSubscription,
+  presentStaffSubscription,
+} from '../present/staff-subscription.ts'
+
+/** Subscriptions, for staff. */
+export function registerStaffSubscriptionRoutes(api: Api): void {
+  api.openapi(listStaffSubscriptions, async (c) => {
+    const { ctx } = c.var
+    const { subscriptions, nextCursor } = await listSubscriptions(ctx, c.req.valid('query'))
+    return c.json(
+      {
+        subscriptions: subscriptions.map((row) => presentListedSubscription(row, ctx.language)),
+        next_cursor: nextCursor,
+      },
+      200,
+    )
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countStaffSubscriptions, async (c) =>
+    c.json({ counts: await countSubscriptions(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(getRoute, async (c) => {
+    const { ctx } = c.var
+    const view = await getStaffSubscription(ctx, c.req.valid('param').id)
+    return c.json({ subscription: presentStaffSubscription(view, ctx.language, ctx.now()) }, 200)
+  })
+
+  api.openapi(listStaffPoints, async (c) => {
+    const { points, nextCursor } = await listSubscriptionPoints(c.var.ctx, {
+      ...c.req.valid('param'),
+      ...c.req.valid('query'),
+    })
+    return c.json({ points, next_cursor: nextCursor }, 200)
+  })
+
+  api.openapi(historyRoute, async (c) =>
+    c.json(
+      await getSubscriptionHistory(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('query') }),
+      200,
+    ),
+  )
+
+  api.openapi(actRoute, async (c) => {
+    const { ctx } = c.var
+    const { id } = c.req.valid('param')
+    const asked = c.req.valid('json')
+    const { version, reason, dry_run: dryRun = false } = asked
+    const effects = await actOnSubscription(ctx, { id, version, reason, dryRun, ...actionOf(asked) })
+    const view = await getStaffSubscription(ctx, id)
+    return c.json(
+      {
+        dry_run: dryRun,
+        effects: presentEffects(effects),
+        subscription: presentStaffSubscription(view, ctx.language, ctx.now()),
+      },
+      200,
+    )
+  })
+}
+
+function actionOf(asked: z.infer<typeof SubscriptionActionInput>): SubscriptionAction {
+  switch (asked.action) {
+    case 'start_renewal':
+      return { action: asked.action, paymentMethodId: asked.payment_method_id }
+    case 'pause':
+      return { action: asked.action, until: asked.until }
+    case 'extend':
+      return { action: asked.action, days: asked.days }
+    case 'adjust_points':
+      return { action: asked.action, points: asked.points }
+    case 'add_member':
+      return {
+        action: asked.action,
+        phone: { extension: asked.phone_extension, number: asked.phone_number },
+      }
+    case 'remove_member':
+      return { action: asked.action, memberId: asked.member_id }
+    default:
+      return { action: asked.action }
+  }
+}

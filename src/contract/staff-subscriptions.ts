@@ -1,0 +1,264 @@
+import { history } from '#contract/activities'
+import { OrderSummary } from '#contract/orders'
+import { PaymentMethod } from '#contract/payments'
+import { Renewal, Subscription, Period, PointsEntry } from '#contract/subscriptions'
+import { Counts, Day, listQuery, needs, Version, Words } from '#contract/staff-wire'
+import {
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NextCursor,
+  PageQuery,
+  PhoneExtension,
+  PhoneNumber,
+  RefId,
+  z,
+} from '#contract/wire'
+import { channels } from '#rules/channels'
+import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/subscription-actions'
+import { subscriptionStatuses } from '#rules/subscription'
+
+/** Subscriptions, for staff. */
+
+const tags = ['Subscriptions']
+
+const SubscriptionClient = z
+  .object({ id: Id, ref_id: RefId, name: z.string(), phone: z.string().nullable() })
+  .openapi('SubscriptionClient')
+
+export const ListedSubscription = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    client: SubscriptionClient,
+    product: z.object({ name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    status: z.enum(subscriptionStatuses),
+    starts_at: Moment,
+    ends_at: Moment,
+    auto_renew: z.boolean(),
+    grace_ends_at: Moment.nullable(),
+    paused_until: Moment.nullable(),
+    next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
+      description: 'What the renewal will cost with tax, and when; null where it does not renew by itself.',
+    }),
+    points_total: z.int(),
+    points_left: z.int(),
+    members: z.int(),
+    card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  })
+  .openapi('ListedSubscription')
+
+export const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends_at'] as const
+export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
+
+const filters = {
+  product_id: Id.optional(),
+  renewal: z.enum(renewalStates, { error: 'not_allowed' }).optional(),
+  from: Day.optional().openapi({ description: 'The first Riyadh day on which the paid time ends.' }),
+  to: Day.optional().openapi({ description: 'The last one.' }),
+}
+
+export const listStaffSubscriptions = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  method: 'get',
+  path: '/subscriptions',
+  operationId: 'listStaffSubscriptions',
+  summary: 'Subscriptions of all clients',
+  request: {
+    query: listQuery(subscriptionSorts).extend({
+      ...filters,
+      status: z.enum(subscriptionStatuses, { error: 'not_allowed' }).optional(),
+    }),
+  },
+  responses: {
+    200: json(z.object({ subscriptions: z.array(ListedSubscription), next_cursor: NextCursor }), 'One page.'),
+    ...failures(401, 403, 422),
+  },
+})
+
+export const countStaffSubscriptions = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  method: 'get',
+  path: '/subscriptions/counts',
+  operationId: 'countStaffSubscriptions',
+  summary: 'How many subscriptions stand in each status',
+  request: { query: z.object({ q: z.string().max(100, { error: 'too_long' }).optional(), ...filters }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
+export const comingKinds = [
+  'reminder',
+  'charge',
+  'retry',
+  'pause_ends',
+  'plan_change',
+  'grace_ends',
+  'ends',
+] as const
+
+export const StaffSubscription = Subscription.omit({ periods: true })
+  .extend({
+    version: z.int(),
+    client: SubscriptionClient.extend({ email: z.string() }),
+    renewal: Renewal.nullable(),
+    periods: z.array(
+      Period.extend({
+        order_ref_id: RefId.nullable(),
+        free_days: z.int().openapi({ description: 'That staff gave behind those that were paid.' }),
+        free_points: z.int(),
+      }),
+    ),
+    orders: z.array(OrderSummary).openapi({ description: 'That paid for its time or are to, the latest first.' }),
+    payment_methods: z.array(
+      PaymentMethod.pick({ id: true, brand: true, last_four: true, is_default: true, is_expired: true }),
+    ),
+    coming: z
+      .array(z.object({ kind: z.enum(comingKinds), at: Moment }))
+      .openapi({ description: 'What happens by itself, the next first.' }),
+  })
+  .openapi('StaffSubscription')
+
+export const getStaffSubscription = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  method: 'get',
+  path: '/subscriptions/{id}',
+  operationId: 'getStaffSubscription',
+  summary: 'One subscription, with what paid for it and what comes next',
+  request: { params: IdParam },
+  responses: {
+    200: json(z.object({ subscription: StaffSubscription }), 'The subscription.'),
+    ...failures(401, 403, 404),
+  },
+})
+
+export const listStaffPoints = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  method: 'get',
+  path: '/subscriptions/{id}/points',
+  operationId: 'listStaffPoints',
+  summary: 'Every grant, spend, lapse and adjustment of points, newest first',
+  request: { params: IdParam, query: PageQuery },
+  responses: {
+    200: json(z.object({ points: z.array(PointsEntry), next_cursor: NextCursor }), 'A page of the ledger.'),
+    ...failures(401, 403, 404, 422),
+  },
+})
+
+export const getSubscriptionHistory = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  ...history,
+  method: 'get',
+  path: '/subscriptions/{id}/history',
+  operationId: 'getSubscriptionHistory',
+  summary: 'Everything that happened to a subscription',
+})
+
+/** What every action says. */
+const asked = {
+  version: Version,
+  reason: Words(500).openapi({ description: 'Kept in the history.' }),
+  dry_run: z
+    .boolean({ error: 'wrong_type' })
+    .optional()
+    .openapi({ description: 'Nothing is done: the answer says what would be changed and who would be told.' }),
+}
+const plain = (action: 'stop_renewal' | 'charge_now' | 'resume' | 'end') =>
+  z.strictObject({ action: z.literal(action), ...asked })
+const whole = z.int({ error: 'wrong_type' })
+
+export const SubscriptionActionInput = z
+  .discriminatedUnion('action', [
+    plain('stop_renewal'),
+    plain('charge_now'),
+    plain('resume'),
+    plain('end'),
+    z.strictObject({ action: z.literal('start_renewal'), ...asked, payment_method_id: Id }),
+    z.strictObject({ action: z.literal('pause'), ...asked, until: Day }),
+    z.strictObject({
+      action: z.literal('extend'),
+      ...asked,
+      days: whole.min(1, { error: 'out_of_range' }).max(maxFreeDays, { error: 'out_of_range' }),
+    }),
+    z.strictObject({
+      action: z.literal('adjust_points'),
+      ...asked,
+      points: whole
+        .min(-maxFreePoints, { error: 'out_of_range' })
+        .max(maxFreePoints, { error: 'out_of_range' })
+        .openapi({ description: 'Given; with a minus, taken back of those that were given.' }),
+    }),
+    z.strictObject({
+      action: z.literal('add_member'),
+      ...asked,
+      phone_extension: PhoneExtension.default('+966'),
+      phone_number: PhoneNumber,
+    }),
+    z.strictObject({ action: z.literal('remove_member'), ...asked, member_id: Id }),
+  ])
+  .openapi('SubscriptionActionInput')
+
+export const SubscriptionEffects = z
+  .object({
+    changes: z.array(
+      z.object({
+        action: z.string().openapi({ description: 'As the history names it.' }),
+        changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+      }),
+    ),
+    messages: z
+      .array(
+        z.object({
+          template: z.string(),
+          channel: z.enum(channels),
+          recipient: z.string(),
+          subject: z.string(),
+          body: z.string(),
+        }),
+      )
+      .openapi({ description: 'Who is told what, word by word.' }),
+  })
+  .openapi('SubscriptionEffects')
+
+export const actOnSubscription = createRoute({
+  tags,
+  ...needs('subscription:serve'),
+  method: 'post',
+  path: '/subscriptions/{id}/actions',
+  operationId: 'actOnSubscription',
+  'x-errors': [
+    'not_found',
+    'subscription_changed_meanwhile',
+    'confirmation_needed',
+    'subscription_not_renewable',
+    'subscription_not_extendable',
+    'subscription_over',
+    'no_failed_renewal',
+    'pause_not_possible',
+    'auto_renew_needs_card',
+    'card_needs_bank',
+    'group_sharing_not_in_plan',
+    'group_over',
+    'member_exists',
+    'too_many_members',
+  ],
+  summary: "Do something with a client's subscription",
+  description: `In one step with its reason; the client is told. \`${Object.keys(subscriptionActions).join('`, `')}\`: free days and points, and ending a plan, are an administrator's. What gives, takes or charges wants a code that was entered within ten minutes: 403 with code 100014, but for a dry run. A repeat is refused, as its version is the one before.`,
+  request: { params: IdParam, body: body(SubscriptionActionInput) },
+  responses: {
+    200: json(
+      z.object({ dry_run: z.boolean(), effects: SubscriptionEffects, subscription: StaffSubscription }),
+      'What it changed, or would, and the subscription as it stands.',
+    ),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+})

@@ -1,0 +1,52 @@
+import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/language'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { checkMembers } from '#domain/sale/lifecycle/check-members'
+import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { lockGroup } from '#domain/sale/records/members/lock-group'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+
+type Plan = { id: string; clientId: string }
+
+/**
+ * Invites one more phone to a client's plan, in the client's language. Errors: group_sharing_not_in_plan, group_over,
+ * member_exists, too_many_members, invalid_input.
+ */
+export async function addMember(
+  tx: Transaction,
+  ctx: Context,
+  plan: Plan,
+  { phone, language }: { phone: { extension: string; number: string }; language: Language },
+): Promise<void> {
+  const group = await lockGroup(tx, { ...plan, now: ctx.now() })
+  if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
+  if (!group.runs) throw new ShopError('group_over')
+  const sharing = group.members.map((member) => member.phone)
+  const members = checkMembers([phone], { owner: group.ownerPhone, sharing })
+  if (members.every((one) => sharing.includes(one))) {
+    throw new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })
+  }
+  await inviteMembers(tx, ctx, {
+    subscriptionId: plan.id,
+    ownerId: plan.clientId,
+    plan: group.plan,
+    members,
+    language,
+  })
+  touchSubscription(tx, ctx, plan.id)
+}
+
+/** Takes one member's or invited phone's place. Error: not_found. */
+export async function takeMember(
+  tx: Transaction,
+  ctx: Context,
+  plan: Plan,
+  memberId: string,
+): Promise<void> {
+  const group = await lockGroup(tx, { ...plan, now: ctx.now() })
+  if (!group.members.some(({ id }) => id === memberId)) throw new ShopError('not_found')
+  await endMembers(tx, ctx, plan, { event: 'remove', only: [memberId] })
+  touchSubscription(tx, ctx, plan.id)
+}

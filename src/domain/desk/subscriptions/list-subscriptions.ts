@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { subscriptionStatuses } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { countRows } from '#domain/core/count-rows'
+import type { Count } from '#domain/core/count-rows'
+import { listRows, parseSort } from '#domain/core/list-rows'
+import type { ListInput } from '#domain/core/list-rows'
+import { withinDays } from '#domain/core/riyadh-days'
+import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
+import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
+import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { canSpend } from '#domain/sale/records/points/point-sources'
+import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+
+export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
+/** It renews by itself; it ends with its paid time; a charge of it failed; it is paused. */
+export type RenewalState = (typeof renewalStates)[number]
+
+export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
+export type SubscriptionFilters = {
+  /** A number of ours, or what means its client: phone, name, email. */
+  q?: string | undefined
+  status?: SubscriptionStatus | undefined
+  product_id?: string | undefined
+  renewal?: RenewalState | undefined
+  /** Riyadh days, YYYY-MM-DD, in which the paid time ends. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A subscription in the staff's list. Times are ISO texts. */
+export type ListedSubscription = {
+  id: string
+  ref_id: number
+  client: { id: string; ref_id: number; name: string; phone: string | null }
+  name_ar: string
+  name_en: string
+  status: SubscriptionStatus
+  starts_at: string
+  ends_at: string
+  last_started_at: string
+  auto_renew: boolean
+  grace_ends_at: string | null
+  paused_until: string | null
+  renewal: RenewalTerms | null
+  points: number
+  points_left: number
+  members: number
+  card: { brand: string; last_four: string } | null
+}
+
+/** Subscriptions of all clients; each page costs the same in a table of millions. Error: cursor_invalid. */
+export async function listSubscriptions(
+  ctx: Context,
+  input: ListInput<SubscriptionSort> & SubscriptionFilters,
+): Promise<{ subscriptions: ListedSubscription[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'subscription:read')
+  const { name, descending } = parseSort(input.sort ?? '-created_at')
+  const { rows, nextCursor } = await listRows<{ id: string }>(ctx.db, {
+    ...input,
+    table: 'subscriptions',
+    columns: sql`t.id`,
+    conditions: conditionsOf(input),
+    // Ids rise with the time at which their rows were made.
+    by: name === 'ends_at' ? sql`t.ends_at` : sql`t.id`,
+    descending,
+  })
+  const ids = rows.map(({ id }) => id)
+  return { subscriptions: await readListed(ctx, ids), nextCursor }
+}
+
+/** How many stand in each status (and in all), exact up to 1,000. */
+export async function countSubscriptions(
+  ctx: Context,
+  filters: Omit<SubscriptionFilters, 'status'>,
+): Promise<Record<string, Count>> {
+  requirePermission(ctx, 'subscription:read')
+  return countRows(ctx.db, {
+    table: 'subscriptions',
+    conditions: conditionsOf(filters),
+    states: {
+      all: null,
+      ...Object.fromEntries(subscriptionStatuses.map((status) => [status, sql`t.status = ${sql.lit(status)}`])),
+    },
+  })
+}
+
+/** More matches than this are narrowed by typing on. */
+const maxMatches = 1_000
+
+const renewals: Record<RenewalState, RawBuilder<unknown>> = {
+  renews: sql`t.auto_renew and t.status = 'active'`,
+  stops: sql`not t.auto_renew and t.status in ('active', 'cancelled')`,
+  failed: sql`t.status = 'past_due'`,
+  paused: sql`t.id in (select w.subscription_id from subscription_pauses w where w.ended_at is null)`,
+}
+
+function conditionsOf(filters: SubscriptionFilters): RawBuilder<unknown>[] {
+  const { q = '', status, product_id: productId, renewal, from, to } = filters
+  const term = parseSearchTerm(q)
+  return [
+    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term)}))`]),
+    ...(status === undefined ? [] : [sql`t.status = ${status}`]),
+    ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
+    ...(renewal === undefined ? [] : [renewals[renewal]]),
+    ...withinDays(sql`t.ends_at`, { from, to }),
+  ]
+}
+
+/** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */
+function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
+  const theirs = sql`select b.id from subscriptions b where b.client_id = any(array(${clientsWhoMatch(term, maxMatches)}))`
+  if (term.kind === 'words') return theirs
+  return sql`select n.id from subscriptions n where n.ref_id = ${term.number} union all ${theirs}`
+}
+
+async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscription[]> {
+  if (ids.length === 0) return []
+  const now = ctx.now()
+  const { rows } = await sql<{ view: ListedSubscription }>`
+    select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'status', s.status,
+      'starts_at', s.starts_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew,
+      'grace_ends_at', s.grace_ends_at,
+      'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+      'renewal', ${renewalTerms(now)},
+      'points', coalesce(d.points, 0), 'points_left', coalesce(d.points_left, 0),
+      'members', (select count(*)::int from subscription_members m
+        where m.subscription_id = s.id and m.status in ('invited', 'joined')),
+      'card', (select jsonb_build_object('brand', k.brand, 'last_four', k.last_four) from payment_methods k
+        where k.id = s.payment_method_id and k.removed_at is null),
+      'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone,
+        'name', trim(c.first_name || ' ' || c.last_name))) as view
+    from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
+    left join lateral (select d.points + d.free_points as points, d.points_left from subscription_periods d
+      where d.subscription_id = s.id and ${canSpend(sql<Date>`${now}::timestamptz`)} order by d.starts_at limit 1) d on true
+    where s.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], s.id)`.execute(ctx.db)
+  return rows.map(({ view }) => view)
+}

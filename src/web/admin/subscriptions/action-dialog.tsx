@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { SubscriptionActionName } from '#rules/subscription-actions'
+import { Button } from '#ui/button'
+import { EditDialog } from '#ui/edit-dialog'
+import { Notice } from '#ui/notice'
+import { TextArea } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { errorOf } from '../edit/field-error.ts'
+import { useAction } from '../edit/use-action.ts'
+import { ActionFields } from './action-fields.tsx'
+import { EffectsInWords } from './effects-in-words.tsx'
+import type { DryRun } from './subscription-action.server.ts'
+import type { StaffSubscription } from './subscription-types.ts'
+
+type ActionDialogProps = {
+  action: SubscriptionActionName
+  name: string
+  subscription: StaffSubscription
+  onClose: () => void
+}
+
+/** While somebody types, the server is not asked. */
+const pause = 350
+
+/**
+ * One action with its fields and its reason. Whatever is typed is tried out at once by a dry run, so that what will change and what
+ * the client will read stand above the last button, in the server's own words.
+ */
+export function ActionDialog({ action, name, subscription, onClose }: ActionDialogProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef(0)
+  const dryRun = useFetcher<DryRun>()
+  const [label, setLabel] = useState('')
+  const { Form, isBusy, refusal } = useAction(() => {
+    showToast(t`تم: ${name}`)
+    onClose()
+  })
+
+  const tryOut = () => {
+    if (!form.current) return
+    const asked = new FormData(form.current)
+    asked.set('dry_run', 'yes')
+    void dryRun.submit(asked, { method: 'post' })
+  }
+  const tryLater = () => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(tryOut, pause)
+  }
+  useEffect(() => {
+    if (needsNothing(action)) tryOut()
+    return () => clearTimeout(timer.current)
+    // Once, when the dialog opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const found = dryRun.data
+  const refused = refusal?.needsCode ? undefined : refusal
+  const errors = refused?.errors ?? (found && 'errors' in found ? found.errors : undefined)
+  const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
+  const trouble = refused?.message ?? (found && 'refusal' in found ? found.refusal : undefined)
+  const effects = found && 'effects' in found ? found.effects : undefined
+  const isDangerous = action === 'end' || action === 'stop_renewal' || action === 'remove_member'
+  return (
+    <EditDialog title={name} onClose={onClose}>
+      <Form method="post" className="stack gap-5" noValidate ref={form} onChange={tryLater}>
+        {trouble && !hasFieldErrors && <Notice tone="bad">{trouble}</Notice>}
+        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="version" value={subscription.version} />
+        <ActionFields action={action} subscription={subscription} errors={errors} onLabel={setLabel} />
+        <TextArea
+          label={<Trans>السبب المكتوب</Trans>}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          hint={<Trans>يبقى في السجل بجانب اسمكم، ولا يراه العميل.</Trans>}
+          error={errorOf(refused?.errors, 'reason')}
+        />
+        {effects && <EffectsInWords effects={effects} />}
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>رجوع</Trans>
+          </Button>
+          <Button
+            isBusy={isBusy}
+            busy={<Trans>ننفّذ…</Trans>}
+            {...(isDangerous && { kind: 'danger' as const })}
+          >
+            {label || name}
+          </Button>
+        </div>
+      </Form>
+    </EditDialog>
+  )
+}
+
+/** Actions that can be tried out before anything is typed. */
+function needsNothing(action: SubscriptionActionName): boolean {
+  return ['stop_renewal', 'charge_now', 'resume', 'end', 'start_renewal'].includes(action)
+}

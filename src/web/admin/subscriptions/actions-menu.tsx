@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type SubscriptionActionName, subscriptionActions } from '#rules/subscription-actions'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Menu } from '#ui/menu'
+import { useStaffRole } from '../../frame/staff-user.ts'
+import { roleMay } from '#rules/permissions'
+import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { StaffSubscription } from './subscription-types.ts'
+
+/** What staff can do with the subscription as it stands; the one thing that has to be done is a button of its own. */
+export function ActionsMenu({ subscription }: { subscription: StaffSubscription }) {
+  const { t } = useLingui()
+  const role = useStaffRole()
+  const [opened, open] = useState<SubscriptionActionName | null>(null)
+  const nameOf = useSubscriptionActionNames()
+  const actions = possibleActions(subscription).filter(
+    (name) => role !== undefined && roleMay(role, subscriptionActions[name].needs),
+  )
+  if (actions.length === 0) return null
+  return (
+    <>
+      {actions.includes('charge_now') && (
+        <Button type="button" icon="card" onClick={() => open('charge_now')}>
+          {nameOf('charge_now')}…
+        </Button>
+      )}
+      <Menu
+        label={t`إجراءات الاشتراك`}
+        face={
+          <>
+            <Trans>إجراءات</Trans>
+            <Icon name="chevron-down" small />
+          </>
+        }
+      >
+        <ul>
+          {actions.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => open(name)}>
+                {nameOf(name)}…
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Menu>
+      {opened && (
+        <ActionDialog
+          key={opened}
+          action={opened}
+          name={nameOf(opened)}
+          subscription={subscription}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those that make sense as the plan stands, the likeliest first; what the server still refuses, the dialog says. */
+export function possibleActions(subscription: StaffSubscription): SubscriptionActionName[] {
+  const { status, auto_renew: renews, auto_renew_awaits_card: awaits, failed_renewal: failed } = subscription
+  const isOver = status === 'expired' || status === 'replaced'
+  if (isOver) return []
+  const isShared = subscription.product.group_sharing === 'yes'
+  const isPaused = subscription.paused_until !== null
+  return [
+    ...(failed ? (['charge_now'] as const) : []),
+    ...(renews || awaits ? (['stop_renewal'] as const) : []),
+    ...(!renews && subscription.payment_methods.length > 0 ? (['start_renewal'] as const) : []),
+    ...(isPaused ? (['resume'] as const) : []),
+    ...(!isPaused && renews && status === 'active' ? (['pause'] as const) : []),
+    ...(isShared ? (['add_member'] as const) : []),
+    ...(isShared && subscription.members.length > 0 ? (['remove_member'] as const) : []),
+    ...(status !== 'past_due' && !isPaused ? (['extend'] as const) : []),
+    'adjust_points',
+    'end',
+  ]
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { DateTime } from '#ui/date-time'
+import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
+import type { StaffSubscription } from './subscription-types.ts'
+
+/** How the plan stands and what comes next, in one sentence: what an agent says on the phone. */
+export function StateInWords({ subscription }: { subscription: StaffSubscription }) {
+  const { status, failed_renewal: failed } = subscription
+  if (failed) {
+    return (
+      <Notice tone="bad" title={<Trans>تعثّر خصم التجديد، ولم يُدفع بعد.</Trans>}>
+        <Sentence subscription={subscription} />{' '}
+        <Link to={href('/admin/orders/:id', { id: failed.order_id })}>
+          <Trans>طلب التجديد</Trans>
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={status === 'active' ? 'info' : 'wait'}>
+      <Sentence subscription={subscription} />
+    </Notice>
+  )
+}
+
+function Sentence({ subscription }: { subscription: StaffSubscription }): ReactNode {
+  const { status, renewal, paused_until: pausedUntil, failed_renewal: failed } = subscription
+  const end = <DateTime value={subscription.ends_at} form="date" />
+  if (failed) {
+    const grace = subscription.grace_ends_at
+    return (
+      <Trans>
+        المتبقي للدفع <Money amount={failed.amount_minor} />، وتتوقف الخدمة في{' '}
+        {grace ? <DateTime value={grace} form="date" /> : end} إن لم يُدفع.
+      </Trans>
+    )
+  }
+  if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
+  if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
+  if (pausedUntil) {
+    return (
+      <Trans>
+        المدفوع يستمر حتى {end}، ثم يتوقف مؤقتًا حتى <DateTime value={pausedUntil} form="date" />. لا يُخصم شيء
+        قبل ذلك.
+      </Trans>
+    )
+  }
+  if (!subscription.auto_renew || !renewal) return <Trans>يستمر حتى {end} ثم ينتهي. لا يُخصم شيء.</Trans>
+  return (
+    <Trans>
+      يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" /> لتجديده،
+      وينتهي المدفوع في {end}.
+    </Trans>
+  )
+}

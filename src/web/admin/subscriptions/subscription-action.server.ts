@@ -1,0 +1,61 @@
+import { actOnSubscription as actRoute } from '#contract/staff-subscriptions'
+import type { SubscriptionActionInput } from '#contract/staff-subscriptions'
+import type { z } from '#contract/wire'
+import { readTypedNumber } from '#rules/typed-number'
+import type { getStaffApi } from '../../request/api.server.ts'
+import { done, refused } from '../edit/outcome.server.ts'
+import type { Effects } from './subscription-types.ts'
+
+/** What a dry run found out: what would happen, or why it would be refused. */
+export type DryRun = { effects: Effects } | { refusal: string; errors: Record<string, string[]> }
+
+/** Does with a subscription what the dialog asks for, or finds out what it would do. */
+export async function actOnSubscription(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
+  const isDryRun = form.get('dry_run') === 'yes'
+  const body = readAsked(form, isDryRun)
+  const answer = await api.call(actRoute, { params: { id }, body })
+  if (!isDryRun) return answer.status === 200 ? done('saved', body.action) : refused(answer)
+  const found: DryRun =
+    answer.status === 200
+      ? { effects: answer.body.effects }
+      : { refusal: answer.body.message, errors: answer.body.errors ?? {} }
+  return found
+}
+
+function readAsked(form: FormData, isDryRun: boolean): z.input<typeof SubscriptionActionInput> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const whole = (name: string) => readTypedNumber(text(name)) ?? Number.NaN
+  const asked = {
+    version: Number(text('version')),
+    // A dry run is not kept, and its reason may not be written yet.
+    reason: text('reason') || (isDryRun ? '-' : ''),
+    dry_run: isDryRun,
+  }
+  const action = text('intent')
+  switch (action) {
+    case 'stop_renewal':
+    case 'charge_now':
+    case 'resume':
+    case 'end':
+      return { action, ...asked }
+    case 'start_renewal':
+      return { action, ...asked, payment_method_id: text('payment_method_id') }
+    case 'pause':
+      return { action, ...asked, until: text('until') }
+    case 'extend':
+      return { action, ...asked, days: whole('days') }
+    case 'adjust_points':
+      return { action, ...asked, points: text('direction') === 'take' ? -whole('points') : whole('points') }
+    case 'add_member':
+      return {
+        action,
+        ...asked,
+        phone_extension: text('phone_extension') || '+966',
+        phone_number: text('phone_number'),
+      }
+    case 'remove_member':
+      return { action, ...asked, member_id: text('member_id') }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
+}

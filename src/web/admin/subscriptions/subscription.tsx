@@ -1,0 +1,300 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { getStaffSubscription, listStaffPoints } from '#contract/staff-subscriptions'
+import { formatWholePhone } from '#locales/format'
+import { LinkButton } from '#ui/button'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { MemberBadge, OrderBadge, SubscriptionBadge } from '#ui/status-badge'
+import { Timeline } from '#ui/timeline'
+import { PointsLedger } from '#ui/points-ledger'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { leadBySubscriptionNumber } from '../list/by-number.server.ts'
+import { Walk } from '../list/walk.tsx'
+import type { Route } from './+types/subscription.ts'
+import { ActionsMenu } from './actions-menu.tsx'
+import { actOnSubscription } from './subscription-action.server.ts'
+import { StateInWords } from './state-in-words.tsx'
+import type { StaffSubscription } from './subscription-types.ts'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+/** A refused act was decided on what does not stand any more: somebody else was faster. */
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  await leadBySubscriptionNumber(context, params.id)
+  const api = getStaffApi(context)
+  const cursor = getPage(context).url.searchParams.get('points')
+  const [answer, points] = await Promise.all([
+    api.call(getStaffSubscription, { params }),
+    api.call(listStaffPoints, { params, query: { ...(cursor && { cursor }) } }),
+  ])
+  requireOk(answer)
+  return {
+    subscription: answer.body.subscription,
+    points: points.status === 200 ? points.body : { points: [], next_cursor: null },
+    isFirstPage: !cursor,
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  return actOnSubscription(getStaffApi(context), params.id, await readForm(request))
+}
+
+export default function Subscription({ loaderData }: Route.ComponentProps) {
+  const { subscription, points, isFirstPage } = loaderData
+  const { t } = useLingui()
+  const title = t`الاشتراك ${subscription.ref_id}`
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header>
+        <div>
+          <Crumbs
+            way={[{ href: href('/admin/subscriptions'), name: <Trans>الاشتراكات</Trans> }]}
+            here={title}
+          />
+          <div className="row">
+            <h1>
+              <bdi>{subscription.product.name}</bdi>
+            </h1>
+            <SubscriptionBadge status={subscription.status} />
+          </div>
+        </div>
+        <div className="row gap-2">
+          <Walk path="/admin/subscriptions" id={subscription.id} />
+          <LinkButton
+            to={href('/admin/subscriptions/:id/history', { id: subscription.id })}
+            kind="second"
+            icon="clock"
+          >
+            <Trans>السجل</Trans>
+          </LinkButton>
+          <ActionsMenu key={subscription.version} subscription={subscription} />
+        </div>
+      </header>
+      <StateInWords subscription={subscription} />
+      <div className="main-and-side staff-sides">
+        <div className="stack gap-5">
+          <Periods subscription={subscription} />
+          <Orders subscription={subscription} />
+          {points.points.length > 0 && (
+            <PointsLedger
+              points={points.points}
+              nextCursor={points.next_cursor}
+              isFirstPage={isFirstPage}
+            />
+          )}
+        </div>
+        <div className="stack gap-5">
+          <Owner subscription={subscription} />
+          <Coming subscription={subscription} />
+          {subscription.product.group_sharing === 'yes' && <Members subscription={subscription} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Owner({ subscription: { client } }: { subscription: StaffSubscription }) {
+  return (
+    <section className="card" aria-labelledby="client">
+      <header>
+        <h2 id="client">
+          <Trans>العميل</Trans>
+        </h2>
+      </header>
+      <dl className="body facts">
+        <dt>
+          <Trans>الاسم</Trans>
+        </dt>
+        <dd>
+          <Link to={href('/admin/clients/:id', { id: client.id })} className="standing-link">
+            {client.name ? <bdi>{client.name}</bdi> : <Ltr>{client.ref_id}</Ltr>}
+          </Link>
+        </dd>
+        <dt>
+          <Trans>الجوال</Trans>
+        </dt>
+        <dd>{client.phone === null ? '—' : <Ltr>{formatWholePhone(client.phone)}</Ltr>}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** What happens by itself from now on. */
+function Coming({ subscription }: { subscription: StaffSubscription }) {
+  const { t } = useLingui()
+  const { coming, renewal, scheduled_change: change } = subscription
+  const words = {
+    reminder: t`رسالة تذكير بالتجديد`,
+    charge: t`خصم التجديد`,
+    retry: t`محاولة خصم أخرى`,
+    pause_ends: t`نهاية الإيقاف المؤقت`,
+    plan_change: t`بدء الباقة الأخرى`,
+    grace_ends: t`نهاية المهلة وتوقف الخدمة`,
+    ends: t`نهاية الاشتراك`,
+  }
+  return (
+    <section className="card" aria-labelledby="coming">
+      <header>
+        <h2 id="coming">
+          <Trans>ما سيحدث</Trans>
+        </h2>
+      </header>
+      <div className="body">
+        {coming.length === 0 ? (
+          <p className="hint">
+            <Trans>لا شيء: انتهى هذا الاشتراك.</Trans>
+          </p>
+        ) : (
+          <Timeline
+            entries={coming.map(({ kind, at }) => ({
+              key: `${kind} ${at}`,
+              state: 'next' as const,
+              title: words[kind],
+              at,
+              ...(kind === 'charge' && renewal && { detail: <Money amount={renewal.card_minor} /> }),
+              ...(kind === 'plan_change' && change && { detail: <bdi>{change.product.name}</bdi> }),
+            }))}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Members({ subscription: { members } }: { subscription: StaffSubscription }) {
+  return (
+    <section className="card" aria-labelledby="members">
+      <header>
+        <h2 id="members">
+          <Trans>الأعضاء</Trans>
+        </h2>
+      </header>
+      <div className="body">
+        {members.length === 0 ? (
+          <p className="hint">
+            <Trans>لا يشاركه أحد.</Trans>
+          </p>
+        ) : (
+          <ul className="lines-list">
+            {members.map((member) => (
+              <li key={member.id}>
+                <div>
+                  {member.name && <bdi className="block font-medium">{member.name}</bdi>}
+                  <Ltr>{formatWholePhone(member.phone)}</Ltr>
+                </div>
+                <MemberBadge status={member.status} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Periods({ subscription: { periods } }: { subscription: StaffSubscription }) {
+  return (
+    <section className="card" aria-labelledby="periods">
+      <header>
+        <h2 id="periods">
+          <Trans>المدد</Trans>
+        </h2>
+      </header>
+      <div className="body">
+        <ul className="lines-list">
+          {[...periods].reverse().map((period) => (
+            <li key={period.id}>
+              <div>
+                <span className="font-medium">
+                  <DateTime value={period.starts_at} form="date" />
+                  {' – '}
+                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />
+                </span>
+                <p className="hint">
+                  {period.order_id && (
+                    <>
+                      <Link to={href('/admin/orders/:id', { id: period.order_id })}>
+                        <Trans>
+                          الطلب <Ltr>{period.order_ref_id}</Ltr>
+                        </Trans>
+                      </Link>
+                      {' · '}
+                    </>
+                  )}
+                  <Trans>
+                    النقاط <Ltr>{period.points_left}</Ltr> من{' '}
+                    <Ltr>{period.points + period.free_points}</Ltr>
+                  </Trans>
+                  {period.free_days > 0 && (
+                    <>
+                      {' · '}
+                      <Plural
+                        value={period.free_days}
+                        one="منها يوم مجاني"
+                        two="منها يومان مجانيان"
+                        few="منها # أيام مجانية"
+                        many="منها # يومًا مجانيًا"
+                        other="منها # يوم مجاني"
+                      />
+                    </>
+                  )}
+                  {period.ended_early_at && (
+                    <>
+                      {' · '}
+                      <Trans>أُنهيت قبل موعدها</Trans>
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Orders({ subscription: { orders } }: { subscription: StaffSubscription }) {
+  return (
+    <section className="card" aria-labelledby="orders">
+      <header>
+        <h2 id="orders">
+          <Trans>الطلبات والخصومات</Trans>
+        </h2>
+      </header>
+      <div className="body">
+        <ul className="lines-list">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <div>
+                <Link to={href('/admin/orders/:id', { id: order.id })} className="standing-link">
+                  <Trans>
+                    الطلب <Ltr>{order.ref_id}</Ltr>
+                  </Trans>
+                </Link>
+                <p className="hint">
+                  <DateTime value={order.created_at} form="date" />
+                </p>
+              </div>
+              <span className="row gap-3">
+                <Money amount={order.price_after_tax_minor} />
+                <OrderBadge status={order.status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,215 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { countStaffSubscriptions, listStaffSubscriptions } from '#contract/staff-subscriptions'
+import type { ListedSubscription } from '#contract/staff-subscriptions'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
+import type { z } from '#contract/wire'
+import { subscriptionStatuses } from '#rules/subscription'
+import { formatNumber, formatWholePhone } from '#locales/format'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
+import { getStaffApi } from '../../request/api.server.ts'
+import { loadList } from '../list/load-list.server.ts'
+import type { ListColumn } from '../list-page/admin-list.tsx'
+import { StaffList } from '../list-page/staff-list.tsx'
+import type { Route } from './+types/subscriptions.ts'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+const here = '/admin/subscriptions'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [list, plans] = await Promise.all([
+    loadList(context, {
+      path: here,
+      query: listStaffSubscriptions.request.query,
+      list: (api, query) => api.call(listStaffSubscriptions, { query }),
+      page: ({ subscriptions }) => ({ rows: subscriptions }),
+      countQuery: countStaffSubscriptions.request.query,
+      count: (api, query) => api.call(countStaffSubscriptions, { query }),
+    }),
+    getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }),
+  ])
+  return { ...list, plans: plans.status === 200 ? plans.body.products : [] }
+}
+
+export default function Subscriptions({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const states = useStatusWords()
+  return (
+    <StaffList
+      title={t`الاشتراكات`}
+      loaded={loaderData}
+      path={here}
+      columns={useColumns()}
+      defaultSort="-created_at"
+      tabs={{
+        label: t`حالة الاشتراك`,
+        field: 'status',
+        choices: [
+          { value: undefined, name: t`كلها`, state: 'all' },
+          ...subscriptionStatuses.map((status) => ({
+            value: status,
+            name: states.subscription(status),
+            state: status,
+          })),
+        ],
+      }}
+      search={t`رقم الاشتراك أو جوال العميل أو اسمه`}
+      filters={[
+        {
+          name: 'product_id',
+          label: t`الباقة`,
+          all: t`كل الباقات`,
+          choices: loaderData.plans.map((plan) => ({ value: plan.id, name: plan[`name_${language}`] })),
+        },
+        {
+          name: 'renewal',
+          label: t`التجديد`,
+          all: t`كل حالات التجديد`,
+          choices: [
+            { value: 'renews', name: t`يتجدد تلقائيًا` },
+            { value: 'stops', name: t`ينتهي بلا تجديد` },
+            { value: 'failed', name: t`تعثّر خصم تجديده` },
+            { value: 'paused', name: t`موقوف مؤقتًا` },
+          ],
+        },
+      ]}
+      days={[{ from: 'from', to: 'to', label: t`ينتهي المدفوع في` }]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا اشتراكات"
+          one="اشتراك واحد في هذه الصفحة"
+          two="اشتراكان في هذه الصفحة"
+          few="# اشتراكات في هذه الصفحة"
+          many="# اشتراكًا في هذه الصفحة"
+          other="# اشتراك في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا اشتراكات بعد</Trans>,
+        text: <Trans>يظهر الاشتراك هنا لحظة تفعيل أول طلب.</Trans>,
+      }}
+    />
+  )
+}
+
+type Row = z.infer<typeof ListedSubscription>
+
+function useColumns(): ListColumn<Row>[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return [
+    {
+      key: 'ref',
+      name: t`الاشتراك`,
+      sort: 'created_at',
+      cell: (row) => (
+        <Link
+          to={href('/admin/subscriptions/:id', { id: row.id })}
+          aria-label={t`الاشتراك ${row.ref_id}`}
+        >
+          <Ltr>{row.ref_id}</Ltr>
+        </Link>
+      ),
+    },
+    {
+      key: 'client',
+      name: t`العميل`,
+      cell: ({ client }) => {
+        const phone = client.phone === null ? null : <Ltr>{formatWholePhone(client.phone)}</Ltr>
+        if (!client.name) return phone ?? <Ltr>{client.ref_id}</Ltr>
+        return (
+          <>
+            <bdi className="font-medium">{client.name}</bdi>
+            <span className="under">{phone}</span>
+          </>
+        )
+      },
+    },
+    {
+      key: 'plan',
+      name: t`الباقة`,
+      cell: ({ product, members }) => (
+        <>
+          <bdi>{product.name}</bdi>
+          {members > 0 && (
+            <span className="under">
+              <Plural
+                value={members}
+                one="عضو واحد معه"
+                two="عضوان معه"
+                few="# أعضاء معه"
+                many="# عضوًا معه"
+                other="# عضو معه"
+              />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      name: t`الحالة`,
+      at: 'end',
+      cell: ({ status, paused_until: pausedUntil }) => (
+        <>
+          <SubscriptionBadge status={status} />
+          {pausedUntil && (
+            <span className="under">
+              <Trans>
+                موقوف حتى <DateTime value={pausedUntil} form="date" />
+              </Trans>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'ends_at',
+      name: t`ينتهي المدفوع`,
+      sort: 'ends_at',
+      at: 'end',
+      cell: (row) => (
+        <span className="text-ink-3">
+          <DateTime value={row.ends_at} form="date" />
+        </span>
+      ),
+    },
+    {
+      key: 'charge',
+      name: t`الخصم القادم`,
+      at: 'amount',
+      cell: ({ next_charge: charge, card }) =>
+        charge ? (
+          <>
+            <Money amount={charge.amount_minor} />
+            {card && (
+              <span className="under">
+                <PaymentMark name={card.brand} tiny /> <Ltr>{card.last_four}</Ltr>
+              </span>
+            )}
+          </>
+        ) : (
+          <span className="text-ink-3">—</span>
+        ),
+    },
+    {
+      key: 'points',
+      name: t`النقاط`,
+      at: 'end',
+      rank: 'secondary',
+      cell: (row) => (
+        <Ltr>
+          {formatNumber(row.points_left, language)} / {formatNumber(row.points_total, language)}
+        </Ltr>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { SubscriptionActionName } from '#rules/subscription-actions'
+
+/** What staff do with a subscription, as buttons and the history call it. */
+const names = {
+  stop_renewal: msg`إيقاف التجديد التلقائي`,
+  start_renewal: msg`تفعيل التجديد التلقائي`,
+  charge_now: msg`خصم التجديد المتعثّر الآن`,
+  pause: msg`إيقاف مؤقت`,
+  resume: msg`إنهاء الإيقاف المؤقت`,
+  add_member: msg`إضافة عضو`,
+  remove_member: msg`إزالة عضو`,
+  extend: msg`تمديد بأيام مجانية`,
+  adjust_points: msg`إضافة نقاط أو استعادتها`,
+  end: msg`إنهاء الاشتراك الآن`,
+} satisfies Record<SubscriptionActionName, MessageDescriptor>
+
+/** The name of each action; a name that this build does not know stays as it is. */
+export function useSubscriptionActionNames(): (name: string) => string {
+  const { i18n } = useLingui()
+  const known: Record<string, MessageDescriptor | undefined> = names
+  return (name) => {
+    const words = known[name]
+    return words ? i18n._(words) : name
+  }
+}
