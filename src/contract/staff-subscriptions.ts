@@ -115,7 +115,9 @@ export const StaffSubscription = Subscription.omit({ periods: true })
         free_points: z.int(),
       }),
     ),
-    orders: z.array(OrderSummary).openapi({ description: 'That paid for its time or are to, the latest first.' }),
+    orders: z
+      .array(OrderSummary)
+      .openapi({ description: 'That paid for its time or are to, the latest first.' }),
     payment_methods: z.array(
       PaymentMethod.pick({ id: true, brand: true, last_four: true, is_default: true, is_expired: true }),
     ),
@@ -167,10 +169,9 @@ export const getSubscriptionHistory = createRoute({
 const asked = {
   version: Version,
   reason: Words(500).openapi({ description: 'Kept in the history.' }),
-  dry_run: z
-    .boolean({ error: 'wrong_type' })
-    .optional()
-    .openapi({ description: 'Nothing is done: the answer says what would be changed and who would be told.' }),
+  dry_run: z.boolean({ error: 'wrong_type' }).optional().openapi({
+    description: 'Nothing is done: the answer says what would be changed and who would be told.',
+  }),
 }
 const plain = (action: 'stop_renewal' | 'charge_now' | 'resume' | 'end') =>
   z.strictObject({ action: z.literal(action), ...asked })

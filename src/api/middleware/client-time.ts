@@ -29,7 +29,8 @@ export const followClientClock: MiddlewareHandler<ApiEnv> = async (c, next) => {
 async function timeOf(ctx: Context, c: ApiContext, ahead: number): Promise<Context> {
   if (ctx.actor.kind === 'client') return shiftClock(ctx, ahead)
   if (ctx.actor.kind !== 'staff') return ctx
-  const [, noun, id] = /\/api\/users\/v1\/(clients|orders|subscriptions)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
+  const [, noun, id] =
+    /\/api\/users\/v1\/(clients|orders|subscriptions)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
   if (!noun || !id) return ctx
   const clientId = noun === 'clients' ? id : await findOwner(ctx, noun, id)
   return clientId === undefined ? ctx : atTimeOfClient(ctx, clientId)

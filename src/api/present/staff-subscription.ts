@@ -1,5 +1,9 @@
 import type { z } from '@hono/zod-openapi'
-import type { ListedSubscription, StaffSubscription, SubscriptionEffects } from '#contract/staff-subscriptions'
+import type {
+  ListedSubscription,
+  StaffSubscription,
+  SubscriptionEffects,
+} from '#contract/staff-subscriptions'
 import type { Language } from '#rules/language'
 import type { Effects } from '#domain/core/effects'
 import type { StaffSubscriptionView } from '#domain/desk/subscriptions/get-subscription'

@@ -22,14 +22,14 @@ const act = (id: string, body: object, role: Role = 'admin') =>
   ask(`POST ${path}/${id}/actions`, { token: staff[role].token, body: { reason: 'asked by phone', ...body } })
 
 /** The same action, first tried out and then done, at the version that stands. */
-async function actAsTold(id: string, body: object, role: Role = 'admin') {
+async function actAfterDryRun(id: string, body: object, role: Role = 'admin') {
   const before = await look(id)
-  const told = await act(id, { ...body, version: before.version, dry_run: true }, role)
-  expect(told).toMatchObject({ status: 200, body: { dry_run: true } })
+  const trial = await act(id, { ...body, version: before.version, dry_run: true }, role)
+  expect(trial).toMatchObject({ status: 200, body: { dry_run: true } })
   expect(await look(id), 'a dry run changes nothing').toEqual(before)
   const done = await act(id, { ...body, version: before.version }, role)
   expect(done).toMatchObject({ status: 200, body: { dry_run: false } })
-  expect(done.body.effects, 'what was told is what was done').toEqual(told.body.effects)
+  expect(done.body.effects, 'what the dry run said is what was done').toEqual(trial.body.effects)
   return done.body
 }
 
@@ -45,7 +45,8 @@ async function travel(ms: number) {
 
 let client: { token: string; clientId: string }
 let id: string
-const own = async () => (await ask('GET /api/clients/v1/subscriptions', { token: client.token })).body.subscriptions[0]
+const own = async () =>
+  (await ask('GET /api/clients/v1/subscriptions', { token: client.token })).body.subscriptions[0]
 
 beforeEach(async () => {
   client = await shop.newClient()
@@ -86,7 +87,11 @@ describe('the list', () => {
       ])
     }
     const counted = await ask(`GET ${path}/counts?q=${number}`, { token: staff.support.token })
-    expect(counted.body.counts).toMatchObject({ all: { count: 1 }, active: { count: 1 }, expired: { count: 0 } })
+    expect(counted.body.counts).toMatchObject({
+      all: { count: 1 },
+      active: { count: 1 },
+      expired: { count: 0 },
+    })
     const none = await ask(`GET ${path}?q=${number}&renewal=renews`, { token: staff.support.token })
     expect(none.body.subscriptions).toEqual([])
   })
@@ -112,7 +117,7 @@ describe('the list', () => {
 describe('stopping the renewal for a client', () => {
   it('stops it, tells the client who did it, and keeps the reason', async () => {
     await startRenewal()
-    const { effects, subscription } = await actAsTold(id, { action: 'stop_renewal' }, 'support')
+    const { effects, subscription } = await actAfterDryRun(id, { action: 'stop_renewal' }, 'support')
     expect(subscription).toMatchObject({ status: 'cancelled', auto_renew: false })
     expect(effects.messages[0].body).toContain('فريق الدعم')
     expect((await messages())[0]?.body).toBe(effects.messages[0].body)
@@ -145,7 +150,11 @@ it('starts the renewal with a card of the client’s, and with nobody else’s',
   expect(await act(id, { action: 'start_renewal', version, payment_method_id: foreign })).toMatchObject({
     status: 422,
   })
-  const { subscription } = await actAsTold(id, { action: 'start_renewal', payment_method_id: card }, 'support')
+  const { subscription } = await actAfterDryRun(
+    id,
+    { action: 'start_renewal', payment_method_id: card },
+    'support',
+  )
   expect(subscription).toMatchObject({ auto_renew: true, payment_method_id: card })
   expect(subscription.coming.at(-1)).toMatchObject({ kind: 'charge' })
 })
@@ -154,14 +163,16 @@ describe('free days', () => {
   it('lengthen access, points and members, move the renewal, and are worth no money', async () => {
     await startRenewal()
     const before = await own()
-    const { subscription, effects } = await actAsTold(id, { action: 'extend', days: 3 })
+    const { subscription, effects } = await actAfterDryRun(id, { action: 'extend', days: 3 })
     const after = await own()
     expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(3 * day)
     expect(Date.parse(after.renewal.charged_at) - Date.parse(before.renewal.charged_at)).toBe(3 * day)
     expect(subscription.periods[0]).toMatchObject({ days: 90, free_days: 3 })
     expect(effects.messages[0].body).toContain('3 أيام')
     // What is unused is counted of the days that were paid.
-    const order = (await ask(`GET /api/users/v1/orders/${subscription.orders[0].id}`, { token: staff.admin.token })).body.order
+    const order = (
+      await ask(`GET /api/users/v1/orders/${subscription.orders[0].id}`, { token: staff.admin.token })
+    ).body.order
     expect(order.refund_room.unused).toMatchObject({ days: 90, days_left: 90, amount_minor: 23_000 })
     await travel(91 * day)
     expect((await shop.runJobs()).length).toBeGreaterThan(0)
@@ -186,16 +197,20 @@ describe('free days', () => {
 
 describe('points', () => {
   it('are given, and taken back only as far as they were given and are left', async () => {
-    const { subscription, effects } = await actAsTold(id, { action: 'adjust_points', points: 50 })
+    const { subscription, effects } = await actAfterDryRun(id, { action: 'adjust_points', points: 50 })
     expect(subscription).toMatchObject({ points_left: 1_250 })
     expect(effects.messages[0].body).toContain('50 نقطة')
-    expect(await act(id, { action: 'adjust_points', points: -51, version: subscription.version })).toMatchObject({
+    expect(
+      await act(id, { action: 'adjust_points', points: -51, version: subscription.version }),
+    ).toMatchObject({
       status: 422,
     })
-    const taken = await actAsTold(id, { action: 'adjust_points', points: -50 })
+    const taken = await actAfterDryRun(id, { action: 'adjust_points', points: -50 })
     expect(taken.subscription.points_left).toBe(1_200)
     const ledger = await ask(`GET ${path}/${id}/points`, { token: staff.support.token })
-    expect(ledger.body.points.map(({ kind, points }: { kind: string; points: number }) => [kind, points])).toEqual([
+    expect(
+      ledger.body.points.map(({ kind, points }: { kind: string; points: number }) => [kind, points]),
+    ).toEqual([
       ['adjustment', -50],
       ['adjustment', 50],
       ['grant', 1_200],
@@ -208,10 +223,10 @@ describe('pausing', () => {
     await startRenewal()
     const end = Date.parse((await own()).ends_at)
     const until = new Date(end + 10 * day).toISOString().slice(0, 10)
-    const paused = await actAsTold(id, { action: 'pause', until }, 'support')
+    const paused = await actAfterDryRun(id, { action: 'pause', until }, 'support')
     expect(paused.subscription.paused_until.slice(0, 10) <= until).toBe(true)
     expect(paused.subscription.coming.map(({ kind }: { kind: string }) => kind)).toContain('pause_ends')
-    const { subscription } = await actAsTold(id, { action: 'resume' }, 'support')
+    const { subscription } = await actAfterDryRun(id, { action: 'resume' }, 'support')
     expect(subscription.paused_until).toBeNull()
     const again = await act(id, { action: 'resume', version: subscription.version })
     expect(again).toMatchObject({ status: 409 })
@@ -221,14 +236,18 @@ describe('pausing', () => {
 describe('members', () => {
   it('are invited in the client’s language, once each, and lose their place', async () => {
     const member = { action: 'add_member', phone_number: '0551234987' }
-    const { subscription, effects } = await actAsTold(id, member, 'support')
+    const { subscription, effects } = await actAfterDryRun(id, member, 'support')
     expect(subscription.members).toMatchObject([{ phone: '+966551234987', status: 'invited' }])
     expect(effects.messages.map(({ template }: { template: string }) => template)).toContain('member_invited')
     expect(await act(id, { ...member, version: subscription.version })).toMatchObject({
       status: 422,
       body: { code: 700002 },
     })
-    const gone = await actAsTold(id, { action: 'remove_member', member_id: subscription.members[0].id }, 'support')
+    const gone = await actAfterDryRun(
+      id,
+      { action: 'remove_member', member_id: subscription.members[0].id },
+      'support',
+    )
     expect(gone.subscription.members).toEqual([])
     expect(
       await act(id, {
@@ -243,10 +262,12 @@ describe('members', () => {
 describe('ending a plan', () => {
   it('ends it now, with its points and its renewal, and gives no money back', async () => {
     await startRenewal()
-    const { subscription, effects } = await actAsTold(id, { action: 'end' })
+    const { subscription, effects } = await actAfterDryRun(id, { action: 'end' })
     expect(subscription).toMatchObject({ status: 'expired', auto_renew: false, points_left: 0, coming: [] })
     expect(effects.messages.map(({ body }: { body: string }) => body).join()).toContain('انتهت باقتكم')
-    expect(await db.selectFrom('refunds').selectAll().where('order_id', '=', subscription.orders[0].id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('refunds').selectAll().where('order_id', '=', subscription.orders[0].id).execute(),
+    ).toEqual([])
     expect(await act(id, { action: 'end', version: subscription.version })).toMatchObject({
       status: 409,
       body: { code: 300054 },

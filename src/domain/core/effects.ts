@@ -1,12 +1,13 @@
 import type { Channel } from '#rules/channels'
-import type { FactEntity, FactName } from '#rules/facts'
+import type { FactEntity, FactField, FactName } from '#rules/facts'
 import type { TemplateName } from '#rules/message-templates'
-import type { Changes } from '#domain/core/activity/record-fact'
 
 /** What a call changed, as the log says it, and whom it told what. A dry run collects what it would have. */
 export type Effects = { facts: FactLeft[]; messages: MessageLeft[] }
 
-export type FactLeft = { action: FactName; entity: FactEntity; entityId: string; changes: Changes }
+export type FactLeft = { action: FactName; entity: FactEntity; entityId: string; changes: FieldChanges }
+
+type FieldChanges = Partial<Record<FactField, { before: unknown; after: unknown }>>
 
 /** A message as it will be read. `clientId`: null for somebody who is no client yet. */
 export type MessageLeft = {

@@ -129,18 +129,17 @@ async function run(
       return notify({ change: 'members_changed' })
     case 'end':
       await endSubscription(tx, ctx, plan, orders)
-      return isToldOfEnd(ctx, plan) ? undefined : notify({ change: 'ended' })
+      return isNotifiedOfEnd(ctx, plan) ? undefined : notify({ change: 'ended' })
     default:
       return assertNever(asked)
   }
 }
 
 /** An owner to whom the plan was handed over is told by the end itself. */
-function isToldOfEnd(ctx: Context, plan: RenewableSubscription): boolean {
+function isNotifiedOfEnd(ctx: Context, plan: RenewableSubscription): boolean {
   return (
     ctx.effects?.messages.some(
       ({ template, clientId }) => template === 'plan_ended_early' && clientId === plan.clientId,
     ) ?? false
   )
 }
-

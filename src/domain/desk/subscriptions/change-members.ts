@@ -39,12 +39,7 @@ export async function addMember(
 }
 
 /** Takes one member's or invited phone's place. Error: not_found. */
-export async function takeMember(
-  tx: Transaction,
-  ctx: Context,
-  plan: Plan,
-  memberId: string,
-): Promise<void> {
+export async function takeMember(tx: Transaction, ctx: Context, plan: Plan, memberId: string): Promise<void> {
   const group = await lockGroup(tx, { ...plan, now: ctx.now() })
   if (!group.members.some(({ id }) => id === memberId)) throw new ShopError('not_found')
   await endMembers(tx, ctx, plan, { event: 'remove', only: [memberId] })

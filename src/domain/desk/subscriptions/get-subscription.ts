@@ -15,7 +15,14 @@ import { getSubscriptionOf } from '#domain/sale/subscriptions/read-subscriptions
 import type { SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
 
 /** What comes next of a plan, by itself. */
-export type ComingKind = 'reminder' | 'charge' | 'retry' | 'pause_ends' | 'plan_change' | 'grace_ends' | 'ends'
+export type ComingKind =
+  | 'reminder'
+  | 'charge'
+  | 'retry'
+  | 'pause_ends'
+  | 'plan_change'
+  | 'grace_ends'
+  | 'ends'
 export type Coming = { kind: ComingKind; at: string }
 
 /** What staff see of a subscription beside what its client sees. Times are ISO texts. */
@@ -35,7 +42,9 @@ export type StaffSubscriptionView = {
 export async function getStaffSubscription(ctx: Context, id: string): Promise<StaffSubscriptionView> {
   requirePermission(ctx, 'subscription:read')
   const { rows } = await sql<
-    Pick<StaffSubscriptionView, 'version' | 'client' | 'free'> & { orders: { id: string; view: OrderSummaryView }[] }
+    Pick<StaffSubscriptionView, 'version' | 'client' | 'free'> & {
+      orders: { id: string; view: OrderSummaryView }[]
+    }
   >`
     select s.version, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
         'name', trim(c.first_name || ' ' || c.last_name)) as client,
@@ -77,7 +86,8 @@ export function comingOf(view: SubscriptionView, now: Date): Coming[] {
     : []
   if (view.paused_until) coming.push({ kind: 'pause_ends', at: new Date(view.paused_until) })
   if (view.status === 'past_due') {
-    if (view.open_renewal?.next_try_at) coming.push({ kind: 'retry', at: new Date(view.open_renewal.next_try_at) })
+    if (view.open_renewal?.next_try_at)
+      coming.push({ kind: 'retry', at: new Date(view.open_renewal.next_try_at) })
     if (view.grace_ends_at) coming.push({ kind: 'grace_ends', at: new Date(view.grace_ends_at) })
   } else if (view.auto_renew && view.renewal) {
     const chargeAt = view.paused_until

@@ -83,7 +83,9 @@ export async function countSubscriptions(
     conditions: conditionsOf(filters),
     states: {
       all: null,
-      ...Object.fromEntries(subscriptionStatuses.map((status) => [status, sql`t.status = ${sql.lit(status)}`])),
+      ...Object.fromEntries(
+        subscriptionStatuses.map((status) => [status, sql`t.status = ${sql.lit(status)}`]),
+      ),
     },
   })
 }

@@ -25,7 +25,7 @@ import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { Periods } from './periods.tsx'
 import { PlanBand } from './plan-band.tsx'
-import { PointsLedger } from '#ui/points-ledger'
+import { PointsLedger } from './points-ledger.tsx'
 import { PointsLeft } from './points-left.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'

@@ -53,7 +53,8 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
       return (
         <Hint>
           <Trans>
-            تتوقف الخدمة الآن وتسقط النقاط، ولا يُعاد مبلغ. لإعادة المبلغ استردوه من صفحة الطلب واختاروا إنهاء المدة.
+            تتوقف الخدمة الآن وتسقط النقاط، ولا يُعاد مبلغ. لإعادة المبلغ استردوه من صفحة الطلب واختاروا إنهاء
+            المدة.
           </Trans>
         </Hint>
       )
@@ -119,8 +120,8 @@ function PauseField({ subscription, errors }: ActionFieldsProps) {
       latin
       hint={
         <Trans>
-          يستمر المدفوع حتى <DateTime value={subscription.ends_at} form="date" />، ثم لا يُخصم شيء ولا تعمل الخدمة
-          قبل هذا اليوم.
+          يستمر المدفوع حتى <DateTime value={subscription.ends_at} form="date" />، ثم لا يُخصم شيء ولا تعمل
+          الخدمة قبل هذا اليوم.
         </Trans>
       }
       error={errorOf(errors, 'until')}

@@ -51,8 +51,8 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
   if (!subscription.auto_renew || !renewal) return <Trans>يستمر حتى {end} ثم ينتهي. لا يُخصم شيء.</Trans>
   return (
     <Trans>
-      يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" /> لتجديده،
-      وينتهي المدفوع في {end}.
+      يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" />{' '}
+      لتجديده، وينتهي المدفوع في {end}.
     </Trans>
   )
 }

@@ -9,7 +9,6 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { MemberBadge, OrderBadge, SubscriptionBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
-import { PointsLedger } from '#ui/points-ledger'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -18,6 +17,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import { leadBySubscriptionNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
 import type { Route } from './+types/subscription.ts'
+import { PointsEntries } from './points-entries.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { actOnSubscription } from './subscription-action.server.ts'
 import { StateInWords } from './state-in-words.tsx'
@@ -86,13 +86,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
         <div className="stack gap-5">
           <Periods subscription={subscription} />
           <Orders subscription={subscription} />
-          {points.points.length > 0 && (
-            <PointsLedger
-              points={points.points}
-              nextCursor={points.next_cursor}
-              isFirstPage={isFirstPage}
-            />
-          )}
+          <PointsEntries page={points} isFirstPage={isFirstPage} />
         </div>
         <div className="stack gap-5">
           <Owner subscription={subscription} />
@@ -233,8 +227,7 @@ function Periods({ subscription: { periods } }: { subscription: StaffSubscriptio
                     </>
                   )}
                   <Trans>
-                    النقاط <Ltr>{period.points_left}</Ltr> من{' '}
-                    <Ltr>{period.points + period.free_points}</Ltr>
+                    النقاط <Ltr>{period.points_left}</Ltr> من <Ltr>{period.points + period.free_points}</Ltr>
                   </Trans>
                   {period.free_days > 0 && (
                     <>

@@ -111,10 +111,7 @@ function useColumns(): ListColumn<Row>[] {
       name: t`الاشتراك`,
       sort: 'created_at',
       cell: (row) => (
-        <Link
-          to={href('/admin/subscriptions/:id', { id: row.id })}
-          aria-label={t`الاشتراك ${row.ref_id}`}
-        >
+        <Link to={href('/admin/subscriptions/:id', { id: row.id })} aria-label={t`الاشتراك ${row.ref_id}`}>
           <Ltr>{row.ref_id}</Ltr>
         </Link>
       ),

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { z } from '#contract/wire'
+import type { PointsEntry } from '#contract/subscriptions'
 import { formatNumber } from '#locales/format'
-import { type Column, DataTable } from './data-table.tsx'
-import { DateTime } from './date-time.tsx'
-import { useLanguage } from './language.tsx'
-import { Ltr } from './ltr.tsx'
-import { Pager } from './pager.tsx'
+import { type Column, DataTable } from '#ui/data-table'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Pager } from '#ui/pager'
 
-type Entry = {
-  id: string
-  kind: 'grant' | 'spend' | 'reversal' | 'lapse' | 'adjustment'
-  points: number
-  points_left: number
-  reason: string
-  created_at: string
-}
+type Entry = z.infer<typeof PointsEntry>
 type PointsLedgerProps = { points: Entry[]; nextCursor: string | null; isFirstPage: boolean }
 
 /** Every grant, spend and lapse, newest first, with what was left after it. */
