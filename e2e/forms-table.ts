@@ -7,7 +7,7 @@ export type FormEntry = {
   name: string
   area: 'client' | 'staff'
   /**
-   * `:ticket`, `:client`, `:product`, `:partner` (whose program has a token), `:difference` and `:order` are filled in; the order is unpaid and
+   * `:ticket`, `:client`, `:subscription` (of a paid order), `:product`, `:partner` (whose program has a token), `:difference` and `:order` are filled in; the order is unpaid and
    * of a plan that can be shared, unless `with` says otherwise.
    */
   path: string
@@ -79,6 +79,15 @@ export const forms: FormEntry[] = [
     with: 'order on account',
     press: 'إلغاء الطلب من الحساب',
     asks: true,
+  },
+  {
+    ...staff(
+      'subscription-action',
+      '/admin/subscriptions/:subscription?act=extend',
+      'dialog [name="reason"]',
+      'subscriptions/action-dialog.tsx',
+    ),
+    with: 'paid order',
   },
   staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
   {

@@ -16,6 +16,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   else if (entry.with) {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
+    if (path.includes(':subscription')) ids[':subscription'] = await findSubscription(books, clientId)
     if (entry.with === 'refund asked for') await askForRefund(books, { orderId, clientId })
   } else if (name !== 'phone') {
     const { id, token } = await books.signIn(asker)
@@ -61,6 +62,15 @@ async function placeOrder(address: string, token: string, body: object): Promise
   if (answer.status !== 201) throw new Error(`no order: ${text}`)
   const { order }: { order: { id: string } } = JSON.parse(text)
   return order.id
+}
+
+async function findSubscription({ db }: Books, clientId: string): Promise<string> {
+  const found = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return found.id
 }
 
 /** As where nothing can prove that the plan was not used: staff decide. */

@@ -76,6 +76,10 @@ export function screensOf({ ids }: Town): Screen[] {
         // The sums come a moment later.
         await person.page.waitForLoadState('networkidle')
       },
+      'admin-subscriptions': '/admin/subscriptions',
+      'admin-subscription': `/admin/subscriptions/${ids.subscription}`,
+      'admin-subscription-owed': `/admin/subscriptions/${ids.owed}`,
+      'admin-subscription-extend': `/admin/subscriptions/${ids.subscription}?act=extend`,
       'admin-clients': '/admin/clients',
       'admin-client': `/admin/clients/${ids.nouraId}`,
       'admin-client-history': `/admin/clients/${ids.nouraId}/history`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type SubscriptionActionName, subscriptionActions } from '#rules/subscription-actions'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { useStaffRole } from '../../frame/staff-user.ts'
@@ -14,18 +14,21 @@ import type { StaffSubscription } from './subscription-types.ts'
 export function ActionsMenu({ subscription }: { subscription: StaffSubscription }) {
   const { t } = useLingui()
   const role = useStaffRole()
-  const [opened, open] = useState<SubscriptionActionName | null>(null)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
   const nameOf = useSubscriptionActionNames()
   const actions = possibleActions(subscription).filter(
     (name) => role !== undefined && roleMay(role, subscriptionActions[name].needs),
   )
   if (actions.length === 0) return null
+  // In the address, so that it can be linked to, and stands again after a reload.
+  const opened = actions.find((name) => name === query.get('act'))
   return (
     <>
       {actions.includes('charge_now') && (
-        <Button type="button" icon="card" onClick={() => open('charge_now')}>
+        <LinkButton to="?act=charge_now" icon="card">
           {nameOf('charge_now')}…
-        </Button>
+        </LinkButton>
       )}
       <Menu
         label={t`إجراءات الاشتراك`}
@@ -39,9 +42,9 @@ export function ActionsMenu({ subscription }: { subscription: StaffSubscription 
         <ul>
           {actions.map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => open(name)}>
+              <Link to={`?act=${name}`} preventScrollReset>
                 {nameOf(name)}…
-              </button>
+              </Link>
             </li>
           ))}
         </ul>
@@ -52,7 +55,7 @@ export function ActionsMenu({ subscription }: { subscription: StaffSubscription 
           action={opened}
           name={nameOf(opened)}
           subscription={subscription}
-          onClose={() => open(null)}
+          onClose={() => void navigate('.', { preventScrollReset: true })}
         />
       )}
     </>
