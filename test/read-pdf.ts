@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export async function readPdf(pdf: Uint8Array) {
   const text = Buffer.from(pdf).toString('latin1')
   // The reader keeps the bytes for itself.
-  const task = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   const document = await task.promise
   const pieces: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
