@@ -1,11 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 /** What a reader finds in a PDF: its pages and title, the files inside, the words without any white space, and its bytes as text. */
 export async function readPdf(pdf: Uint8Array) {
   const text = Buffer.from(pdf).toString('latin1')
   // The reader keeps the bytes for itself.
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
-  const document = await task.promise
+  const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
   const pieces: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent()
@@ -23,6 +22,6 @@ export async function readPdf(pdf: Uint8Array) {
     words: pieces.join('').replaceAll(/\s/g, ''),
     text,
   }
-  await task.destroy()
+  await document.loadingTask.destroy()
   return read
 }
