@@ -29,6 +29,7 @@ export const forms: FormEntry[] = [
   client('phone', '/phone', '[name="phone_number"]', 'store/sign-in/phone.tsx', '55'),
   client('complete', '/complete?plan=:product', '[name="last_name"]', 'store/complete/complete.tsx'),
   client('profile', '/user/profile', '[name="last_name"]', 'account/profile/profile-details.tsx'),
+  client('company', '/user/profile', '[name="company.name"]', 'account/profile/profile-company.tsx'),
   client(
     'email',
     '/user/profile/email',
@@ -109,6 +110,7 @@ export const forms: FormEntry[] = [
     '0',
   ),
   staff('client', '/admin/clients/:client', '[name="last_name"]', 'clients/client-form.tsx'),
+  staff('company-of', '/admin/clients/:client', '[name="company.name"]', 'clients/client-company.tsx'),
   staff('plan', '/admin/products/:product', '[name="name_en"]', 'products/product-editor.tsx'),
   staff('feature', '/admin/products/common?edit=new', '[name="description_en"]', 'edit/entry-dialog.tsx'),
   staff('coupon', '/admin/coupons?edit=new', '[name="code"]', 'edit/entry-dialog.tsx'),

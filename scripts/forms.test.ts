@@ -56,6 +56,7 @@ const addresses = [
   'account/status-filter.tsx',
   'admin/api-clients/account-statement.tsx',
   'admin/dashboard/period-picker.tsx',
+  'admin/documents/vat-return.tsx',
   'admin/orders/new-order/client-picker.tsx',
   'admin/search/search.tsx',
   'frame/header.tsx',

@@ -73,9 +73,7 @@ export const domainRooms: Record<string, InnerRoom> = {
   },
   account: { mayImport: ['core', 'messages', 'people', 'sale'] },
   partners: { mayImport: ['core', 'shop', 'messages', 'people', 'sale'] },
-  /** Tax documents for staff and at the authority: units, reporting, the return. */
-  tax: { mayImport: ['core', 'shop', 'messages', 'people', 'sale'] },
-  desk: { mayImport: ['core', 'shop', 'messages', 'people', 'sale', 'account', 'partners', 'tax'] },
+  desk: { mayImport: ['core', 'shop', 'messages', 'people', 'sale', 'account', 'partners'] },
 }
 
 const everySection = ['browser', 'request', 'frame'] as const
@@ -181,9 +179,9 @@ export const tableOwners: Record<string, string> = {
   subscription_pauses: 'src/domain/sale/records/pauses',
   subscription_periods: 'src/domain/sale/records/periods',
   subscriptions: 'src/domain/sale/records/subscriptions',
-  tax_credentials: 'src/domain/tax/units',
+  tax_credentials: 'src/domain/desk/tax/units',
   tax_documents: 'src/domain/sale/records/tax-documents',
-  tax_onboardings: 'src/domain/tax/units',
+  tax_onboardings: 'src/domain/desk/tax/units',
   tax_submissions: 'src/domain/sale/records/tax-documents',
   tax_units: 'src/domain/sale/records/tax-documents',
   ticket_messages: 'src/domain/account/support',

@@ -28,13 +28,13 @@ import { endOfferDays } from '#domain/sale/members/offer-ownership'
 import { remindOfRenewal } from '#domain/sale/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
-import { remindOfCertificate } from '#domain/tax/units/remind-of-certificate'
+import { remindOfCertificate } from '#domain/desk/tax/units/remind-of-certificate'
 import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/sale/lifecycle/period-points'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
 import { spreadEvent } from '#domain/partners/webhooks/spread-event'
-import { reportUnit } from '#domain/tax/submissions/report-unit'
-import { watchReports } from '#domain/tax/submissions/watch-reports'
+import { reportUnit } from '#domain/desk/tax/submissions/report-unit'
+import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
 
 /** Which verb answers which job. A handler only calls its verb. */
 export const handlers: JobHandlers = {

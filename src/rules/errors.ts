@@ -97,7 +97,7 @@ export const errors = {
   refund_split_changed: [300033, 'conflict'],
   document_not_found: [300034, 'not_found'],
   document_without_xml: [300035, 'conflict'],
-  document_being_cleared: [300070, 'conflict'],
+  document_being_cleared: [300037, 'conflict'],
   document_not_refused: [300036, 'conflict'],
 
   plan_change_not_possible: [300040, 'conflict'],

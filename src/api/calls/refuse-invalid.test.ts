@@ -33,9 +33,9 @@ describe('says what would be right', () => {
       [/اكتبوا رقمًا، مثل 60/, /Enter a number, such as 60/],
     ],
     [
-      'a price that the gateway cannot charge',
-      result(createProduct, { price_minor: 50 }, 'price_minor'),
-      [/1\.00 ريال/, /SR 1\.00/],
+      'a price below nothing',
+      result(createProduct, { price_minor: -1 }, 'price_minor'),
+      [/0\.00 ريال/, /SR 0\.00/],
     ],
     [
       'days beyond the bounds',

@@ -1,7 +1,7 @@
 import { complianceChecks } from '#rules/tax-onboarding'
 import type { TaxRemark } from '#rules/tax-submission'
 import type { Context } from '#domain/core/context'
-import type { TaxUnits, TaxUnitView } from '#domain/tax/units/read-units'
+import type { TaxUnits, TaxUnitView } from '#domain/desk/tax/units/read-units'
 
 /** A check that the authority has not answered. */
 const notAsked = { outcome: 'waiting' as const, errors: [] as TaxRemark[], warnings: [] as TaxRemark[] }

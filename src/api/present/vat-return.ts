@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { VatReturn as VatReturnSchema } from '#contract/staff-vat-returns'
-import type { Sums, VatReturn } from '#domain/tax/returns/get-vat-return'
+import type { Sums, VatReturn } from '#domain/desk/tax/returns/get-vat-return'
 
 export function presentVatReturn({
   period,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
-import { countUnreported } from '#domain/tax/submissions/count-unreported'
+import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import type { ApiMetrics } from '../calls/metrics.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 

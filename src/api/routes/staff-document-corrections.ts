@@ -1,5 +1,5 @@
 import { correctDocument as correctRoute } from '#contract/staff-document-corrections'
-import { correctDocument } from '#domain/tax/submissions/correct-document'
+import { correctDocument } from '#domain/desk/tax/submissions/correct-document'
 import type { Api } from '../calls/api-env.ts'
 
 /** Documents in place of those that the e-invoicing authority refused. */

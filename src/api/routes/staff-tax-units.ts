@@ -6,12 +6,12 @@ import {
   requestTaxCertificate,
   runTaxChecks,
 } from '#contract/staff-tax-units'
-import { activateUnit } from '#domain/tax/units/activate-unit'
-import { beginOnboarding } from '#domain/tax/units/begin-onboarding'
-import { listTaxUnits } from '#domain/tax/units/read-units'
-import { renewUnit } from '#domain/tax/units/renew-unit'
-import { requestCertificate } from '#domain/tax/units/request-certificate'
-import { runChecks } from '#domain/tax/units/run-checks'
+import { activateUnit } from '#domain/desk/tax/units/activate-unit'
+import { beginOnboarding } from '#domain/desk/tax/units/begin-onboarding'
+import { listTaxUnits } from '#domain/desk/tax/units/read-units'
+import { renewUnit } from '#domain/desk/tax/units/renew-unit'
+import { requestCertificate } from '#domain/desk/tax/units/request-certificate'
+import { runChecks } from '#domain/desk/tax/units/run-checks'
 import type { Api } from '../calls/api-env.ts'
 import { presentTaxUnits } from '../present/tax-units.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templateNames } from '#rules/message-templates'
+import { subscriptionChanges, templateNames } from '#rules/message-templates'
 import { writeMessage } from './templates.ts'
 
 test('a code message says why it was sent and fits one Arabic SMS part', () => {
@@ -48,7 +48,20 @@ const values = {
   budget: '1000',
   entered: '20',
   wrong: '300',
+  hours: '6',
 }
+
+test('each change that staff made of a subscription is said, with any number', () => {
+  for (const change of subscriptionChanges) {
+    for (const language of ['ar', 'en'] as const) {
+      for (const count of [0, 1, 2, 3, 11, 100]) {
+        const { body } = writeMessage('subscription_changed', language, { ...values, change, count })
+        expect(body).not.toMatch(/[{}]/)
+        expect(body).toContain('https://store.test/x')
+      }
+    }
+  }
+})
 
 test('every message is written in both languages', () => {
   for (const template of templateNames) {

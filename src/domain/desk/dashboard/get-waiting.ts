@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { listWaitingRefunds } from '#domain/sale/payments/list-refund-requests'
-import { countUnreported } from '#domain/tax/submissions/count-unreported'
+import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 
 export type Waiting = {
   tickets: { total: number; mine: number; oldest: Date | null }

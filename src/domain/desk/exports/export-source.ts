@@ -11,7 +11,7 @@ import type { CouponFilters } from '#domain/sale/coupons/list-coupons'
 import type { MessageFilters } from '#domain/desk/messages/list-messages'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
 import type { StaffFilters } from '#domain/people/staff/list-staff-users'
-import type { DocumentFilters } from '#domain/tax/documents/document-conditions'
+import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
 import type { TicketFilters } from '#domain/account/support/list-staff-tickets'
 
 /** What each list can be narrowed by; an export is narrowed by the same. */

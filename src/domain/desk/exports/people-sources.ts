@@ -9,7 +9,7 @@ import { shownError } from '#domain/messages/shown-error'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
-import { documentConditions } from '#domain/tax/documents/document-conditions'
+import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
 
 /** Orders, people, messages, programs of partners, and tax documents. */
 

@@ -6,7 +6,7 @@ import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
 import { documentQuestions } from '#domain/desk/reconciliation/document-questions'
 import { questions } from '#domain/desk/reconciliation/questions'
 import type { Question } from '#domain/desk/reconciliation/questions'
-import { verifyChains } from '#domain/tax/submissions/verify-chains'
+import { verifyChains } from '#domain/desk/tax/submissions/verify-chains'
 
 export type BooksVerdict = {
   orders: number

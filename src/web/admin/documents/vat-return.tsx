@@ -117,7 +117,7 @@ function PeriodChoice({ figures: { period }, today }: ChoiceProps) {
         </Link>
       )}
       {!isQuarter && (
-        <Form action={here} className="row gap-2" key={period.name}>
+        <Form action={here} className="row gap-2" noValidate key={period.name}>
           <input
             type="month"
             name="period"

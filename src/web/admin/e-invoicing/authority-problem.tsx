@@ -33,7 +33,7 @@ export function AuthorityProblem({ problem }: { problem: Problem }) {
 const outcomeWords: Record<Problem['outcome'], ReactNode> = {
   refused: <Trans>رفضت الهيئة هذه الخطوة:</Trans>,
   unauthorized: <Trans>لم تعد شهادة الفحص صالحة لدى الهيئة. ابدؤوا من جديد برمز آخر من البوابة.</Trans>,
-  busy: <Trans>لدى الهيئة طلبات كثيرة الآن. انتظروا دقيقة ثم تابعوا.</Trans>,
+  busy: <Trans>منصة الهيئة مشغولة الآن. انتظروا دقيقة ثم تابعوا.</Trans>,
   unknown: (
     <Trans>
       لم تصل إجابة واضحة من الهيئة. أعيدوا المحاولة بعد قليل؛ وإن رُفض الرمز فاستخرجوا رمزًا جديدًا من البوابة.

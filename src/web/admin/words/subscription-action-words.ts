@@ -5,7 +5,7 @@ import type { SubscriptionActionName } from '#rules/subscription-actions'
 
 /** What staff do with a subscription, as buttons and the history call it. */
 const names = {
-  stop_renewal: msg`إيقاف التجديد التلقائي`,
+  stop_renewal: msg({ context: 'action', message: 'إيقاف التجديد التلقائي' }),
   start_renewal: msg`تفعيل التجديد التلقائي`,
   charge_now: msg`خصم التجديد المتعثّر الآن`,
   pause: msg`إيقاف مؤقت`,

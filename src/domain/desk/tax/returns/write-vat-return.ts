@@ -4,7 +4,7 @@ import { halalas, toRiyals } from '#rules/money'
 import { ledgerClasses, vatBoxes } from '#rules/vat-return'
 import type { VatBox } from '#rules/vat-return'
 import { loadTexts } from '#locales/texts'
-import type { VatReturn } from '#domain/tax/returns/get-vat-return'
+import type { VatReturn } from '#domain/desk/tax/returns/get-vat-return'
 
 const boxColumns = ['period', 'box', 'meaning', 'amount', 'adjustment', 'vat'] as const
 const classColumns = ['period', 'meaning', 'ledger', 'documents', 'difference'] as const

@@ -2,16 +2,16 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import type { RenewalAnswer } from '#domain/core/ports/tax-authority'
 import { inTransaction } from '#domain/core/transaction'
-import { readIssued, recordProblem } from '#domain/tax/units/authority-answers'
-import { openCredential, requireOnboarder } from '#domain/tax/units/guards'
+import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
+import { openCredential, requireOnboarder } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
   lockOnboarding,
   moveOnboarding,
-} from '#domain/tax/units/onboarding-records'
-import type { Credential, Onboarding } from '#domain/tax/units/onboarding-records'
-import { keepCertificate } from '#domain/tax/units/keep-certificate'
+} from '#domain/desk/tax/units/onboarding-records'
+import type { Credential, Onboarding } from '#domain/desk/tax/units/onboarding-records'
+import { keepCertificate } from '#domain/desk/tax/units/keep-certificate'
 
 /**
  * Asks for the real certificate once the checks are passed. A renewal wants a password of the portal again, and its certificate is in

@@ -8,8 +8,8 @@ import { moveSubmission, postponeSubmission } from '#domain/sale/records/tax-doc
 import type { SubmissionEvent } from '#domain/sale/records/tax-documents/move-submission'
 import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
 import { stampLater } from '#domain/sale/records/tax-documents/stamp-later'
-import { listDueSubmissions } from '#domain/tax/submissions/list-due-submissions'
-import type { DueSubmission } from '#domain/tax/submissions/list-due-submissions'
+import { listDueSubmissions } from '#domain/desk/tax/submissions/list-due-submissions'
+import type { DueSubmission } from '#domain/desk/tax/submissions/list-due-submissions'
 
 /** Documents of one unit that are at the authority at the same moment. */
 const atOnce = 8

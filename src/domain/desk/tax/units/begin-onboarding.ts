@@ -10,8 +10,8 @@ import type { Transaction } from '#domain/core/transaction'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 import { addUnit, changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
 import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
-import { readIssued, recordProblem } from '#domain/tax/units/authority-answers'
-import { requireOnboarder, requireSeller } from '#domain/tax/units/guards'
+import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
+import { requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   abandonOnboarding,
   insertCredential,
@@ -19,9 +19,9 @@ import {
   lockOnboarding,
   lockOpenOnboarding,
   moveOnboarding,
-} from '#domain/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/tax/units/onboarding-records'
-import { unitRequest, unitSerial } from '#domain/tax/units/unit-request'
+} from '#domain/desk/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
+import { unitRequest, unitSerial } from '#domain/desk/tax/units/unit-request'
 
 export type OnboardingInput = {
   environment: TaxEnvironment

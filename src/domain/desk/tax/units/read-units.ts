@@ -7,7 +7,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
-import type { Onboarding } from '#domain/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 export type TaxUnitView = Pick<TaxUnit, 'id' | 'prefix' | 'is_current' | 'state' | 'environment'> & {
   documents: number

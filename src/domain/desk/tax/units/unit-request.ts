@@ -1,7 +1,7 @@
 import type { CertificateRequest } from '#einvoice/create-csr'
 import { taxDocumentForms } from '#rules/tax-document'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
-import type { Onboarding } from '#domain/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /** What stands in a certificate may have so many letters. Source: X.520, upper bounds. */
 const maxLetters = 64

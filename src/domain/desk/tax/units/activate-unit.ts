@@ -3,14 +3,14 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/tax/units/guards'
+import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
   lockOnboarding,
   moveOnboarding,
   replaceCredentials,
-} from '#domain/tax/units/onboarding-records'
+} from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * From here on every document is stamped by this unit and reported; the unit before it only ends what it has begun. There is no

@@ -7,8 +7,8 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
-import { stateConditions } from '#domain/tax/documents/document-conditions'
-import { bookedClasses } from '#domain/tax/returns/booked-classes'
+import { stateConditions } from '#domain/desk/tax/documents/document-conditions'
+import { bookedClasses } from '#domain/desk/tax/returns/booked-classes'
 
 /** Halalas. */
 export type Sums = { net: number; vat: number }

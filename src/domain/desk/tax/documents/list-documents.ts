@@ -8,8 +8,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
-import { documentConditions, stateConditions } from '#domain/tax/documents/document-conditions'
-import type { DocumentFilters } from '#domain/tax/documents/document-conditions'
+import { documentConditions, stateConditions } from '#domain/desk/tax/documents/document-conditions'
+import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
 
 export type DocumentSort = 'issued_at' | '-issued_at'
 

@@ -6,8 +6,8 @@ import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { IssuedCsid } from '#domain/core/ports/tax-authority'
 import type { Transaction } from '#domain/core/transaction'
 import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import { insertCredential, moveOnboarding, replaceCredentials } from '#domain/tax/units/onboarding-records'
-import type { Credential, Onboarding } from '#domain/tax/units/onboarding-records'
+import { insertCredential, moveOnboarding, replaceCredentials } from '#domain/desk/tax/units/onboarding-records'
+import type { Credential, Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * Keeps a real certificate with a locked attempt. That of a renewal is stamped with from here on; the first one waits for the

@@ -6,17 +6,17 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { sellerOf } from '#domain/sale/records/tax-documents/seller'
-import { recordProblem } from '#domain/tax/units/authority-answers'
-import { checkDocuments } from '#domain/tax/units/check-documents'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/tax/units/guards'
+import { recordProblem } from '#domain/desk/tax/units/authority-answers'
+import { checkDocuments } from '#domain/desk/tax/units/check-documents'
+import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
   keepCheck,
   lockOnboarding,
   moveOnboarding,
-} from '#domain/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/tax/units/onboarding-records'
+} from '#domain/desk/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * Sends the authority those of its checks that are not passed yet, each kept as it is answered, so that an interrupted run goes on.

@@ -5,8 +5,8 @@ import type { TaxAnswer } from '#rules/tax-submission'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, selectIssued } from '#domain/core/issued-document'
-import { documentColumns, toDocumentView } from '#domain/tax/documents/list-documents'
-import type { DocumentView } from '#domain/tax/documents/list-documents'
+import { documentColumns, toDocumentView } from '#domain/desk/tax/documents/list-documents'
+import type { DocumentView } from '#domain/desk/tax/documents/list-documents'
 
 /** Another document that this one changes, that changes it, or that stands in its place. */
 export type RelatedDocument = {

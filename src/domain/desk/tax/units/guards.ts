@@ -10,7 +10,7 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { openStampingKey, openUnitSecret } from '#domain/core/unit-secrets'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
-import type { Credential } from '#domain/tax/units/onboarding-records'
+import type { Credential } from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * What every step of an onboarding asks first: an administrator with a fresh code, and a key to seal with.

@@ -6,9 +6,9 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 import { lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import { readIssued, recordProblem } from '#domain/tax/units/authority-answers'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/tax/units/guards'
-import { keepCertificate } from '#domain/tax/units/keep-certificate'
+import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
+import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
+import { keepCertificate } from '#domain/desk/tax/units/keep-certificate'
 import {
   abandonOnboarding,
   getCredential,
@@ -17,9 +17,9 @@ import {
   lockOnboarding,
   lockOpenOnboarding,
   moveOnboarding,
-} from '#domain/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/tax/units/onboarding-records'
-import { unitRequest, unitSerial } from '#domain/tax/units/unit-request'
+} from '#domain/desk/tax/units/onboarding-records'
+import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
+import { unitRequest, unitSerial } from '#domain/desk/tax/units/unit-request'
 
 /**
  * Begins to renew an active unit's certificate, with a new key; the present one stamps until the new one is there. The authority usually wants
