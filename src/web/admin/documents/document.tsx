@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { correctDocument } from '#contract/staff-document-corrections'
 import { getTaxDocument } from '#contract/staff-tax-documents'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -9,10 +10,13 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { requireStaff } from '../../request/session.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/document.ts'
+import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { CorrectButton } from './correct-button.tsx'
 import { DocumentChain } from './document-chain.tsx'
 import { DocumentReason, DocumentState, formWords, kindWords, SignedMoney } from './document-words.tsx'
 
@@ -25,12 +29,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return answer.body
 }
 
+/** Issues the corrected document. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const answer = await getStaffApi(context).call(correctDocument, {
+    params,
+    body: {},
+    idempotencyKey: creationKey(form, params),
+  })
+  return answer.status === 201 ? done('saved', answer.body.document.id) : refused(answer)
+}
+
 type Whole = Route.ComponentProps['loaderData']['document']
 
 /** One document as it was issued, and what became of it at the authority. */
 export default function Document({ loaderData: { document } }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const { number, kind, form, submission, chain } = document
+  const mayCorrect = useMay('tax_document:correct')
   return (
     <>
       <PageTitle>{number}</PageTitle>
@@ -50,6 +67,7 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
         <Files document={document} />
       </header>
       <Standing submission={submission} />
+      {submission?.state === 'refused' && mayCorrect && <CorrectButton number={number} />}
       <div className="main-and-side staff-sides">
         <div className="stack">
           <Lines document={document} />

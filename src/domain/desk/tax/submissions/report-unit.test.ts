@@ -12,8 +12,8 @@ import { signedInStaff } from '#test/api'
 import { activateUnit } from '#test/active-unit'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { createStoppedClock } from '../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
+import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date(START))

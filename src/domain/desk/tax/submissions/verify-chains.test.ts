@@ -7,8 +7,8 @@ import type { Database } from '#db/client'
 import { activateUnit } from '#test/active-unit'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { createClock } from '../../../../sandbox/practice/clock.ts'
-import { TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+import { createClock } from '../../../../../sandbox/practice/clock.ts'
+import { TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
 
 const { db, unguarded } = await testDatabase()
 const fatoora = await TestFatoora.open({ clock: createClock() })

@@ -9,7 +9,7 @@ import { createKeySeal } from '#integrations/keys/key-seal'
 import { seedDemo } from '#server/seed'
 import { signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
-import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
 
 const fatoora = await TestFatoora.open()
 afterAll(() => fatoora.close())
