@@ -33,6 +33,6 @@ const entries = [
  */
 export function highlightedSection(pathname: string): string {
   // Documents are of orders, and have no entry of their own.
-  if (pathname.startsWith('/user/documents')) return '/user/orders'
-  return entries.find((href) => pathname === href || pathname.startsWith(`${href}/`)) ?? '/user/profile'
+  const path = pathname.replace('documents', 'orders')
+  return entries.find((href) => path === href || path.startsWith(`${href}/`)) ?? '/user/profile'
 }

@@ -172,8 +172,8 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
 
 /** Why nothing is asked for. */
 function Covered({ sums }: { sums: PayableOrder['sums'] }) {
-  const usesBalance = sums.previous_balance_minor > 0
-  const fromBalance = <Money amount={sums.previous_balance_minor} />
+  const { previous_balance_minor: balance } = sums
+  const fromBalance = <Money amount={balance} />
   return (
     <p className="card padded">
       {sums.credit_minor ? (
@@ -181,9 +181,9 @@ function Covered({ sums }: { sums: PayableOrder['sums'] }) {
           قيمة ما لم تستخدموه من باقتكم السابقة تغطي المبلغ مع ما في الملخص من خصم أو رصيد. أكّدوا الطلب
           ليكتمل.
         </Trans>
-      ) : usesBalance && sums.discount_minor > 0 ? (
+      ) : balance && sums.discount_minor ? (
         <Trans>يُدفع من رصيدكم {fromBalance}، والخصم يغطي الباقي. أكّدوا الطلب ليكتمل.</Trans>
-      ) : usesBalance ? (
+      ) : balance ? (
         <Trans>يُدفع المبلغ كله من رصيدكم: {fromBalance}. أكّدوا الطلب ليكتمل.</Trans>
       ) : (
         <Trans>الخصم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
