@@ -12,7 +12,7 @@ export const Company = z
     address: NationalAddress,
     billing_email: z.string().openapi({ description: 'Of whoever pays its invoices; may be empty.' }),
   })
-  .openapi('Company', { description: 'A company that buys, as its tax invoices name it.' })
+  .openapi('Company')
 
 const text = (max: number) => z.string({ error: 'wrong_type' }).max(max, { error: 'too_long' })
 /** A number in any digits, with the blanks that people group it with. */
@@ -70,6 +70,7 @@ export const orderBuyer = {
 
 /** Of an order. */
 export const orderCompany = {
-  company: Company.nullable().openapi({ description: 'Whom its invoice names; null: a person.' }),
+  /** Whom its invoice names; null: a person. */
+  company: Company.nullable(),
   purchase_order: z.string().nullable(),
 }

@@ -169,7 +169,7 @@ export type PartnerAccount = {
 export type PartnerOrder = PartnerOrderSummary & {
     taxes: Array<TaxLine>;
     trackers: Array<Tracker>;
-    company: Company & unknown;
+    company: Company;
     purchase_order: string | null;
     subscription_id: string | null;
 };

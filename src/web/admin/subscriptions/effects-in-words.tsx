@@ -38,7 +38,7 @@ export function EffectsInWords({ effects }: { effects: Effects }) {
                       {before !== null && (
                         <>
                           <ChangedValue entity="subscription" field={field} value={before} />
-                          {' ← '}
+                          {language === 'ar' ? ' ← ' : ' → '}
                         </>
                       )}
                       <ChangedValue entity="subscription" field={field} value={after} />

@@ -44,17 +44,17 @@ export function PointsEntries({ page, isFirstPage }: { page: Page; isFirstPage: 
                   )}
                 </p>
               </div>
-              <span className="text-end">
+              <div className="text-end">
                 <Ltr>
                   {entry.points > 0 && '+'}
                   {formatNumber(entry.points, language)}
                 </Ltr>
-                <span className="under">
+                <p className="hint">
                   <Trans>
                     بقيت <Ltr>{formatNumber(entry.points_left, language)}</Ltr>
                   </Trans>
-                </span>
-              </span>
+                </p>
+              </div>
             </li>
           ))}
         </ul>
