@@ -6,7 +6,11 @@ import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { IssuedCsid } from '#domain/core/ports/tax-authority'
 import type { Transaction } from '#domain/core/transaction'
 import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import { insertCredential, moveOnboarding, replaceCredentials } from '#domain/desk/tax/units/onboarding-records'
+import {
+  insertCredential,
+  moveOnboarding,
+  replaceCredentials,
+} from '#domain/desk/tax/units/onboarding-records'
 import type { Credential, Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /**
