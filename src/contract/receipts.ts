@@ -47,7 +47,7 @@ export const getReceipt = createRoute({
   tags: ['Orders'],
   summary: 'The receipt of a paid order, to print or save',
   description:
-    "The order's tax invoice in both languages, as it was issued. An order without one, because it is not paid, cost nothing or is on a partner's account, answers 409 (code 300018); so does one whose invoice the authority has not cleared yet (code 300070).",
+    "The order's tax invoice in both languages, as it was issued. An order without one, because it is not paid, cost nothing or is on a partner's account, answers 409 (code 300018); so does one whose invoice the authority has not cleared yet (code 300037).",
   security: bearer,
   request: { params: IdParam },
   responses: {

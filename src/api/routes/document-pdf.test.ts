@@ -95,9 +95,9 @@ test('a document that the authority has not cleared is named, and neither shown 
   expect((await shop.ask('GET /api/clients/v1/documents', client)).body.documents).toMatchObject([
     { id: invoice.id, is_being_cleared: true },
   ])
-  expect(await shop.ask(clientPdf(invoice.id), client)).toMatchObject({ status: 409, body: { code: 300070 } })
+  expect(await shop.ask(clientPdf(invoice.id), client)).toMatchObject({ status: 409, body: { code: 300037 } })
   const receipt = await shop.ask(`GET /api/clients/v1/orders/${invoice.order_id}/receipt`, client)
-  expect(receipt).toMatchObject({ status: 409, body: { code: 300070 } })
+  expect(receipt).toMatchObject({ status: 409, body: { code: 300037 } })
 
   const staff = await signedInStaff(db, 'viewer')
   expect((await shop.ask(staffPdf(invoice.id), staff)).status).toBe(200)
