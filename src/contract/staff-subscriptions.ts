@@ -21,7 +21,7 @@ import {
 } from '#contract/wire'
 import { channels } from '#rules/channels'
 import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/subscription-actions'
-import { subscriptionStatuses } from '#rules/subscription'
+import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/subscription'
 
 /** Subscriptions, for staff. */
 
@@ -54,7 +54,6 @@ export const ListedSubscription = z
   .openapi('ListedSubscription')
 
 export const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends_at'] as const
-export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
 
 const filters = {
   product_id: Id.optional(),
@@ -92,16 +91,6 @@ export const countStaffSubscriptions = createRoute({
   request: { query: z.object({ q: z.string().max(100, { error: 'too_long' }).optional(), ...filters }) },
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
-
-export const comingKinds = [
-  'reminder',
-  'charge',
-  'retry',
-  'pause_ends',
-  'plan_change',
-  'grace_ends',
-  'ends',
-] as const
 
 export const StaffSubscription = Subscription.omit({ periods: true })
   .extend({

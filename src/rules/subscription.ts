@@ -21,6 +21,22 @@ export const runningStatuses = ['active', 'past_due', 'cancelled'] as const sati
 /** Statuses in which a plan with auto-renewal is charged for its next period. */
 export const renewingStatuses = ['active', 'past_due'] as const satisfies SubscriptionStatus[]
 
+/** How a plan stands with its renewal: it renews by itself, ends with its paid time, a charge of it failed, or it is paused. */
+export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
+export type RenewalState = (typeof renewalStates)[number]
+
+/** What comes next of a plan, by itself. */
+export const comingKinds = [
+  'reminder',
+  'charge',
+  'retry',
+  'pause_ends',
+  'plan_change',
+  'grace_ends',
+  'ends',
+] as const
+export type ComingKind = (typeof comingKinds)[number]
+
 /**
  * Until when a plan can be used: its paid time, or the grace after a renewal that failed.
  */

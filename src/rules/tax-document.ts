@@ -112,6 +112,14 @@ export type TaxBuyer = {
   } | null
 }
 
+/** A company as the buyer of a standard document, without the person who bought for it: such a document is kept whole. */
+export function companyBuyer({
+  name,
+  ...company
+}: NonNullable<TaxBuyer['company']> & { name: string }): TaxBuyer {
+  return { name, phone: '', email: company.billingEmail, company }
+}
+
 /** S at the standard rate; Z zero-rated, E exempt, O out of scope, each with its reason. */
 export const vatCategories = ['S', 'Z', 'E', 'O'] as const
 export type VatCategory = (typeof vatCategories)[number]

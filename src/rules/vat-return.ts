@@ -82,12 +82,8 @@ export function vatPeriod(name: string): VatPeriod {
   const months = isQuarter ? 3 : 1
   const first = isQuarter ? (Number(part.slice(1)) - 1) * 3 + 1 : Number(part)
   const dayBefore = (month: number) => riyadhDate(new Date(startOfMonth(year, month).getTime() - 1))
-  const nameOf = (month: number) => {
-    const day = riyadhDate(startOfMonth(year, month))
-    return isQuarter
-      ? `${day.slice(0, 4)}-Q${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`
-      : day.slice(0, 7)
-  }
+  const nameOf = (month: number) =>
+    vatPeriodOf(riyadhDate(startOfMonth(year, month)), isQuarter ? 'quarter' : 'month')
   return {
     name,
     from: riyadhDate(startOfMonth(year, first)),

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
-import { chargeTime } from '#rules/charge-time'
+import { nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { ListedClient as ListedRow } from '#domain/desk/clients/list-clients'
 import type { ClientBelongings as Belongings } from '#domain/desk/clients/get-client-belongings'
@@ -75,8 +75,6 @@ export function nextCharge(
   lastStartedAt: string,
 ) {
   if (!subscription.auto_renew || subscription.status !== 'active' || !renewal) return null
-  const at = subscription.paused_until
-    ? new Date(subscription.paused_until)
-    : chargeTime({ startsAt: new Date(lastStartedAt), endsAt: new Date(subscription.ends_at) })
+  const at = nextChargeTime({ ...subscription, last_started_at: lastStartedAt })
   return { amount_minor: toRenewalOffer(renewal).price.priceAfterTax, at: at.toISOString() }
 }

@@ -26,21 +26,19 @@ export function presentListedSubscription(
 }
 
 export function presentStaffSubscription(
-  { subscription, version, client, free, orders, cards, coming }: StaffSubscriptionView,
+  { subscription, version, client, orders, cards, coming }: StaffSubscriptionView,
   language: Language,
   now: Date,
 ): z.infer<typeof StaffSubscription> {
-  const { periods, ...facts } = presentSubscription(subscription, language, now)
+  const facts = presentSubscription(subscription, language, now)
   const numbers = new Map(orders.map(({ id, ref_id }) => [id, ref_id]))
   return {
     ...facts,
     version,
     client,
-    periods: periods.map((period, index) => ({
+    periods: subscription.periods.map(({ running: _, ...period }) => ({
       ...period,
       order_ref_id: (period.order_id !== null && numbers.get(period.order_id)) || null,
-      free_days: free[index]?.free_days ?? 0,
-      free_points: free[index]?.free_points ?? 0,
     })),
     orders: orders.map((order) => presentOrderSummary(order, language)),
     payment_methods: cards.map((card) => presentStoredCard(card, now)),

@@ -5,7 +5,7 @@ import { toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
-import { chargeTime } from '#rules/charge-time'
+import { nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
 import type { OpenChange, SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
@@ -48,7 +48,7 @@ export function presentSubscription(
     },
     points_total: running?.points ?? 0,
     points_left: running?.points_left ?? 0,
-    periods: periods.map(({ running: _, ...period }) => period),
+    periods: periods.map(({ running: _, free_days: __, free_points: ___, ...period }) => period),
     members: subscription.members,
     plan_change: changeOf(subscription.plan_change, subscription, language),
     scheduled_change: changeOf(subscription.scheduled_change, subscription, language),
@@ -118,12 +118,7 @@ export function renewalOf(
     product: { id, name: product[`name_${language}`], name_ar, name_en },
     // Turned on in the last hours it is charged at once.
     charged_at: new Date(
-      Math.max(
-        now.getTime(),
-        paused_until
-          ? Date.parse(paused_until)
-          : chargeTime({ startsAt: new Date(last_started_at), endsAt: new Date(ends_at) }).getTime(),
-      ),
+      Math.max(now.getTime(), nextChargeTime({ paused_until, last_started_at, ends_at }).getTime()),
     ).toISOString(),
     price_after_tax: toRiyals(price.priceAfterTax),
     price_after_tax_minor: price.priceAfterTax,

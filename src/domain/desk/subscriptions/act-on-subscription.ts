@@ -9,7 +9,6 @@ import type { Effects } from '#domain/core/effects'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
-import { lockClient } from '#domain/people/identity/lock-client'
 import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
@@ -61,14 +60,10 @@ export async function actOnSubscription(ctx: Context, asked: Asked): Promise<Eff
 
 async function act(tx: Transaction, ctx: Context, asked: Asked): Promise<void> {
   const { id, version, reason } = asked
-  const clientId = await findClientOfSubscription(tx, id)
-  if (clientId === undefined) throw new ShopError('not_found')
+  if ((await findClientOfSubscription(tx, id)) === undefined) throw new ShopError('not_found')
   // Orders come before their client in the sequence of locks.
   const orders = asked.action === 'end' ? await lockOrdersOfTime(tx, ctx, id) : []
-  await lockClient(tx, clientId)
   const plan = await lockSubscriptionForRenewal(tx, id)
-  // It was handed over while this waited.
-  if (plan.clientId !== clientId) throw new ShopError('subscription_changed_meanwhile')
   const row = await tx.db
     .selectFrom('subscriptions')
     .select('version')
@@ -79,7 +74,7 @@ async function act(tx: Transaction, ctx: Context, asked: Asked): Promise<void> {
     action: 'subscription.served',
     entity: 'subscription',
     entityId: id,
-    clientId,
+    clientId: plan.clientId,
     changes: { action: { before: null, after: asked.action }, reason: { before: null, after: reason } },
   })
   await run(tx, ctx, { plan, orders, asked })
@@ -91,9 +86,8 @@ async function run(
   { plan, orders, asked }: { plan: RenewableSubscription; orders: LockedOrder[]; asked: Asked },
 ): Promise<void> {
   const which = { id: plan.id, clientId: plan.clientId }
-  const notify = (...changed: Parameters<typeof notifyChangedByStaff>[3][]) => {
-    for (const change of changed) notifyChangedByStaff(tx, ctx, plan, change)
-  }
+  const notify = (changed: Parameters<typeof notifyChangedByStaff>[3]) =>
+    notifyChangedByStaff(tx, ctx, plan, changed)
   switch (asked.action) {
     case 'stop_renewal':
       return stopRenewal(tx, ctx, which)
@@ -104,8 +98,7 @@ async function run(
       if (!(await chargeNow(tx, ctx, plan.id))) throw new ShopError('no_failed_renewal')
       return
     case 'pause':
-      await pausePlan(tx, ctx, { ...which, until: asked.until })
-      return notify({ change: 'paused', until: new Date(`${asked.until}T00:00:00+03:00`) })
+      return notify({ change: 'paused', until: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
     case 'resume':
       if (!(await closePause(tx, ctx, { ...which, by: 'client' }))) throw new ShopError('pause_not_possible')
       return notify({ change: 'resumed' })

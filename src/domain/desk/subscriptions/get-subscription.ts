@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { remindersBefore } from '#rules/renewal'
 import { runningStatuses } from '#rules/subscription'
-import { chargeTime } from '#rules/charge-time'
+import type { ComingKind } from '#rules/subscription'
 import { listActivities } from '#domain/core/activity/list-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
 import { requirePermission } from '#domain/core/context'
@@ -11,18 +11,9 @@ import { orderSummary } from '#domain/sale/records/order-views/order-view'
 import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
-import { getSubscriptionOf } from '#domain/sale/subscriptions/read-subscriptions'
+import { getSubscriptionOf, nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
 import type { SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
 
-/** What comes next of a plan, by itself. */
-export type ComingKind =
-  | 'reminder'
-  | 'charge'
-  | 'retry'
-  | 'pause_ends'
-  | 'plan_change'
-  | 'grace_ends'
-  | 'ends'
 export type Coming = { kind: ComingKind; at: string }
 
 /** What staff see of a subscription beside what its client sees. Times are ISO texts. */
@@ -30,8 +21,6 @@ export type StaffSubscriptionView = {
   subscription: SubscriptionView
   version: number
   client: { id: string; ref_id: number; name: string; phone: string | null; email: string }
-  /** Of each period, in the sequence of the client's view. */
-  free: { free_days: number; free_points: number }[]
   /** Orders that paid for its time, or are to, the latest first. */
   orders: OrderSummaryView[]
   cards: StoredCard[]
@@ -42,27 +31,23 @@ export type StaffSubscriptionView = {
 export async function getStaffSubscription(ctx: Context, id: string): Promise<StaffSubscriptionView> {
   requirePermission(ctx, 'subscription:read')
   const { rows } = await sql<
-    Pick<StaffSubscriptionView, 'version' | 'client' | 'free'> & {
-      orders: { id: string; view: OrderSummaryView }[]
-    }
+    Pick<StaffSubscriptionView, 'version' | 'client'> & { orders: { id: string; view: OrderSummaryView }[] }
   >`
     select s.version, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
         'name', trim(c.first_name || ' ' || c.last_name)) as client,
-      coalesce((select jsonb_agg(jsonb_build_object('free_days', d.free_days, 'free_points', d.free_points) order by d.starts_at)
-        from subscription_periods d where d.subscription_id = s.id), '[]') as free,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'view', ${orderSummary()}) order by o.id desc)
         from orders o where o.id in (select d.order_id from subscription_periods d where d.subscription_id = s.id
           union select r.order_id from renewals r where r.subscription_id = s.id)), '[]') as orders
     from subscriptions s join clients c on c.id = s.client_id where s.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new ShopError('not_found')
-  const { version, client, free } = row
+  const { version, client } = row
   const [subscription, cards] = await Promise.all([
     getSubscriptionOf(ctx, { id, clientId: client.id }),
     listStoredCards(ctx, ctx.db, client.id),
   ])
   const orders = row.orders.map(({ view }) => view)
-  return { subscription, version, client, free, orders, cards, coming: comingOf(subscription, ctx.now()) }
+  return { subscription, version, client, orders, cards, coming: comingOf(subscription, ctx.now()) }
 }
 
 /** Everything that happened to a subscription, newest first. Error: not_found. */
@@ -79,7 +64,6 @@ export async function getSubscriptionHistory(
 /** What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. */
 export function comingOf(view: SubscriptionView, now: Date): Coming[] {
   if (!runningStatuses.some((status) => status === view.status)) return []
-  const endsAt = new Date(view.ends_at)
   const change = view.scheduled_change?.takes_effect_at
   const coming: { kind: ComingKind; at: Date }[] = change
     ? [{ kind: 'plan_change', at: new Date(change) }]
@@ -90,12 +74,10 @@ export function comingOf(view: SubscriptionView, now: Date): Coming[] {
       coming.push({ kind: 'retry', at: new Date(view.open_renewal.next_try_at) })
     if (view.grace_ends_at) coming.push({ kind: 'grace_ends', at: new Date(view.grace_ends_at) })
   } else if (view.auto_renew && view.renewal) {
-    const chargeAt = view.paused_until
-      ? new Date(view.paused_until)
-      : chargeTime({ startsAt: new Date(view.last_started_at), endsAt })
+    const chargeAt = nextChargeTime(view)
     coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
     coming.push({ kind: 'charge', at: chargeAt })
-  } else coming.push({ kind: 'ends', at: endsAt })
+  } else coming.push({ kind: 'ends', at: new Date(view.ends_at) })
   return coming
     .filter(({ at }) => at > now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { subscriptionStatuses } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
+import type { RenewalState, SubscriptionStatus } from '#rules/subscription'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
@@ -14,10 +14,6 @@ import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
-
-export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
-/** It renews by itself; it ends with its paid time; a charge of it failed; it is paused. */
-export type RenewalState = (typeof renewalStates)[number]
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
 export type SubscriptionFilters = {

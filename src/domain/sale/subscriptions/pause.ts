@@ -20,12 +20,12 @@ export async function pauseSubscription(ctx: Context, input: { id: string; until
   await inTransaction(ctx, (tx) => pausePlan(tx, ctx, { ...input, clientId }))
 }
 
-/** The same for a client's plan, whoever was asked to do it. Errors: as above. */
+/** The same for a client's plan, whoever was asked to do it. Returns when it goes on. Errors: as above. */
 export async function pausePlan(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; until: string },
-): Promise<void> {
+): Promise<Date> {
   const { id, clientId } = input
   const subscription = await lockOwn(tx, { id, clientId })
   const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
@@ -35,11 +35,12 @@ export async function pausePlan(
   const until = pauseEnd(subscription.ends_at, input.until)
   if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
   const before = await findPause(tx, id)
-  if (before?.until.getTime() === until.getTime()) return
+  if (before?.until.getTime() === until.getTime()) return until
   writePause(tx, ctx, { id, clientId }, { before, until })
   enqueue(tx, ctx, { name: 'pause.end', subjectId: id, clientId, dueAt: until })
   const reminder = nextReminder(until, ctx.now())
   if (reminder) enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: reminder.at })
+  return until
 }
 
 /**

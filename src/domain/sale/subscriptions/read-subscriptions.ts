@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { chargeTime } from '#rules/charge-time'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { PlanChangeKind } from '#rules/plan-change'
@@ -62,6 +63,9 @@ export type SubscriptionView = {
     days: number
     points: number
     points_left: number
+    /** That staff gave beside what was paid. */
+    free_days: number
+    free_points: number
     /** A refund, a chargeback or an upgrade ended it then, before its time. */
     ended_early_at: string | null
     /** Its points can be spent now. */
@@ -108,8 +112,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
-          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left, 'ended_early_at', d.ended_early_at,
-          'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
+          'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
+          'free_days', d.free_days, 'free_points', d.free_points, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
@@ -134,6 +138,14 @@ function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
+}
+
+/** When a plan that renews by itself is charged next, as things stand: a pause comes first. */
+export function nextChargeTime(
+  plan: Pick<SubscriptionView, 'paused_until' | 'last_started_at' | 'ends_at'>,
+): Date {
+  if (plan.paused_until) return new Date(plan.paused_until)
+  return chargeTime({ startsAt: new Date(plan.last_started_at), endsAt: new Date(plan.ends_at) })
 }
 
 export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {

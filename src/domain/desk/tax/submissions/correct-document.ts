@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { canMove } from '#rules/moves'
+import { companyBuyer } from '#rules/tax-document'
 import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
 import { taxSubmissionMoves } from '#rules/tax-submission'
 import type { TaxSubmissionState } from '#rules/tax-submission'
@@ -56,14 +57,10 @@ export async function correctDocument(
       ...(row.refund_id && { refundId: row.refund_id }),
       ...(row.refers_to && { refersTo: row.refers_to }),
       replaces: documentId,
-      buyer: content.form === 'standard' && company ? buyerOf(company) : row.buyer,
+      buyer: content.form === 'standard' && company ? companyBuyer(company) : row.buyer,
       content: { ...content, seller: sellerOf(row.seller) },
     })
     replaceSubmission(tx, ctx, { documentId, orderId: row.order_id, number })
     return id
   })
-}
-
-function buyerOf({ name, ...company }: Company): TaxBuyer {
-  return { name, phone: '', email: company.billingEmail, company }
 }

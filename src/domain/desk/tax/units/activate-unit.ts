@@ -3,7 +3,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
+import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
@@ -23,7 +23,7 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
   if (seen.state === 'done') return
   if (seen.state !== 'certified') throw new ShopError('tax_onboarding_moved')
   // What cannot be opened now could stamp nothing later.
-  openCredential(ctx, seal, await getCredential(ctx, seen.production_id))
+  requireCredential(ctx, seal, await getCredential(ctx, seen.production_id))
   await inTransaction(ctx, async (tx) => {
     const row = await lockOnboarding(tx, seen)
     const settings = await requireSeller({ db: tx.db })

@@ -32,7 +32,7 @@ export async function requireSeller(ctx: Pick<Context, 'db'>): Promise<StoreSett
 }
 
 /** What a credential stamps and signs in with. Error: tax_key_missing, where it was sealed under another key. */
-export function openCredential(
+export function requireCredential(
   ctx: Pick<Context, 'log'>,
   seal: KeySeal,
   credential: Credential,

@@ -7,7 +7,7 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 import { lockUnits } from '#domain/sale/records/tax-documents/change-units'
 import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
+import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import { keepCertificate } from '#domain/desk/tax/units/keep-certificate'
 import {
   abandonOnboarding,
@@ -29,7 +29,7 @@ export async function renewUnit(ctx: Context, unitId: string, { otp }: { otp: st
   const seal = requireOnboarder(ctx)
   const settings = await requireSeller(ctx)
   const { attempt, credentialId } = await inTransaction(ctx, (tx) => openRenewal(tx, ctx, unitId))
-  const { by } = openCredential(ctx, seal, await getCredential(ctx, credentialId))
+  const { by } = requireCredential(ctx, seal, await getCredential(ctx, credentialId))
   const key: KeyObject = createStampingKey()
   const wanted = unitRequest(attempt, settings)
   const csr = createCsr(key, wanted)

@@ -3,7 +3,7 @@ import type { Context } from '#domain/core/context'
 import type { RenewalAnswer } from '#domain/core/ports/tax-authority'
 import { inTransaction } from '#domain/core/transaction'
 import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
-import { openCredential, requireOnboarder } from '#domain/desk/tax/units/guards'
+import { requireCredential, requireOnboarder } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
@@ -30,7 +30,7 @@ export async function requestCertificate(
   if (attempt.purpose === 'renewal' && !otp)
     throw new ShopError('invalid_input', { fields: { otp: ['required'] } })
   const forChecks = await getCredential(ctx, attempt.compliance_id)
-  const { key, by } = openCredential(ctx, seal, forChecks)
+  const { key, by } = requireCredential(ctx, seal, forChecks)
   const answer =
     attempt.purpose === 'first'
       ? await ctx.taxAuthority.productionCsid(by, forChecks.request_id)
@@ -59,7 +59,7 @@ async function askRenewal(
     .select('credential_id')
     .where('id', '=', attempt.unit_id)
     .executeTakeFirstOrThrow()
-  const { by } = openCredential(ctx, seal, await getCredential(ctx, unit.credential_id))
+  const { by } = requireCredential(ctx, seal, await getCredential(ctx, unit.credential_id))
   return ctx.taxAuthority.renewCsid(by, { otp, csr: forChecks.csr })
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { sellerOf } from '#domain/sale/records/tax-documents/seller'
 import { recordProblem } from '#domain/desk/tax/units/authority-answers'
 import { checkDocuments } from '#domain/desk/tax/units/check-documents'
-import { openCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
+import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
   getOnboarding,
@@ -29,7 +29,7 @@ export async function runChecks(ctx: Context, id: string): Promise<void> {
   if (attempt.state !== 'checking') throw new ShopError('tax_onboarding_moved')
   const settings = await requireSeller(ctx)
   const credential = await getCredential(ctx, attempt.compliance_id)
-  const { key, by } = openCredential(ctx, seal, credential)
+  const { key, by } = requireCredential(ctx, seal, credential)
   const certificate = readSecurityToken(credential.token)
   const results: CheckResults = { ...attempt.checks }
   for (const { name, ...document } of checkDocuments(sellerOf(settings), {

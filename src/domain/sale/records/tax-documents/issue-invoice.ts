@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
+import { companyBuyer } from '#rules/tax-document'
 import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment } from '#rules/tax-document'
 import { documentOfBooking } from '#rules/tax-events'
 import { vatOf } from '#rules/vat'
@@ -83,12 +84,9 @@ function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
   return { from: riyadhDate(from), until: riyadhDate(row.ends_at ?? addDays(from, row.days)) }
 }
 
-/** A company without the person who bought for it: its document is kept whole. Nobody where an account was closed before. */
+/** Nobody where an account was closed before. */
 function buyerOf(order: LockedOrder, { phone, email, first_name, last_name }: Row): TaxBuyer | null {
-  if (order.company) {
-    const { name, ...company } = order.company
-    return { name, phone: '', email: company.billingEmail, company }
-  }
+  if (order.company) return companyBuyer(order.company)
   if (phone === null) return null
   return { name: `${first_name} ${last_name}`.trim(), phone, email, company: null }
 }
