@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Form, href, Link, Outlet, useLocation } from 'react-router'
+import { Form, href, Link, Outlet } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import { getWaiting } from '#contract/staff-dashboard'
-import { formatNumber, formatWholePhone } from '#locales/format'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { useLanguage } from '#ui/language'
-import { Ltr } from '#ui/ltr'
 import { Menu } from '#ui/menu'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
@@ -17,9 +14,10 @@ import { getStaffApi } from '../request/api.server.ts'
 import { requireStaff } from '../request/session.server.ts'
 import type { Route } from './+types/admin.ts'
 import type { StaffFrame } from '../frame/staff-user.ts'
-import { Logo, SkipLink } from '../frame/slim-header.tsx'
+import { SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
-import { systemSections, staffSections } from '../frame/staff-sections.tsx'
+import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
+import { StaffSidebar } from './staff-sidebar.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type StaffUser = Route.ComponentProps['loaderData']['user']
-type Waiting = Route.ComponentProps['loaderData']['waiting']
 
 export default function AdminLayout({ loaderData: { user, waiting } }: Route.ComponentProps) {
   const { t } = useLingui()
@@ -42,7 +39,7 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
     <div className="staff">
       <SkipLink />
       <aside className="staff-side on-deep">
-        <Sidebar user={user} waiting={waiting} />
+        <StaffSidebar user={user} waiting={waiting} />
       </aside>
       <dialog
         ref={drawer}
@@ -50,11 +47,12 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
         aria-label={t`القائمة`}
         onClick={(event) => {
           // A click beside the drawer, or on one of its links, closes it.
-          if (event.target === drawer.current || event.target instanceof HTMLAnchorElement)
+          const isBeside = event.target === drawer.current
+          if (isBeside || (event.target instanceof Element && event.target.closest('a')))
             drawer.current?.close()
         }}
       >
-        <Sidebar user={user} waiting={waiting} />
+        <StaffSidebar user={user} waiting={waiting} />
       </dialog>
       <ExportWatch />
       <Shortcuts />
@@ -81,75 +79,10 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
   )
 }
 
-/** Beside a section, how many wait in it for staff; nothing where nobody waits. */
-function SectionCount({ href, waiting }: { href: string; waiting: Waiting }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const write = (count: number) => formatNumber(count, language)
-  const tickets = waiting?.tickets.total ?? 0
-  const requests = waiting?.refund_requests.total ?? 0
-  const late = waiting?.refund_requests.late ?? 0
-  if (href === '/admin/support' && tickets > 0)
-    return <Count count={write(tickets)} words={t`تذاكر تنتظر الرد`} />
-  if (href === '/admin/orders' && requests > 0)
-    return (
-      <Count
-        count={write(requests)}
-        words={late > 0 ? t`طلبات استرداد، منها متأخرة عن موعدها` : t`طلبات استرداد تنتظر الجواب`}
-        isLate={late > 0}
-      />
-    )
-  return null
-}
-
-function Count({ count, words, isLate = false }: { count: string; words: string; isLate?: boolean }) {
-  return (
-    <span className="count" title={words} data-late={isLate || undefined}>
-      {count}
-      <span className="visually-hidden"> {words}</span>
-    </span>
-  )
-}
-
-function Sidebar({ user, waiting }: { user: StaffUser; waiting: Waiting }) {
-  const { t, i18n } = useLingui()
-  const { pathname } = useLocation()
-  return (
-    <div>
-      <Logo />
-      <nav aria-label={t`أقسام الإدارة`}>
-        <ul>
-          {staffSections(i18n, user.role).map(({ href, to = href, name, icon }) => {
-            const isHere = href === '/admin' ? pathname === href : pathname.startsWith(href)
-            return (
-              <li key={href}>
-                <Link to={to} {...(isHere && { 'aria-current': 'page' })}>
-                  <Icon name={icon} />
-                  {name}
-                  <SectionCount href={href} waiting={waiting} />
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
-      <div className="me">
-        <div>
-          <bdi className="name">{user.name}</bdi>
-          <div className="phone">
-            <Ltr>{formatWholePhone(user.phone)}</Ltr>
-          </div>
-        </div>
-        <Form method="post" action={href('/admin/logout')} reloadDocument>
-          <IconButton type="submit" icon="sign-out" label={t`تسجيل الخروج`} />
-        </Form>
-      </div>
-    </div>
-  )
-}
-
+/** What the specification's menu offers: the profile, the sections that it names, and the way out. */
 function StaffMenu({ user }: { user: StaffUser }) {
   const { t, i18n } = useLingui()
+  const named = staffGroups(i18n, user.role).find(({ key }) => key === 'specification')
   return (
     <Menu
       label={t`حسابي`}
@@ -162,25 +95,14 @@ function StaffMenu({ user }: { user: StaffUser }) {
     >
       <ul>
         <li>
-          <Link to={href('/admin/users_management/profile')}>
+          <Link to={ownPages[0]}>
             <Icon name="user" />
             <Trans>الملف الشخصي</Trans>
           </Link>
         </li>
-        {staffSections(i18n, user.role).map(({ href, to = href, name, icon }) => (
+        {named?.sections.map(({ href, to = href, name, icon }) => (
           <li key={href}>
             <Link to={to}>
-              <Icon name={icon} />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <hr />
-      <ul>
-        {systemSections(i18n, user.role).map(({ href, name, icon }) => (
-          <li key={href}>
-            <Link to={href}>
               <Icon name={icon} />
               {name}
             </Link>

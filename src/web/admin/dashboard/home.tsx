@@ -4,20 +4,16 @@ import { getDashboard, getWaiting } from '#contract/staff-dashboard'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { formatNumber, formatPhone, formatRiyalsText } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
-import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { OrderBadge } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { staffTools } from '../../frame/staff-tools.ts'
-import { useStaffRole } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/home.ts'
 import { intoBins } from './bins.ts'
-import { Meaning } from './figure.tsx'
 import { Figures } from './figures.tsx'
 import { OrderStates } from './order-states.tsx'
 import { readPeriod } from './period.ts'
@@ -115,17 +111,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         />
       </div>
 
-      <div className="main-and-side staff-sides">
-        <TimeChart
-          title={<Trans>العملاء الجدد في المدة</Trans>}
-          {...clients}
-          unfinished={dashboard.today}
-          measure={<Trans>عملاء جدد</Trans>}
-          write={(amount) => formatNumber(amount, language)}
-          text={(amount) => formatNumber(amount, language)}
-        />
-        <Tools />
-      </div>
+      <TimeChart
+        title={<Trans>العملاء الجدد في المدة</Trans>}
+        {...clients}
+        unfinished={dashboard.today}
+        measure={<Trans>عملاء جدد</Trans>}
+        write={(amount) => formatNumber(amount, language)}
+        text={(amount) => formatNumber(amount, language)}
+      />
     </>
   )
 }
@@ -175,35 +168,4 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
 function ClientName({ client }: { client: LatestOrders[number]['client'] }) {
   const name = `${client.first_name} ${client.last_name}`.trim()
   return name ? <bdi>{name}</bdi> : <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-}
-
-function Tools() {
-  const { t, i18n } = useLingui()
-  const role = useStaffRole()
-  const tools = role ? staffTools(i18n, role) : []
-  return (
-    <section className="card" aria-labelledby="tools">
-      <header>
-        <h2 id="tools">
-          <Trans>أقسام أخرى</Trans>
-        </h2>
-        <Meaning of={t`أقسام أخرى`}>
-          <Trans>ما ليس في القائمة الجانبية؛ ويجده البحث أيضًا باسمه.</Trans>
-        </Meaning>
-      </header>
-      <ul className="waiting">
-        {tools.map(({ href, name, icon }) => (
-          <li key={href}>
-            <Link to={href}>
-              <span className="disc">
-                <Icon name={icon} />
-              </span>
-              <span className="font-medium">{name}</span>
-              <Icon name="chevron" small />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

@@ -10,7 +10,6 @@ import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { OrderBadge, TicketBadge } from '#ui/status-badge'
 import { staffSections } from '../../frame/staff-sections.tsx'
-import { staffTools } from '../../frame/staff-tools.ts'
 import { useStaffRole } from '../../frame/staff-user.ts'
 
 export type Results = z.infer<typeof SearchResults>
@@ -32,9 +31,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   if (text === '') return []
   const list = (path: string) => `${path}?${new URLSearchParams({ q: text })}`
   const noName = t`بلا اسم`
-  const sections = role
-    ? [...staffSections(i18n, role), ...staffTools(i18n, role)].filter(({ name }) => isFound(name, text))
-    : []
+  const sections = role ? staffSections(i18n, role).filter(({ name }) => isFound(name, text)) : []
 
   const groups: FoundGroup[] = [
     {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { href, Link, useFetcher, useNavigate } from 'react-router'
+import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { searchPage } from '../../frame/staff-sections.tsx'
 import type { loader } from './search.tsx'
 import { FoundLine, useFoundGroups } from './groups.tsx'
 
@@ -15,6 +16,7 @@ const pause = 150
  */
 export function StaffSearch() {
   const { t } = useLingui()
+  const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
@@ -40,8 +42,9 @@ export function StaffSearch() {
   return (
     <>
       <Link
-        to={href('/admin/search')}
+        to={searchPage}
         className="search-door"
+        {...(pathname === searchPage && { 'aria-current': 'page' })}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onClick={(event) => {
