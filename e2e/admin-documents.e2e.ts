@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parseCsv } from '../test/csv.ts'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, type Person, someLooks } from './person.ts'
+import { looks, newPerson, type Person, someLooks } from './person.ts'
 import { subscribe } from './subscriber.ts'
 import { arrive, open, settle } from './way.ts'
 
@@ -95,5 +95,42 @@ describe.each(someLooks('accountant'))("the accountant's month: %s", (_, look) =
     expect(rows[1]).toContain(invoice.number)
     expect(rows.flat()).not.toContain(buyer.fullPhone)
     await settle(page)
+  })
+})
+
+const nobodys = '019aa000-0000-7000-8000-000000000000'
+
+describe.each(looks)('a file that is refused: %s', (_, look) => {
+  test('a client reads why on a page of the store, and goes on from there', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, `/user/documents/${nobodys}/pdf`)
+    await page.getByRole('heading', { name: say('تعذّر العثور على هذه الصفحة') }).waitFor()
+    await inspect(noura, 'document-refused', { once: true })
+    await page
+      .getByRole('link', { name: say('طلباتي'), exact: true })
+      .first()
+      .click()
+    await arrive(noura, '/user/orders')
+  })
+
+  test('staff press XML of a document that has none, and read what to take instead', async () => {
+    const buyer = await newPerson(look)
+    const { orderId } = await subscribe(buyer, books)
+    const { id } = await books.db
+      .selectFrom('tax_documents')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const accountant = await newPerson(look)
+    const { page, staffSay } = accountant
+    await books.signInStaff(accountant, 'viewer')
+    await open(accountant, `/admin/documents/${id}/xml`)
+    await page.getByText(look.language === 'ar' ? /حمّلوا ملف PDF/ : /please use the PDF/).waitFor()
+    await page.getByRole('heading', { name: staffSay('تعذّر فتح الصفحة') }).waitFor()
+    await inspect(accountant, 'admin-document-refused', { once: true })
+    await page.getByRole('link', { name: staffSay('العودة إلى الإدارة') }).click()
+    await arrive(accountant, '/admin')
   })
 })

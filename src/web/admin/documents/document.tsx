@@ -98,16 +98,16 @@ function Standing({ submission }: Pick<Whole, 'submission'>) {
   )
 }
 
-/** Plain links: files are no pages. */
+/** Plain links: files are no pages, and where one is refused the page says why. */
 function Files({ document: { id, chain } }: { document: Whole }) {
   return (
     <div className="row gap-2">
-      <a href={href('/admin/documents/:id/pdf', { id })} className="button second" download>
+      <a href={href('/admin/documents/:id/pdf', { id })} className="button second">
         <Icon name="download" small />
         PDF
       </a>
       {chain?.counter && (
-        <a href={href('/admin/documents/:id/xml', { id })} className="button second" download>
+        <a href={href('/admin/documents/:id/xml', { id })} className="button second">
           <Icon name="code" small />
           XML
         </a>

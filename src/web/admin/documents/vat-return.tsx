@@ -63,7 +63,6 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
         <a
           href={href('/admin/vat_return/:period/csv', { period: period.name })}
           className="button second no-print"
-          download
         >
           <Icon name="download" small />
           <Trans>تصدير الأرقام</Trans>
