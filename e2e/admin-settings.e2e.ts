@@ -101,7 +101,7 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
     await inspect(sara, 'admin-jobs')
     const run = button(sara, 'تشغيل الآن')
     await run.click()
-    await seen(sara, 'أُضيفت المهمة إلى قائمة الانتظار.')
+    await seen(sara, 'أُضيفت إلى قائمة الانتظار.')
     const reem = await newPerson(look)
     await books.signInStaff(reem, 'support')
     await open(reem, '/admin/jobs')

@@ -180,6 +180,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/store/codes': 'store:read',
   'GET /api/users/v1/jobs': 'jobs:read',
   'GET /api/users/v1/jobs/counts': 'jobs:read',
+  'POST /api/users/v1/jobs/runs': 'jobs:run',
   'POST /api/users/v1/jobs/{id}/runs': 'jobs:run',
   'POST /api/users/v1/exports': 'signed_in',
   'GET /api/users/v1/exports': 'signed_in',

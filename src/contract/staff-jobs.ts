@@ -1,5 +1,5 @@
 import { Counts, listQuery, needs } from '#contract/staff-wire'
-import { createRoute, failures, Id, IdParam, json, Moment, NextCursor, RefId, z } from '#contract/wire'
+import { body, createRoute, failures, Id, IdParam, json, Moment, NextCursor, RefId, z } from '#contract/wire'
 
 export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
 
@@ -24,11 +24,12 @@ export const StaffJob = z
   .openapi('StaffJob')
 
 const tags = ['Jobs']
+const jobName = z.string().min(1, { error: 'required' }).max(60, { error: 'too_long' })
 const query = listQuery(['created_at'])
   .omit({ sort: true })
   .extend({
     state: z.enum(jobStates, { error: 'not_allowed' }).optional(),
-    name: z.string().max(60, { error: 'too_long' }).optional(),
+    name: jobName.optional(),
   })
 
 export const listJobs = createRoute({
@@ -72,4 +73,20 @@ export const runJob = createRoute({
   description: 'A worker does it. What is done, runs, or is not due yet is refused: 409 with code 900010.',
   request: { params: IdParam },
   responses: { 202: json(z.object({ job: StaffJob }), 'It is due now.'), ...failures(401, 403, 404, 409) },
+})
+
+export const runFailedJobs = createRoute({
+  tags,
+  ...needs('jobs:run'),
+  method: 'post',
+  path: '/jobs/runs',
+  operationId: 'runFailedJobs',
+  summary: 'Run all jobs of one kind again that were given up',
+  description:
+    'At most 10,000 at a time; workers do them. What waits for another try anyway is left as it is.',
+  request: { body: body(z.strictObject({ name: jobName })) },
+  responses: {
+    202: json(z.object({ count: z.int() }), 'So many are due now.'),
+    ...failures(401, 403, 422),
+  },
 })

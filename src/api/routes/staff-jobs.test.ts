@@ -3,6 +3,7 @@ import { handlers } from '#jobs/handlers'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { inTransaction } from '#domain/core/transaction'
+import { notifyContact } from '#domain/messages/notify-contact'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -112,6 +113,34 @@ test('a given-up job whose work was left again waits no second time', async () =
     enqueue(tx, shop.system, { name: 'order.lapse', subjectId, clientId, dueAt }),
   )
   expect(await run(id)).toMatchObject({ status: 409, body: { code: 900011 } })
+})
+
+test('all jobs of a kind that were given up begin anew; messages among them wait again', async () => {
+  await inTransaction(shop.system, async (tx) =>
+    notifyContact(tx, shop.system, {
+      to: { email: 'noura@example.test' },
+      language: 'ar',
+      template: 'staff_password_reset',
+      parameters: { link: 'http://store.test/x' },
+      code: null,
+    }),
+  )
+  const job = await db
+    .updateTable('jobs')
+    .set({ failed_at: new Date(), attempts: 14 })
+    .where('name', '=', 'message.deliver')
+    .returning(['id', 'subject_id'])
+    .executeTakeFirstOrThrow()
+  const message = db.selectFrom('messages').select('status').where('id', '=', job.subject_id)
+  await db.updateTable('messages').set({ status: 'failed' }).where('id', '=', job.subject_id).execute()
+  const other = await leave({ failed: true })
+
+  const runAll = (name: string) => ask(`POST ${jobs}/runs`, { token, body: { name } })
+  expect(await runAll('message.deliver')).toMatchObject({ status: 202, body: { count: 1 } })
+  expect(await message.executeTakeFirst()).toEqual({ status: 'waiting' })
+  expect(await runAll('message.deliver')).toMatchObject({ body: { count: 0 } })
+  expect(await read('state=failed&limit=100')).toMatchObject([{ id: other.id }])
+  expect((await runAll('')).status).toBe(422)
 })
 
 test('jobs are for administrators only', async () => {

@@ -1,10 +1,12 @@
 import {
   countJobs as countJobsRoute,
   listJobs as listJobsRoute,
+  runFailedJobs as runFailedJobsRoute,
   runJob as runJobRoute,
 } from '#contract/staff-jobs'
 import { countJobStates, listJobNames, listJobs } from '#domain/desk/jobs/list-jobs'
 import type { JobView } from '#domain/desk/jobs/list-jobs'
+import { runFailedJobs } from '#domain/desk/jobs/run-failed-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'
 import type { Api } from '../calls/api-env.ts'
 
@@ -17,6 +19,10 @@ export function registerStaffJobRoutes(api: Api): void {
 
   api.openapi(countJobsRoute, async (c) =>
     c.json({ counts: await countJobStates(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
+  api.openapi(runFailedJobsRoute, async (c) =>
+    c.json({ count: await runFailedJobs(c.var.ctx, c.req.valid('json').name) }, 202),
   )
 
   api.openapi(runJobRoute, async (c) =>

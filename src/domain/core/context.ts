@@ -75,6 +75,8 @@ export type Context = Dependencies & {
   address: string
   /** The context of a running job: its worker polls for the jobs that it leaves. */
   inJob?: boolean
+  /** The job is given up when this run fails. */
+  isLastTry?: boolean
   /** A dry run: the transaction is rolled back, only to find out what would be refused. */
   dryRun?: boolean
   /** Collects what the verbs of this call leave, in their order; for whoever shows it, before or after it is done. */

@@ -142,6 +142,14 @@ test('what did not leave stays, with the reason, and is tried again', async () =
   expect(await messageOf(id)).toMatchObject({ status: 'sent', last_error: null })
 })
 
+test('what did not leave in the last try of its job counts as failed', async () => {
+  const id = await leaveMail()
+  const broken: MessageSender = { keepsCodes: false, send: () => Promise.reject(new Error('no balance')) }
+  const lastTry = { ...contextWith(broken), isLastTry: true }
+  await expect(deliverMessage(lastTry, id)).rejects.toThrow('no balance')
+  expect(await messageOf(id)).toMatchObject({ status: 'failed', last_error: 'no balance' })
+})
+
 test('a code that is over is not sent any more', async () => {
   const id = await leaveCode()
   now = new Date(now.getTime() + 301_000)

@@ -15,9 +15,9 @@ import { setMail } from '#domain/messages/set-mail'
 import { parameterWords } from '#domain/messages/templates'
 
 /**
- * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again. A code that is over
- * is not sent any more, and one that may have left is not sent twice: the person who waits for it asks for another. A second
- * run finds nothing waiting.
+ * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
+ * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
+ * person who waits for it asks for another. A second run finds nothing waiting.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
   const message = await findWaiting(ctx.db, messageId)
@@ -58,7 +58,8 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
       await update(ctx, messageId, { status: 'failed', ...failure, attempts: tried, ...emptied })
       return
     }
-    await update(ctx, messageId, { ...failure, attempts: tried })
+    // Its job is given up: whoever looks for messages that did not leave finds it.
+    await update(ctx, messageId, { ...(ctx.isLastTry && { status: 'failed' }), ...failure, attempts: tried })
     throw error
   }
 }

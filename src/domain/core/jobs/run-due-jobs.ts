@@ -27,9 +27,11 @@ export type JobHandlers = Record<JobName, JobHandler>
  */
 export const lockSeconds = 20
 
-/** Tries after which staff have to look; the delays below add up to about a day. */
-const maxAttempts = 12
-const delays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 21_600]
+/** Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the morning. */
+export const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
+
+/** Tries after which staff have to look. */
+export const maxAttempts = retryDelays.length + 1
 
 /**
  * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the
@@ -120,7 +122,12 @@ export async function runJob(
   moment?: Date,
 ): Promise<'done' | 'later'> {
   const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
-  const own: Context = { ...theirs, requestId: job.request_id || ctx.requestId, inJob: true }
+  const own: Context = {
+    ...theirs,
+    requestId: job.request_id || ctx.requestId,
+    inJob: true,
+    isLastTry: job.attempts >= maxAttempts,
+  }
   try {
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
@@ -140,7 +147,7 @@ async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
 
 async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
   const givenUp = job.attempts >= maxAttempts
-  const delay = delays[Math.min(job.attempts, delays.length) - 1] ?? 2
+  const delay = retryDelays[Math.min(job.attempts, retryDelays.length) - 1] ?? 2
   const facts = {
     job: job.name,
     subjectId: job.subject_id,

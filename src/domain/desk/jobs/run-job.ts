@@ -4,6 +4,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getJob } from '#domain/desk/jobs/list-jobs'
 import type { JobView } from '#domain/desk/jobs/list-jobs'
+import { restartJobs } from '#domain/desk/jobs/restart-jobs'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -29,11 +30,7 @@ export async function runJob(ctx: Context, id: string): Promise<JobView> {
       .where('id', '<>', id)
       .executeTakeFirst()
     if (other) throw new ShopError('job_waits_already')
-    await tx.db
-      .updateTable('jobs')
-      .set({ due_at: ctx.now(), failed_at: null, attempts: 0, locked_until: null })
-      .where('id', '=', id)
-      .execute()
+    await restartJobs(tx, ctx, row.name, [id])
     recordFact(tx, ctx, {
       action: 'job.run_by_staff',
       entity: 'job',

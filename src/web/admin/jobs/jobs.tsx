@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { countJobs, jobStates, listJobs, runJob } from '#contract/staff-jobs'
+import { countJobs, jobStates, listJobs, runFailedJobs, runJob } from '#contract/staff-jobs'
 import type { StaffJob } from '#contract/staff-jobs'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
@@ -39,10 +39,15 @@ export function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** Has one job run at once. */
+/** Has one job run at once, or all of a kind that were given up. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
+  const name = form.get('name')
+  if (name !== null) {
+    const started = await getStaffApi(context).call(runFailedJobs, { body: { name: String(name) } })
+    return started.status === 202 ? done('saved', '') : refused(started)
+  }
   const id = String(form.get('id') ?? '')
   const answer = await getStaffApi(context).call(runJob, { params: { id } })
   return answer.status === 202 ? done('saved', id) : refused(answer)
@@ -54,7 +59,9 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const words = useJobWords()
   const stateName = useStateNames()
   const mayRun = useMay('jobs:run')
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُضيفت المهمة إلى قائمة الانتظار.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُضيفت إلى قائمة الانتظار.`))
+  const { name } = loaderData.query
+  const { count: failed = 0, more = false } = loaderData.counts.failed ?? {}
 
   const columns: ListColumn<Job>[] = [
     {
@@ -134,6 +141,32 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <StaffList
       title={t`المهام`}
+      tools={
+        mayRun &&
+        name !== undefined &&
+        failed > 0 && (
+          <Button
+            type="button"
+            kind="second"
+            isBusy={isBusy}
+            busy={<Trans>نشغّل…</Trans>}
+            onClick={() => void submit({ name }, { method: 'post', action: here })}
+          >
+            {more ? (
+              <Trans>تشغيل كل ما توقف من هذا النوع</Trans>
+            ) : (
+              <Plural
+                value={failed}
+                one="تشغيل المهمة المتوقفة"
+                two="تشغيل المهمتين المتوقفتين"
+                few="تشغيل # مهام متوقفة"
+                many="تشغيل # مهمة متوقفة"
+                other="تشغيل # مهمة متوقفة"
+              />
+            )}
+          </Button>
+        )
+      }
       hint={<Trans>ما ينفّذه المتجر تلقائيًا في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>}
       notice={refusal && <Notice tone="bad">{refusal.message}</Notice>}
       loaded={loaderData}
