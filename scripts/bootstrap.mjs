@@ -12,9 +12,11 @@ const neededMajor = 24
 
 /**
  * Heap limits for the processes that stay: without them rendering pages takes twice the memory for the same speed. With a
- * smaller young space (2) a checkout takes a sixth more CPU, with a larger one (16) only more memory.
+ * smaller young space (2) a checkout takes a sixth more CPU, with a larger one (16) only more memory. What NODE_OPTIONS says counts instead: flags of the command line would win over it.
  */
-const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=192']
+const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=192'].filter(
+  (flag) => !(process.env.NODE_OPTIONS ?? '').includes(flag.split('=')[0] ?? flag),
+)
 
 const lockFile = path.join(root, '.install.lock')
 

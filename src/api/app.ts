@@ -76,7 +76,7 @@ export type ApiOptions = {
   metrics?: ApiMetrics
   /** Stores the calls of partners; closed by the caller of this function. */
   callLog?: CallLog
-} & Pick<OperationsOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive'> &
+} & Pick<OperationsOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive' | 'clockDrift' | 'version'> &
   Pick<DocsOptions, 'referenceScript'>
 
 /** The whole API as one fetch handler: the server listens with it, our pages call it in process. */

@@ -4,7 +4,7 @@ import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-job
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import { claimJobs, holdJobs, lockSeconds, runJob } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
-import type { Job } from '#domain/core/jobs/run-due-jobs'
+import type { Job, JobOutcome } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
 /** Due jobs are polled for this often, even without a wake-up call; in milliseconds. */
@@ -15,7 +15,6 @@ const gatherFor = 10
 const closeWithin = 100
 /** How often it is checked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
-const atOnce = 16
 
 /** Their statements may take minutes in a store of many years. */
 const longJobs: ReadonlySet<string> = new Set<JobName>([
@@ -37,11 +36,21 @@ export type Worker = {
   stop(): Promise<void>
 }
 
+export type WorkerOptions = {
+  /** For jobs whose statements may take minutes. */
+  makePatientContext?: () => Context
+  /** Jobs side by side; 16 when absent. */
+  atOnce?: number
+  /** Called after each run of a job. */
+  onRun?: (run: { name: JobName; outcome: JobOutcome; seconds: number }) => void
+}
+
 /**
  * Works due jobs until it is stopped, up to `atOnce` side by side; a slow one holds up no other. A worker that cannot
- * reach the database tries again. `makePatientContext`: for jobs whose statements may take minutes.
+ * reach the database tries again.
  */
-export function startWorker(makeContext: () => Context, makePatientContext = makeContext): Worker {
+export function startWorker(makeContext: () => Context, options: WorkerOptions = {}): Worker {
+  const { makePatientContext = makeContext, atOnce = 16, onRun } = options
   let open = true
   let called = false
   const nap = createNap()
@@ -93,7 +102,9 @@ export function startWorker(makeContext: () => Context, makePatientContext = mak
 
   async function work(job: Job): Promise<void> {
     const context = longJobs.has(job.name) ? makePatientContext : makeContext
+    const started = performance.now()
     const outcome = await attempt(() => runJob(context(), handlers, job))
+    if (outcome) onRun?.({ name: job.name, outcome, seconds: (performance.now() - started) / 1000 })
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
     if (isCrowded) wake()

@@ -7,13 +7,17 @@ import { readFatoora } from '#server/fatoora-config'
 import type { FatooraParts } from '#server/fatoora-config'
 import { readMessages } from '#server/messages-config'
 import type { MessagesParts } from '#server/messages-config'
+import { readProcess } from '#server/process-config'
+import type { ProcessParts } from '#server/process-config'
 import { readPayments } from '#server/payments-config'
 import type { PaymentsParts } from '#server/payments-config'
+import { findVersion } from '#server/version'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = PaymentsParts &
   FatooraParts &
-  MessagesParts & {
+  MessagesParts &
+  ProcessParts & {
     /** staging: a copy of a production database, from which nothing reaches anybody. */
     mode: 'demo' | 'staging' | 'production'
     host: string
@@ -36,6 +40,8 @@ export type Config = PaymentsParts &
     /** Opens /metrics; in production there are none without it. */
     metricsToken: string | undefined
     logLevel: (typeof logLevels)[number]
+    /** What runs here; see `findVersion`. */
+    version: string
   }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -79,11 +85,13 @@ export function loadConfig(env: Environment = process.env): Config {
     ...readFatoora(reader, { mode, port, sandboxPort: payments.sandbox?.port }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     ...readMessages(reader, { production }),
+    ...readProcess(reader, { production }),
     metricsToken: reader.find(
       'METRICS_TOKEN',
       z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),
     ),
     logLevel: reader.read('LOG_LEVEL', z.enum(logLevels), 'info'),
+    version: findVersion(env),
   }
   reader.throwProblems()
   return config

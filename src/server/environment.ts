@@ -76,11 +76,16 @@ function reasonOf(error: z.ZodError) {
     .join('; ')
 }
 
-export const portNumber = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
-  .transform(Number)
-  .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
+export function wholeNumber(min: number, max: number) {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule)
+}
+
+export const portNumber = wholeNumber(1, 65_535)
 
 const address = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
   message: 'must be an address that starts with http:// or https://',

@@ -1,16 +1,17 @@
-/** A little less than the 10 seconds after which the process is killed. */
-const patience = 9_000
+/** Seconds beside the drain in which listeners, pools and the log are closed. */
+const closing = 2
 
 /**
- * Calls `drain` once when the process is asked to end: by a signal, by Ctrl-C, or because the parent that started it over a channel was killed.
- * Then ends the process, at the latest when the patience is over.
+ * Calls `drain` once when the process is asked to end: by a signal, by Ctrl-C, or because the parent that started it over a
+ * channel was killed. Then ends the process, at the latest `patience` seconds and a little more later: whoever runs it must
+ * wait as long before it kills (10 seconds in Docker, 30 in Kubernetes, 90 in systemd, where nothing else is said).
  */
-export function onShutdown(drain: (reason: string) => Promise<void>): void {
+export function onShutdown(drain: (reason: string) => Promise<void>, patience = 7): void {
   let asked = false
   const end = (reason: string) => {
     if (asked) return
     asked = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), (patience + closing) * 1_000).unref()
     drain(reason).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createAddressReader } from '#api/calls/address'
@@ -18,11 +19,13 @@ import { listenToContent } from '#server/content-listener'
 import { createDevProxy } from '#server/dev/dev-proxy'
 import { createFiles } from '#server/files'
 import { createHostCheck } from '#server/own-host'
+import { measurePage } from '#server/page-metrics'
 import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages } from '#server/pages'
 import type { Pages, Visitor } from '#server/pages'
 import { endPlainly } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
+import { patienceOf } from '#server/process-config'
 import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
 import { createStyleInliner } from '#server/still-styles'
@@ -47,9 +50,6 @@ const buildFolder = path.resolve(import.meta.dirname, '../../build')
 /** Pages that look the same for everybody who is not signed in. */
 export const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 
-/** How long open requests may take to end when the process is asked to leave, in milliseconds. */
-const drainPatience = 7_000
-
 /** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */
 export async function startWeb(
   config: ReadyConfig,
@@ -64,8 +64,8 @@ export async function startWeb(
     trustedProxies: config.trustedProxies,
     metrics: assembly.metrics,
     metricsToken: config.metricsToken,
-    whatIsMissing: assembly.whatIsMissing,
-    isAlive: assembly.isAlive,
+    ...assembly.probe,
+    version: config.version,
     callLog,
     referenceScript: findReference(path.join(buildFolder, 'client/assets')),
   })
@@ -86,7 +86,11 @@ export async function startWeb(
   })
 
   const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
+  let isLeaving = false
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    // Who keeps the connection would ask here again, where soon nobody answers.
+    if (isLeaving) response.shouldKeepAlive = false
+    measurePage(assembly.metrics, request, response)
     // Programs may call the API by a name of its own; balancers ask by address whether it is well.
     if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host)) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
@@ -99,6 +103,7 @@ export async function startWeb(
   // Slow senders must not hold connections for ever.
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
+  server.keepAliveTimeout = config.keepAliveSeconds * 1_000
   const live = await openLivePages?.(server)
 
   const pages: Pages = createPages({
@@ -158,7 +163,10 @@ export async function startWeb(
     port: typeof address === 'object' && address ? address.port : config.port,
     async close() {
       await live?.close()
-      await drain(server)
+      isLeaving = true
+      assembly.probe.leave()
+      await delay(config.shutdownDelaySeconds * 1_000)
+      await drain(server, config.drainSeconds)
       await callLog.close()
       forget()
       answers.stop()
@@ -184,11 +192,11 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
   })
 }
 
-/** Stops accepting connections, waits for running requests, and closes those that do not end in time. */
-async function drain(server: Server): Promise<void> {
+/** Stops accepting connections, waits for running requests, and closes those that do not end in `seconds`. */
+async function drain(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), drainPatience)
+  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   timer.unref()
   await closed
   clearTimeout(timer)
@@ -203,7 +211,8 @@ async function main(): Promise<void> {
   onShutdown(async () => {
     await web.close()
     await assembly.close()
-  })
+  }, patienceOf(config))
+  assembly.parts.log.info({ version: config.version, mode: config.mode }, 'web is ready')
   console.log(`Store ready: ${config.publicUrl}`)
 }
 

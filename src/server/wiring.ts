@@ -26,7 +26,10 @@ import type { Config } from '#server/config'
 import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createLog } from '#server/log'
+import { measurePool } from '#server/pool-metrics'
 import { createProbe } from '#server/probe'
+import type { Probe } from '#server/probe'
+import { vendorHosts, watchVendors } from '#server/vendor-calls'
 import { demoSealingKey } from '#server/demo-sealing-key'
 import { connectionName } from '#server/store-mode'
 
@@ -42,10 +45,7 @@ export type Assembly = {
   systemContext(): Context
   /** The same for work whose statements may take minutes. */
   patientContext(): Context
-  /** Empty when this process can serve; else why it cannot. */
-  whatIsMissing(): Promise<string[]>
-  /** False when the database has been asked for a minute and nothing came back, whatever it is: a new process may do better. */
-  isAlive(): boolean
+  probe: Probe
   close(): Promise<void>
 }
 
@@ -57,7 +57,12 @@ export function assemble(config: ReadyConfig): Assembly {
     onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
   }
-  const database = openDatabase(config.databaseUrl, { ...watch, deadlines: defaultDeadlines })
+  const database = openDatabase(config.databaseUrl, {
+    ...watch,
+    deadlines: defaultDeadlines,
+    max: config.databasePoolSize,
+  })
+  measurePool(metrics.registry, database.pool)
   // It connects when it is asked the first time, which web processes never do.
   const patient = openDatabase(config.databaseUrl, {
     ...watch,
@@ -66,6 +71,7 @@ export function assemble(config: ReadyConfig): Assembly {
     name: 'ishtirak long work',
   })
   const probe = createProbe(database)
+  const stopWatching = watchVendors(metrics, vendorHosts(config))
   const parts: Dependencies = {
     db: database.db,
     gateways: createStoreGateways(config),
@@ -100,8 +106,9 @@ export function assemble(config: ReadyConfig): Assembly {
     metrics,
     systemContext,
     patientContext: () => ({ ...systemContext(), db: patient.db }),
-    ...probe,
+    probe,
     async close() {
+      stopWatching()
       await database.close()
       await patient.close()
     },

@@ -3,6 +3,7 @@ import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
 import { refuseOwner } from '#server/refuse-owner'
+import { openWorkerProbes } from '#server/worker-probes'
 import { refuseOtherMode } from '#server/store-mode'
 import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError } from '#server/process/plain-error'
@@ -16,12 +17,16 @@ export type RunningWorker = { close(): Promise<void> }
 /** Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a database. */
 export async function startWorker(
   config: ReadyConfig,
-  { parts, systemContext, patientContext }: Assembly,
+  { parts, systemContext, patientContext, metrics }: Assembly,
 ): Promise<RunningWorker> {
   await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const name = newWorkerName()
-  const worker = startJobs(systemContext, patientContext)
+  const worker = startJobs(systemContext, {
+    makePatientContext: patientContext,
+    atOnce: config.jobsAtOnce,
+    onRun: ({ name: job, outcome, seconds }) => metrics.jobSeconds.observe({ name: job, outcome }, seconds),
+  })
   /** Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by time. */
   const showIfSeen = async () => {
     const living = await listLivingWorkers(parts).catch(() => new Set<string>())
@@ -53,10 +58,14 @@ async function main(): Promise<void> {
   await requireDatabase(config.databaseUrl)
   const assembly = assemble(config)
   const worker = await startWorker(config, assembly)
+  const probes = config.workerPort === undefined ? null : await openWorkerProbes(config, assembly)
   onShutdown(async () => {
+    assembly.probe.leave()
     await worker.close()
+    await probes?.close()
     await assembly.close()
-  })
+  }, config.drainSeconds)
+  assembly.parts.log.info({ version: config.version, mode: config.mode }, 'worker is ready')
   console.log('Worker ready')
 }
 

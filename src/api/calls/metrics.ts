@@ -14,6 +14,15 @@ export type ApiMetrics = {
   /** How old the oldest tax document is that is not reported. */
   oldestUnreportedSeconds: Gauge
   documentsRefused: Gauge
+  /** Runs of jobs in this process. */
+  jobSeconds: Histogram<'name' | 'outcome'>
+  /** Pages and files that this process answered. */
+  pageSeconds: Histogram<'area' | 'status'>
+  /** Calls of this process to others: gateways, SMS, the e-invoicing authority, partners' webhooks. */
+  vendorSeconds: Histogram<'vendor' | 'status'>
+  payments: Gauge<'provider' | 'status'>
+  messages: Gauge<'channel' | 'status'>
+  clockDrift: Gauge
 }
 
 /** The metrics that one process reports to Prometheus. `server` adds those of the pages and the jobs to its registry. */
@@ -59,6 +68,44 @@ export function createMetrics(): ApiMetrics {
     documentsRefused: new Gauge({
       name: 'tax_documents_refused',
       help: 'Tax documents that the authority refused and nobody has corrected.',
+      registers: [registry],
+    }),
+    jobSeconds: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time that a run of a job took, by its name and how it ended: done, later, failed, given_up.',
+      labelNames: ['name', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 600],
+      registers: [registry],
+    }),
+    pageSeconds: new Histogram({
+      name: 'page_request_duration_seconds',
+      help: 'Time from the arrival of a request for a page or a file to the end of its answer.',
+      labelNames: ['area', 'status'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    vendorSeconds: new Histogram({
+      name: 'vendor_request_duration_seconds',
+      help: 'Time until a vendor began to answer; status failed: no answer.',
+      labelNames: ['vendor', 'status'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers: [registry],
+    }),
+    payments: new Gauge({
+      name: 'payments_last_hour',
+      help: 'Payments begun in the last hour by gateway and how they stand now.',
+      labelNames: ['provider', 'status'],
+      registers: [registry],
+    }),
+    messages: new Gauge({
+      name: 'messages_last_hour',
+      help: 'Messages of the last hour by channel and how they stand now.',
+      labelNames: ['channel', 'status'],
+      registers: [registry],
+    }),
+    clockDrift: new Gauge({
+      name: 'clock_drift_seconds',
+      help: "Seconds by which this machine's clock is ahead of the database's; over 30 it serves nobody.",
       registers: [registry],
     }),
     oldestDueSeconds: new Gauge({

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
 import { countJobs } from '#domain/core/jobs/count-jobs'
+import { countLastHour } from '#domain/desk/dashboard/count-last-hour'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import type { ApiMetrics } from '../calls/metrics.ts'
@@ -15,6 +16,10 @@ export type OperationsOptions = {
   /** Opens /metrics. Without it only this machine may read them, and nobody in production. */
   metricsToken?: string | undefined
   demo: boolean
+  /** Seconds by which this machine's clock is ahead of the database's; null where nobody asked yet. */
+  clockDrift?: (() => number | null) | undefined
+  /** What runs here: the package's version, and the commit where the environment names it. */
+  version?: string | undefined
 }
 
 /** Probes and metrics. */
@@ -27,7 +32,9 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
   }
 
   app.get('/healthz', (c) =>
-    options.isAlive?.() === false ? c.json({ status: 'hanging' }, 503) : c.json({ status: 'ok' }),
+    options.isAlive?.() === false
+      ? c.json({ status: 'hanging' }, 503)
+      : c.json({ status: 'ok', ...(options.version && { version: options.version }) }),
   )
 
   app.get('/readyz', async (c) => {
@@ -57,6 +64,12 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
     metrics.documentsUnreported.set(documents.unreported)
     metrics.oldestUnreportedSeconds.set(secondsSince(documents.oldest, c.var.ctx.now()))
     metrics.documentsRefused.set(documents.refused)
+    const { payments, messages } = await countLastHour(c.var.ctx)
+    metrics.payments.reset()
+    for (const { provider, status, count } of payments) metrics.payments.set({ provider, status }, count)
+    metrics.messages.reset()
+    for (const { channel, status, count } of messages) metrics.messages.set({ channel, status }, count)
+    metrics.clockDrift.set(options.clockDrift?.() ?? 0)
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 }

@@ -1,18 +1,22 @@
 import pg from 'pg'
+import { driftOf, maxClockDrift } from '#server/clock-drift'
 import { PlainError } from '#server/process/plain-error'
 
 /**
  * Asks whether the store can work with a database, and says in a sentence why not, without its password: it cannot be reached,
- * is older than ours, or stands behind a pooler that mixes callers up.
+ * is older than ours, has another time, or stands behind a pooler that mixes callers up.
  */
 export async function requireDatabase(url: string, variable = 'DATABASE_URL'): Promise<void> {
   try {
     const client = await openSession(url)
     try {
-      const { rows } = await client.query<{ version: number }>(
-        "select current_setting('server_version_num')::int as version",
+      const asked = Date.now()
+      const { rows } = await client.query<{ version: number; now: Date }>(
+        "select current_setting('server_version_num')::int as version, clock_timestamp() as now",
       )
+      const answered = Date.now()
       refuseOldServer(rows[0]?.version ?? 0, variable)
+      refuseOtherTime(driftOf({ asked, answered, theirs: rows[0]?.now.getTime() ?? asked }))
     } finally {
       await client.end()
     }
@@ -33,6 +37,14 @@ export function refuseOldServer(version: number, variable: string): void {
   if (major >= oldestServer) return
   throw new PlainError(
     `The database is PostgreSQL ${major}; the store needs ${oldestServer} or newer. See ${variable}.`,
+  )
+}
+
+/** @param drift seconds by which this machine's clock is ahead of the database's */
+export function refuseOtherTime(drift: number): void {
+  if (Math.abs(drift) <= maxClockDrift) return
+  throw new PlainError(
+    `This machine's clock is ${Math.abs(drift)} seconds ${drift > 0 ? 'ahead of' : 'behind'} the database's: codes, payment windows and renewals are counted with it. Set both by chrony or systemd-timesyncd.`,
   )
 }
 

@@ -111,8 +111,11 @@ function lockEnd(now: Date): Date {
   return new Date(now.getTime() + lockSeconds * 1000)
 }
 
+/** How a run of a job ended. `done` is still to be closed; the others stand in its row. */
+export type JobOutcome = 'done' | 'later' | 'failed' | 'given_up'
+
 /**
- * `done` is still to be closed; a job that is not done has been put off, or given up, in its row.
+ * Works one job and says how it ended.
  * @param moment in which it is worked; the time of its client when absent
  */
 export async function runJob(
@@ -120,7 +123,7 @@ export async function runJob(
   handlers: JobHandlers,
   job: Job,
   moment?: Date,
-): Promise<'done' | 'later'> {
+): Promise<JobOutcome> {
   const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
   const own: Context = {
     ...theirs,
@@ -132,10 +135,11 @@ export async function runJob(
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
     await postpone(ctx, job, again)
+    return 'later'
   } catch (error) {
     await failed(own, job, error)
+    return own.isLastTry ? 'given_up' : 'failed'
   }
-  return 'later'
 }
 
 async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
@@ -146,7 +150,7 @@ async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
 }
 
 async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
-  const givenUp = job.attempts >= maxAttempts
+  const givenUp = ctx.isLastTry
   const delay = retryDelays[Math.min(job.attempts, retryDelays.length) - 1] ?? 2
   const facts = {
     job: job.name,

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { Gauge } from 'prom-client'
+import type { Registry } from 'prom-client'
+
+/** Connections of the pool, counted whenever somebody reads the metrics. Who waits has nowhere to ask. */
+export function measurePool(registry: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of this process: total, idle, and callers that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** What runs: the package's version, and the commit where whoever built it named it in `ISHTIRAK_COMMIT`. */
+export function findVersion(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const commit = env.ISHTIRAK_COMMIT?.trim()
+  return commit ? `${version}+${commit.slice(0, 12)}` : version
+}
