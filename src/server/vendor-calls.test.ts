@@ -21,7 +21,7 @@ test('each call to a vendor is counted by its name and how it was answered', asy
   const call = createJsonCaller({ baseUrl: `http://${host}`, headers: {}, timeout: 2_000 })
   await call('POST', '/paid', {})
   await call('POST', '/declined', {})
-  await expect(call('POST', '/lost', {})).rejects.toThrow()
+  await expect(call('POST', '/lost', {})).rejects.toThrow('socket hang up')
   const { values } = await metrics.vendorSeconds.get()
   const counts = values
     .filter(({ metricName }) => metricName?.endsWith('_count'))

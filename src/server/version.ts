@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Environment } from '#server/environment'
 
 /** What runs: the package's version, and the commit where whoever built it named it in `ISHTIRAK_COMMIT`. */
-export function findVersion(env: Readonly<Record<string, string | undefined>> = process.env): string {
+export function findVersion(env: Environment): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

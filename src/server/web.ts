@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createAddressReader } from '#api/calls/address'
@@ -17,6 +16,7 @@ import { refuseOwner } from '#server/refuse-owner'
 import { refuseOtherMode } from '#server/store-mode'
 import { listenToContent } from '#server/content-listener'
 import { createDevProxy } from '#server/dev/dev-proxy'
+import { createDrain } from '#server/drain'
 import { createFiles } from '#server/files'
 import { createHostCheck } from '#server/own-host'
 import { measurePage } from '#server/page-metrics'
@@ -86,16 +86,13 @@ export async function startWeb(
   })
 
   const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
-  let isLeaving = false
+  const drain = createDrain(assembly.probe, config)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    // Who keeps the connection would ask here again, where soon nobody answers.
-    if (isLeaving) response.shouldKeepAlive = false
+    drain.watch(response)
     measurePage(assembly.metrics, request, response)
     // Programs may call the API by a name of its own; balancers ask by address whether it is well.
-    if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host)) {
-      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
-      return void response.end(`${config.publicUrl}\n`)
-    }
+    if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host))
+      return misdirect(response, config.publicUrl)
     if (live) return live.serve(request, response, () => void listen(request, response))
     if (pageCache.answer(request, response) || answers.answer(request, response)) return
     void listen(request, response)
@@ -163,10 +160,7 @@ export async function startWeb(
     port: typeof address === 'object' && address ? address.port : config.port,
     async close() {
       await live?.close()
-      isLeaving = true
-      assembly.probe.leave()
-      await delay(config.shutdownDelaySeconds * 1_000)
-      await drain(server, config.drainSeconds)
+      await drain.close(server)
       await callLog.close()
       forget()
       answers.stop()
@@ -182,6 +176,11 @@ function findReference(assets: string): string | undefined {
   return name && `/assets/${name}`
 }
 
+/** Names the store's own address to whoever asked for another. */
+function misdirect(response: ServerResponse, publicUrl: string): void {
+  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(`${publicUrl}\n`)
+}
+
 function listenOn(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -190,16 +189,6 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
       resolve()
     })
   })
-}
-
-/** Stops accepting connections, waits for running requests, and closes those that do not end in `seconds`. */
-async function drain(server: Server, seconds: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), seconds * 1_000)
-  timer.unref()
-  await closed
-  clearTimeout(timer)
 }
 
 /** `npm run start:web`: pages and API alone, on a database that the environment names. */
