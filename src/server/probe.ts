@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '#db/client'
 import { pendingMigrations } from '#db/migrations'
-import { driftOf, maxClockDrift } from '#server/clock-drift'
+import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 
 /** Milliseconds in which readiness is answered: its callers decide within seconds. */
 const probeDeadline = 2_000

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { driftOf, maxClockDrift } from '#server/clock-drift'
+import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 import { PlainError } from '#server/process/plain-error'
 
 /**

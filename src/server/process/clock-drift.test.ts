@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { driftOf } from './clock-drift.ts'
-import { refuseOtherTime } from './process/require-database.ts'
+import { refuseOtherTime } from './require-database.ts'
 
 test('what the way to the database takes is no difference of clocks', () => {
   expect(driftOf({ asked: 1_000, answered: 9_000, theirs: 5_000 })).toBe(0)
