@@ -182,6 +182,15 @@ export interface ClientClocks {
   updated_at: Timestamp;
 }
 
+export interface ClientNotes {
+  body: string;
+  client_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  once_key: string | null;
+  staff_user_id: string;
+}
+
 export interface Clients {
   address: Generated<string>;
   balance_held_minor: Generated<bigint>;
@@ -1182,6 +1191,7 @@ export interface DB {
   balance_adjustments: BalanceAdjustments;
   balance_holds: BalanceHolds;
   client_clocks: ClientClocks;
+  client_notes: ClientNotes;
   clients: Clients;
   code_counts: CodeCounts;
   common_features: CommonFeatures;
