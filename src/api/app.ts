@@ -41,6 +41,7 @@ import { registerStaffTicketRoutes } from './routes/staff-tickets.ts'
 import { registerStaffAccountRoutes } from './routes/staff-account.ts'
 import { registerStaffClockRoutes } from './routes/staff-clock.ts'
 import { registerStaffClientRoutes } from './routes/staff-clients.ts'
+import { registerStaffClientTimelineRoutes } from './routes/staff-client-timeline.ts'
 import { registerStaffDashboardRoutes } from './routes/staff-dashboard.ts'
 import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
@@ -119,6 +120,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffDashboardRoutes(staff)
   registerStaffSearchRoutes(staff)
   registerStaffClientRoutes(staff)
+  registerStaffClientTimelineRoutes(staff)
   registerStaffClockRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderActionRoutes(staff)

@@ -2,7 +2,9 @@ import { history } from '#contract/activities'
 import { CompanyInput } from '#contract/company'
 import { Client, Session } from '#contract/clients'
 import { OrderSummary } from '#contract/orders'
-import { PaymentMethod } from '#contract/payments'
+import { PaymentFailureWords, PaymentMethod } from '#contract/payments'
+import { ClientNote } from '#contract/staff-client-timeline'
+import { StaffOrderDocument } from '#contract/tax-documents'
 import {
   Counts,
   createFailures,
@@ -122,7 +124,17 @@ export const ClientBelongings = z
       )
       .openapi({ description: 'Plans of others that the client shares.' }),
     payment_methods: z.array(
-      PaymentMethod.pick({ id: true, brand: true, last_four: true, is_default: true, is_expired: true }),
+      PaymentMethod.pick({
+        id: true,
+        brand: true,
+        last_four: true,
+        month: true,
+        year: true,
+        is_default: true,
+        is_expired: true,
+      }).extend({
+        expires_soon: z.boolean().openapi({ description: 'Within 30 days; it can still be charged.' }),
+      }),
     ),
     tickets: z.array(z.object({ id: Id, ref_id: RefId, status: z.enum(ticketStatuses), created_at: Moment })),
     adjustments: z.array(
@@ -137,6 +149,34 @@ export const ClientBelongings = z
     ),
   })
   .openapi('ClientBelongings')
+
+export const ClientSummary = z
+  .object({
+    spent_minor: Minor.openapi({
+      description:
+        'What was paid for all paid orders, in halalas; orders that a partner pays on account left out.',
+    }),
+    refunded_minor: Minor.openapi({ description: 'What went back of it.' }),
+    unpaid_orders: z.int().openapi({ description: 'That can still be paid.' }),
+    failed_charge: z
+      .object({
+        at: Moment,
+        order: z.object({ id: Id, ref_id: RefId }),
+        amount_minor: Minor,
+        card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+        failure: PaymentFailureWords.nullable(),
+      })
+      .nullable()
+      .openapi({ description: 'The last attempt to pay, when it failed.' }),
+    waiting_ticket: z
+      .object({ id: Id, ref_id: RefId, waiting_since: Moment })
+      .nullable()
+      .openapi({ description: 'The ticket that has waited longest for an answer.' }),
+    documents: z.array(StaffOrderDocument).openapi({ description: 'The newest five.' }),
+    documents_count: z.int(),
+    notes: z.array(ClientNote).openapi({ description: 'The newest 20.' }),
+  })
+  .openapi('ClientSummary')
 
 export const clientSorts = ['created_at', '-created_at', 'ref_id', '-ref_id'] as const
 export const planStates = ['running', 'renewing', 'past_due', 'ended'] as const
@@ -195,7 +235,7 @@ export const getStaffClient = createRoute({
   request: { params: IdParam },
   responses: {
     200: json(
-      z.object({ client: StaffClient, belongings: ClientBelongings }),
+      z.object({ client: StaffClient, belongings: ClientBelongings, summary: ClientSummary }),
       'The client; at most 20 of each kind.',
     ),
     ...failures(401, 403, 404),

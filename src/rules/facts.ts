@@ -110,6 +110,8 @@ export const factNames = [
   'client.deleted',
   'client.email_confirmed',
   'client.message_sent_again',
+  'client.note_removed',
+  'client.noted',
   'client.phone_changed',
   'client.unblocked',
   'client.updated',

@@ -1,10 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { GatewayRequest, Payment, PaymentMethod, Refund } from '#contract/payments'
-import { isExpiryInFuture } from '#rules/card'
+import { expiresSoonDays, isExpiryInFuture } from '#rules/card'
 import { errors } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
+import { addDays } from '#rules/riyadh-days'
 import { paymentFailures } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { RefundView } from '#domain/sale/records/order-views/order-view'
@@ -26,24 +27,30 @@ export function presentPayment(
     currency: 'SAR',
     redirect_url: payment.redirect_url,
     gateway_request: gatewayRequest,
-    failure: payment.failure && {
-      ...wordsOf(payment.method, payment.failure, language),
-      next_step: paymentFailures[payment.failure],
-    },
-    card:
-      payment.card_brand && payment.card_last_four
-        ? { brand: payment.card_brand, last_four: payment.card_last_four }
-        : null,
+    failure: payment.failure && presentFailure(payment.method, payment.failure, language),
+    card: presentCard(payment),
     created_at: writeMoment(payment.created_at),
     updated_at: writeMoment(payment.updated_at),
   }
 }
 
-/** A failure that says no more than its name has words of its own for Apple Pay. */
-function wordsOf(method: PaymentView['method'], failure: PaymentFailure, language: Language) {
+/** Why an attempt failed. A failure that says no more than its name has words of its own for Apple Pay. */
+export function presentFailure(method: PaymentView['method'], failure: PaymentFailure, language: Language) {
   const isUnsaid = method === 'apple_pay' && failure === 'charge_failed'
   const name = isUnsaid ? 'apple_pay_payment_failed' : failure
-  return { code: errors[name][0], name, message: errorText(language, name) }
+  return {
+    code: errors[name][0],
+    name,
+    message: errorText(language, name),
+    next_step: paymentFailures[failure],
+  }
+}
+
+/** Never more of a card than its brand and last four digits. */
+export function presentCard(paid: Pick<PaymentView, 'card_brand' | 'card_last_four'>) {
+  return paid.card_brand && paid.card_last_four
+    ? { brand: paid.card_brand, last_four: paid.card_last_four }
+    : null
 }
 
 export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
@@ -61,7 +68,17 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
 /** A saved card as staff see it. */
 export function presentStoredCard(card: Omit<PaymentMethodView, 'created_at'>, now: Date) {
   const { id, brand, last_four, is_default, month, year } = card
-  return { id, brand, last_four, is_default, is_expired: !isExpiryInFuture({ month, year }, now) }
+  const lasts = (until: Date) => isExpiryInFuture({ month, year }, until)
+  return {
+    id,
+    brand,
+    last_four,
+    month,
+    year,
+    is_default,
+    is_expired: !lasts(now),
+    expires_soon: lasts(now) && !lasts(addDays(now, expiresSoonDays)),
+  }
 }
 
 export function presentPaymentMethod(card: PaymentMethodView, now: Date): z.infer<typeof PaymentMethod> {

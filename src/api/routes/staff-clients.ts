@@ -22,8 +22,10 @@ import { editClient } from '#domain/desk/clients/edit-client'
 import { countClients, listClients } from '#domain/desk/clients/list-clients'
 import { moveClientPhone } from '#domain/account/profile/move-client-phone'
 import { getClientBelongings } from '#domain/desk/clients/get-client-belongings'
+import { getClientSummary } from '#domain/desk/clients/get-client-summary'
 import { listClientHistory } from '#domain/desk/clients/list-client-history'
 import { getClientView } from '#domain/people/clients/read-clients'
+import { presentClientSummary } from '../present/client-summary.ts'
 import { presentSession } from '../present/client.ts'
 import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -48,6 +50,7 @@ export function registerStaffClientRoutes(api: Api): void {
       {
         client: presentStaffClient(view),
         belongings: presentBelongings(belongings, ctx.language, ctx.now()),
+        summary: presentClientSummary(await getClientSummary(ctx, view.client.id), ctx.language),
       },
       200,
     )

@@ -65,6 +65,7 @@ function sectionsOf(id: string) {
           where order_id = o.id order by id`)} as documents,
         ${list(sql`select phone from order_members where order_id = o.id order by phone`)} as members
       from orders o where o.client_id = ${id} order by o.id`)},
+    'notes', ${list(sql`select body, created_at from client_notes where client_id = ${id} order by id`)},
     'balance', ${list(sql`select b.kind, o.ref_id as order_ref_id, -e.amount_minor as amount_minor, b.created_at
       from ledger_entries e join ledger_bookings b on b.id = e.booking_id left join orders o on o.id = b.order_id
       where e.client_id = ${id} order by b.id`)},

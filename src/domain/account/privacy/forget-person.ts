@@ -14,7 +14,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
- * what staff noted on orders. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
+ * what staff noted on orders and about the client. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
  * personal values beside the activity log are deleted; the log keeps its salted hashes. The client's row is locked by the caller.
  */
 export async function forgetPerson(
@@ -71,6 +71,7 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)
+  await tx.db.deleteFrom('client_notes').where('client_id', '=', clientId).execute()
   await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
 }
 

@@ -17,6 +17,8 @@ export const peopleActions = {
     msg({ context: 'history', message: 'إرسال رابط كلمة المرور' }),
   ],
   'staff_user.password_reset': ['key', 'info', msg`تعيين كلمة مرور جديدة بالرابط`],
+  'client.noted': ['edit', 'info', msg`كتابة ملاحظة عن العميل`],
+  'client.note_removed': ['trash', 'void', msg`حذف ملاحظة عن العميل`],
   'client.created': ['plus', 'good', msg`إنشاء حساب العميل`],
   'client.data_copied': ['download', 'info', msg`تنزيل العميل نسخة بياناته`],
   'client.updated': ['edit', 'info', msg`تعديل بيانات العميل`],

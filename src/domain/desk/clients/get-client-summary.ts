@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isPayable, orderStatuses } from '#rules/order'
+import type { PaymentMethodKind } from '#rules/payment'
+import type { PaymentFailure } from '#rules/payment-failures'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { issuedDocument, selectIssued } from '#domain/core/issued-document'
+import type { IssuedDocument } from '#domain/core/issued-document'
+import { listClientNotes } from '#domain/desk/clients/list-client-notes'
+import type { ClientNoteView } from '#domain/desk/clients/list-client-notes'
+
+/** What staff want to know of a client before anything else. Amounts in halalas, moments as ISO texts. */
+export type ClientSummary = {
+  /** Of all paid orders, what was paid for them; a partner's money is not the client's. */
+  spent_minor: number
+  /** What went back of it. */
+  refunded_minor: number
+  /** Orders that can still be paid. */
+  unpaid_orders: number
+  /** The last attempt to pay, when it failed. */
+  failed_charge: {
+    at: string
+    order_id: string
+    order_ref_id: number
+    amount_minor: number
+    method: PaymentMethodKind
+    failure: PaymentFailure | null
+    card_brand: string | null
+    card_last_four: string | null
+  } | null
+  /** The ticket that has waited longest for an answer. */
+  waiting_ticket: { id: string; ref_id: number; waiting_since: string } | null
+  /** The newest, with how many there are. */
+  documents: IssuedDocument[]
+  documents_count: number
+  notes: ClientNoteView[]
+}
+
+const payable = sql.join(orderStatuses.filter(isPayable).map((status) => sql.lit(status)))
+const maxDocuments = 5
+
+/** Totals and what needs somebody, of a client who is there. */
+export async function getClientSummary(ctx: Context, clientId: string): Promise<ClientSummary> {
+  requirePermission(ctx, 'client:read')
+  const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes'>>`select totals.*,
+    (select jsonb_build_object('at', p.created_at, 'order_id', p.order_id, 'order_ref_id', o.ref_id, 'amount_minor', p.amount_minor,
+        'method', p.method, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four)
+      from (select * from payments where client_id = ${clientId} order by id desc limit 1) p join orders o on o.id = p.order_id
+      where p.status = 'payment_failed') as failed_charge,
+    (select jsonb_build_object('id', k.id, 'ref_id', k.ref_id, 'waiting_since', k.waiting_since) from tickets k
+      where k.client_id = ${clientId} and k.waiting_since is not null order by k.waiting_since limit 1) as waiting_ticket,
+    (select count(*)::int from tax_documents d where d.client_id = ${clientId}) as documents_count
+    from (select
+      coalesce(sum(o.final_price_minor) filter (where o.settled_at is not null and o.settled_by <> 'account'), 0)::float8 as spent_minor,
+      coalesce(sum(o.refunded_minor) filter (where o.settled_by <> 'account'), 0)::float8 as refunded_minor,
+      (count(*) filter (where o.status in (${payable})))::int as unpaid_orders
+      from orders o where o.client_id = ${clientId}) totals`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw new Error(`no totals of client ${clientId}`)
+  const documents = await selectIssued(ctx.db)
+    .where('d.client_id', '=', clientId)
+    .orderBy('d.issued_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(maxDocuments)
+    .execute()
+  return {
+    ...found,
+    documents: documents.map(issuedDocument),
+    notes: await listClientNotes(ctx, clientId),
+  }
+}
