@@ -65,6 +65,7 @@ import { listedDocuments } from '#db/migrations/0137-listed-documents'
 import { shelfPrices } from '#db/migrations/0138-shelf-prices'
 import { oneErasureGuard } from '#db/migrations/0139-one-erasure-guard'
 import { freeDays } from '#db/migrations/0140-free-days'
+import { accountInvoices } from '#db/migrations/0141-account-invoices'
 import { clientNotes } from '#db/migrations/0149-client-notes'
 import { clientTimeline } from '#db/migrations/0150-client-timeline'
 
@@ -135,6 +136,7 @@ export const migrations = {
   '0138-shelf-prices': shelfPrices,
   '0139-one-erasure-guard': oneErasureGuard,
   '0140-free-days': freeDays,
+  '0141-account-invoices': accountInvoices,
   '0149-client-notes': clientNotes,
   '0150-client-timeline': clientTimeline,
 }

@@ -53,6 +53,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountInvoiceEntries {
+  account_invoice_id: string;
+  entry_id: string;
+}
+
+export interface AccountInvoices {
+  api_client_id: string;
+  created_at: Timestamp;
+  due_on: Timestamp;
+  id: string;
+  month: string;
+  reminded_days: number | null;
+  sent_at: Timestamp | null;
+}
+
 export interface Activities {
   action: FactName;
   actor_id: string | null;
@@ -99,10 +114,11 @@ export interface ApiAccountEntries {
   api_client_id: string;
   created_at: Timestamp;
   id: Generated<string>;
-  kind: 'order' | 'payment';
+  kind: 'order' | 'credit' | 'payment';
   once_key: string | null;
   order_id: string | null;
   owed_minor: bigint;
+  paid_on: Timestamp | null;
   reference: Generated<string>;
   staff_user_id: string | null;
 }
@@ -129,10 +145,13 @@ export interface ApiClientProducts {
 export interface ApiClients {
   account_limit_minor: Generated<bigint>;
   account_owed_minor: Generated<bigint>;
+  account_terms_days: Generated<number>;
+  company: Company | null;
   created_at: Timestamp;
   created_by: string | null;
   description: Generated<string>;
   id: Generated<string>;
+  invoiced_until: Timestamp | null;
   is_active: Generated<boolean>;
   name: string;
   points_any: Generated<boolean>;
@@ -1016,8 +1035,10 @@ export interface TaxCredentials {
 }
 
 export interface TaxDocuments {
+  account_entry_id: string | null;
+  account_invoice_id: string | null;
   buyer: TaxBuyer | null;
-  client_id: string;
+  client_id: string | null;
   content: FrozenDocument;
   form: TaxDocumentForm;
   gross_minor: bigint;
@@ -1026,11 +1047,12 @@ export interface TaxDocuments {
   kind: TaxDocumentKind;
   net_minor: bigint;
   number: string;
-  order_id: string;
+  order_id: string | null;
   place: bigint;
   refers_to: string | null;
   refund_id: string | null;
   replaces: string | null;
+  taxed_at: Timestamp | null;
   unit_id: string;
   vat_minor: bigint;
 }
@@ -1179,6 +1201,8 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_invoice_entries: AccountInvoiceEntries;
+  account_invoices: AccountInvoices;
   activities: Activities;
   activity_personal_values: ActivityPersonalValues;
   activity_seal_marks: ActivitySealMarks;
