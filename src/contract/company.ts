@@ -55,6 +55,16 @@ export const CompanyInput = typed.transform((wanted, issues): BuyingCompany => {
   return company
 })
 
+/** One that is sent its invoices: its email is needed, too. */
+export const BilledCompany = CompanyInput.superRefine(({ billingEmail }, issues) => {
+  if (billingEmail === '') {
+    issues.addIssue({ code: 'custom', path: ['billing_email'], message: 'required' })
+  }
+}).openapi({
+  description:
+    'Whom its monthly invoices name, with the email that they are sent to; without it none is issued.',
+})
+
 const PurchaseOrder = text(maxPurchaseOrder).openapi({
   description: "The company's own number of this purchase, with `company` only: it stands on the invoice.",
 })

@@ -1,4 +1,4 @@
-import { Minor, Riyals, z } from '#contract/wire'
+import { Id, Minor, Riyals, z } from '#contract/wire'
 
 /** What staff and the partner both see of a partner's account. */
 
@@ -11,6 +11,12 @@ export const Month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
   .openapi({ example: '2026-11' })
+
+/** The tax invoice of a month. */
+export const MonthInvoice = z
+  .object({ id: Id, number: z.string().openapi({ example: 'INV-000042' }) })
+  .nullable()
+  .openapi({ description: 'Its tax invoice; null until it is issued, and where nothing was bought.' })
 
 export const entryKinds = ['order', 'credit', 'payment'] as const
 

@@ -1,4 +1,4 @@
-import { entryKinds, Month, monthSums, TokenHint } from '#contract/partner-account-shapes'
+import { entryKinds, Month, MonthInvoice, monthSums, TokenHint } from '#contract/partner-account-shapes'
 import { Reference } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import {
@@ -57,6 +57,7 @@ export const MonthlyStatement = z
   .object({
     month: PartnerMonth,
     ...monthSums,
+    invoice: MonthInvoice,
     payments_minor: monthSums.payments_minor.openapi({
       description: 'What you transferred. Zero or below.',
     }),

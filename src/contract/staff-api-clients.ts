@@ -1,3 +1,4 @@
+import { BilledCompany, Company } from '#contract/company'
 import { history } from '#contract/activities'
 import {
   Counts,
@@ -26,6 +27,7 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
+import { accountTerms } from '#rules/partners'
 
 /** Partners' programs, for administrators: what they are and what they may sell. */
 
@@ -45,6 +47,10 @@ export const ApiClient = z
     account_limit_minor: Minor.openapi({ description: 'What it may owe for orders on account, in halalas.' }),
     account_owed: Riyals,
     account_owed_minor: Minor.openapi({ description: 'What it owes now; below zero when it paid ahead.' }),
+    account_terms_days: z.int().openapi({
+      description: 'Days from the issue of its monthly invoice until it is due.',
+    }),
+    company: Company.nullable(),
     products: z.array(
       z.object({
         id: Id,
@@ -73,6 +79,11 @@ const inputs = {
     .int({ error: 'wrong_type' })
     .min(0, { error: 'out_of_range' })
     .max(100_000_000_000, { error: 'out_of_range' }),
+  account_terms_days: z
+    .int({ error: 'wrong_type' })
+    .min(0, { error: 'out_of_range' })
+    .max(accountTerms.max, { error: 'out_of_range' }),
+  company: BilledCompany.nullable(),
   product_ids: z.array(Id).max(200, { error: 'too_long' }),
 }
 

@@ -1,6 +1,6 @@
-import { entryKinds, Month, monthSums } from '#contract/partner-account-shapes'
+import { entryKinds, Month, MonthInvoice, monthSums } from '#contract/partner-account-shapes'
 import { ApiClient } from '#contract/staff-api-clients'
-import { createFailures, needs, Words } from '#contract/staff-wire'
+import { createFailures, Day, needs, Words } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -21,6 +21,7 @@ export const AccountStatement = z
   .object({
     month: z.string(),
     ...monthSums,
+    invoice: MonthInvoice,
     entries: z.array(
       z.object({
         id: Id,
@@ -29,6 +30,10 @@ export const AccountStatement = z
         amount_minor: Minor,
         order: z.object({ id: Id, ref_id: RefId, plan: z.string() }).nullable(),
         reference: z.string(),
+        paid_on: z
+          .string()
+          .nullable()
+          .openapi({ description: 'The Riyadh day on which a transfer arrived.' }),
         created_at: Moment,
       }),
     ),
@@ -91,6 +96,9 @@ export const recordAccountPayment = createRoute({
           .min(1, { error: 'out_of_range' })
           .max(100_000_000_000, { error: 'out_of_range' }),
         reference: Words(200).openapi({ description: "The transfer's own number." }),
+        paid_on: Day.optional().openapi({
+          description: 'The Riyadh day on which it arrived, not to come; today when left out.',
+        }),
       }),
     ),
   },

@@ -42,7 +42,7 @@ export const NationalAddress = z
   })
   .openapi('NationalAddress')
 
-const TaxDocumentLine = z
+export const TaxDocumentLine = z
   .object({
     name: InBoth,
     quantity: z.int(),
@@ -58,6 +58,14 @@ const TaxDocumentLine = z
     }),
   })
   .openapi('TaxDocumentLine')
+
+export const documentTotals = z.object({
+  list_net_minor: Minor,
+  discount_net_minor: Minor,
+  net_minor: Minor,
+  vat_minor: Minor,
+  gross_minor: Minor,
+})
 
 export const TaxDocument = z
   .object({
@@ -91,13 +99,7 @@ export const TaxDocument = z
         .nullable(),
     }),
     lines: z.array(TaxDocumentLine),
-    totals: z.object({
-      list_net_minor: Minor,
-      discount_net_minor: Minor,
-      net_minor: Minor,
-      vat_minor: Minor,
-      gross_minor: Minor,
-    }),
+    totals: documentTotals,
     paid_by: z.enum(taxPayments),
     refers_to: z
       .object({ number: z.string(), issued_on: Day })

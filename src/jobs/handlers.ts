@@ -31,6 +31,8 @@ import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
 import { remindOfCertificate } from '#domain/desk/tax/units/remind-of-certificate'
 import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { endPeriod, startPeriod } from '#domain/sale/lifecycle/period-points'
+import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'
+import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
 import { spreadEvent } from '#domain/partners/webhooks/spread-event'
 import { reportUnit } from '#domain/desk/tax/submissions/report-unit'
@@ -65,6 +67,8 @@ export const handlers: JobHandlers = {
   'tax_certificates.watch': remindOfCertificate,
   'tax_unit.report': reportUnit,
   'tax.watch': watchReports,
+  'account.invoice': invoiceAccount,
+  'accounts.watch': watchAccounts,
   'books.compare': reconcileNightly,
   'books.verify': verifyNightly,
   'payment_method.warn': warnOfCard,

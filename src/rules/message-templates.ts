@@ -62,6 +62,18 @@ export type TemplateParameters = {
     amountMinor: number | bigint
     purchaseOrder: string
   }
+  /** To whoever pays a partner's invoices: what it bought on account in a month; with the invoice. */
+  account_invoice: {
+    company: string
+    number: string
+    month: string
+    date: string
+    amountMinor: number | bigint
+  }
+  /** To the same: what is not paid of it, due on `date`; with the invoice. */
+  account_invoice_due: { company: string; number: string; date: string; amountMinor: number | bigint }
+  /** To an administrator: a partner's month (YYYY-MM) cannot be invoiced, as its company is missing. */
+  account_invoice_blocked: { partner: string; month: string; link: string }
   /** To an owner: whoever was invited shares the plan now. */
   member_joined: { plan: string; phone: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
@@ -220,6 +232,9 @@ export const templateNames = [
   'order_received',
   'order_completed',
   'company_invoice',
+  'account_invoice',
+  'account_invoice_due',
+  'account_invoice_blocked',
   'member_joined',
   'payment_failed',
   'payment_link',

@@ -40,6 +40,12 @@ export const partnerOrdersPerPhone = { points: 10, duration: 3600 } as const
 /** Percent of the limit on account from which a partner is told that it is near. */
 export const limitNearPercent = 80
 
+/** Days from the issue of a monthly invoice until it is due. */
+export const accountTerms = { default: 30, max: 365 } as const
+
+/** Days behind the due day on which a partner is reminded of what is not paid. */
+export const reminderDays = [0, 7, 14] as const
+
 /** What a partner may leave with an order or a spend: so many texts, and characters of their names and of themselves. */
 export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
 

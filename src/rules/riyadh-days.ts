@@ -47,6 +47,15 @@ export function startOfMonth(year: number, month: number): Date {
   return new Date(Date.UTC(year, month - 1) - offset)
 }
 
+/**
+ * The first moment of a Riyadh month, and of the one behind it.
+ * @param month YYYY-MM
+ */
+export function boundsOfMonth(month: string): { start: Date; end: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { start: startOfMonth(year, number), end: startOfMonth(year, number + 1) }
+}
+
 /** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */
 export function toRiyadhClock(moment: Date): string {
   return toRiyadhSeconds(moment).slice(0, 16)

@@ -153,5 +153,17 @@ export type TaxTotals = {
   gross: number
 }
 
+/** What a document says beneath its lines. */
+export function addUpLines(lines: TaxLine[]): TaxTotals {
+  const sum = (field: keyof TaxTotals) => lines.reduce((total, line) => total + line[field], 0)
+  return {
+    listNet: sum('listNet'),
+    discountNet: sum('discountNet'),
+    net: sum('net'),
+    vatAmount: sum('vatAmount'),
+    gross: sum('gross'),
+  }
+}
+
 export const taxPayments = ['card', 'balance', 'card_and_balance', 'account', 'none'] as const
 export type TaxPayment = (typeof taxPayments)[number]

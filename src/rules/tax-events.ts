@@ -11,6 +11,7 @@ export const bookingKinds = [
   'unclaimed_money',
   'account_credit',
   'account_payment',
+  'account_invoice',
   'balance_adjustment',
   'balance_given_up',
   'reconciliation',
@@ -29,7 +30,8 @@ type NoDocument =
 /**
  * Which document a booking makes, or why it makes none. A refund makes its credit note once the money is with its owner
  * (`refund` for the balance; for a card the gateway's answer, `money_returned`). What a partner owes stands on the partner's
- * monthly summary. Source: e-invoicing facts, second part, 5.3.
+ * monthly summary, and what is taken back of it later on a note (docs/decisions/0141); `account_invoice` books by how many
+ * halalas the tax of the summary differs from that of its orders, one by one. Source: e-invoicing facts, second part, 5.3.
  */
 export const documentOfBooking = {
   sale: { makes: 'invoice' },
@@ -41,6 +43,7 @@ export const documentOfBooking = {
   unclaimed_money: { makes: null, because: 'nothing_sold' },
   account_credit: { makes: null, because: 'on_account' },
   account_payment: { makes: null, because: 'document_made_before' },
+  account_invoice: { makes: null, because: 'on_account' },
   balance_adjustment: { makes: null, because: 'goodwill' },
   balance_given_up: { makes: null, because: 'nothing_sold' },
   reconciliation: { makes: null, because: 'nothing_sold' },
@@ -59,6 +62,10 @@ export const noteReasons = {
   plan_change: {
     ar: 'تغيير الباقة قبل نهاية مدتها، ورصيد ما لم يُستعمل منها',
     en: 'Change of plan before its end, credit for its unused part',
+  },
+  cancelled_on_account: {
+    ar: 'إلغاء طلب على الحساب الآجل بعد صدور فاتورة شهره',
+    en: 'Cancellation of an order on account after its month was invoiced',
   },
 } as const satisfies Record<string, InBoth>
 export type NoteReason = keyof typeof noteReasons

@@ -4,6 +4,7 @@ import type { ApiCall, ApiToken } from '#contract/staff-api-tokens'
 import type { AccountStatement } from '#contract/staff-statements'
 import type { Language } from '#rules/language'
 import { halalas, toRiyals } from '#rules/money'
+import { presentCompany } from './company.ts'
 import type { ApiCallView } from '#domain/partners/api-clients/list-api-calls'
 import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
@@ -13,6 +14,7 @@ export function presentApiClient(view: ApiClientView, language: Language): z.inf
   return {
     ...view,
     account_limit: toRiyals(halalas(view.account_limit_minor)),
+    company: view.company && presentCompany(view.company),
     account_owed: toRiyals(halalas(view.account_owed_minor)),
     products: view.products.map((product) => ({ ...product, name: product[`name_${language}`] })),
     last_used_at: view.last_used_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { Receipt as ReceiptSchema } from '#contract/receipts'
 import type { Language } from '#rules/language'
 import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
-import { presentTaxDocument } from './tax-document.ts'
+import { presentDocumentContent } from './tax-document.ts'
 
 /** Who sold and bought, and the sums, as the invoice froze them; the way of payment and refunds as the order has them. */
 export function presentReceipt(
@@ -12,7 +12,7 @@ export function presentReceipt(
 ): z.infer<typeof ReceiptSchema> {
   const shown = presentOrder(order, language)
   const settling = order.payments.find(({ settles }) => settles)
-  const { number, issued_at, seller, buyer, totals, qr } = presentTaxDocument(invoice)
+  const { number, issued_at, seller, buyer, totals, qr } = presentDocumentContent(invoice.content, invoice.qr)
   return {
     order_id: order.id,
     ref_id: order.ref_id,

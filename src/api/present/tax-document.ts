@@ -11,12 +11,10 @@ import type { IssuedDocument } from '#domain/core/issued-document'
 import type { DocumentSummary } from '#domain/sale/orders/list-own-documents'
 import { presentCompanyNumbers } from './company.ts'
 
-export function presentTaxDocument({
-  id,
-  orderId,
-  content,
-  qr,
-}: IssuedDocument): z.infer<typeof TaxDocumentSchema> {
+export function presentTaxDocument(
+  { id, content, qr }: IssuedDocument,
+  orderId: string,
+): z.infer<typeof TaxDocumentSchema> {
   return { id, order_id: orderId, ...presentDocumentContent(content, qr) }
 }
 
@@ -95,7 +93,7 @@ export function presentDocumentSummary(document: DocumentSummary): z.infer<typeo
   }
 }
 
-function presentLine(line: TaxLine) {
+export function presentLine(line: TaxLine) {
   const { category, rate, exemption } = line.vat
   return {
     name: line.name,
@@ -105,7 +103,7 @@ function presentLine(line: TaxLine) {
   }
 }
 
-function presentSums(sums: TaxTotals) {
+export function presentSums(sums: TaxTotals) {
   return {
     list_net_minor: sums.listNet,
     discount_net_minor: sums.discountNet,

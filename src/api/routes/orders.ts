@@ -85,10 +85,11 @@ export function registerOrderRoutes(api: Api): void {
   })
 
   api.openapi(listOrderDocumentsRoute, async (c) => {
-    const documents = await listOrderDocuments(c.var.ctx, c.req.valid('param').id)
+    const { id } = c.req.valid('param')
+    const documents = await listOrderDocuments(c.var.ctx, id)
     return c.json(
       {
-        documents: documents.filter(({ isShowable }) => isShowable).map(presentTaxDocument),
+        documents: documents.filter(({ isShowable }) => isShowable).map((one) => presentTaxDocument(one, id)),
         // What was replaced is never shown; its successor is.
         being_cleared: documents
           .filter(({ isShowable, state }) => !isShowable && state !== 'replaced')

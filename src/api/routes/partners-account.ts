@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { getPartnerInvoicePdf, listPartnerInvoices } from '#contract/account-invoices'
 import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
@@ -12,6 +13,10 @@ import {
   writeStatementCsv,
 } from '#domain/partners/partners/read-own-statement'
 import type { MonthSums, OwnEntry } from '#domain/partners/partners/read-own-statement'
+import { listOwnInvoices } from '#domain/partners/account-invoices/list-account-invoices'
+import { printOwnInvoice } from '#domain/partners/account-invoices/print-own-invoice'
+import { answerPdf } from '../calls/answer-pdf.ts'
+import { presentAccountInvoice } from '../present/account-invoice.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** Who a partner's program is to the store, and what it owes. */
@@ -48,6 +53,14 @@ export function registerPartnerAccountRoutes(api: Api): void {
     c.header('Content-Disposition', `attachment; filename="statement-${month}.csv"`)
     return c.body(csv, 200)
   })
+
+  api.openapi(listPartnerInvoices, async (c) =>
+    c.json({ invoices: (await listOwnInvoices(c.var.ctx)).map(presentAccountInvoice) }, 200),
+  )
+
+  api.openapi(getPartnerInvoicePdf, async (c) =>
+    answerPdf(c, await printOwnInvoice(c.var.ctx, c.req.valid('param').id)),
+  )
 }
 
 const riyals = (minor: number) => toRiyals(halalas(minor))
@@ -86,6 +99,7 @@ function presentMonth(sums: MonthSums): z.infer<typeof contract.MonthlyStatement
     payments_minor: payments,
     closing: riyals(closing),
     closing_minor: closing,
+    invoice: sums.invoice,
   }
 }
 

@@ -1,6 +1,8 @@
 import * as contract from '#contract/staff-api-clients'
 import * as tokens from '#contract/staff-api-tokens'
 import * as statements from '#contract/staff-statements'
+import { listApiClientInvoices } from '#contract/account-invoices'
+import { accountTerms } from '#rules/partners'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createApiClient } from '#domain/partners/api-clients/create-api-client'
 import { deleteApiClient } from '#domain/partners/api-clients/delete-api-client'
@@ -11,10 +13,12 @@ import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { listApiTokens } from '#domain/partners/api-clients/read-api-tokens'
 import { listStatements, getStatement } from '#domain/partners/api-clients/get-statement'
 import { recordAccountPayment } from '#domain/partners/api-clients/record-account-payment'
+import { listAccountInvoices } from '#domain/partners/account-invoices/list-account-invoices'
 import { revokeApiToken } from '#domain/partners/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/partners/api-clients/rotate-api-token'
 import { updateApiClient } from '#domain/partners/api-clients/update-api-client'
 import { definedFields } from '#domain/core/defined-fields'
+import { presentAccountInvoice, presentUpcoming } from '../present/account-invoice.ts'
 import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -43,6 +47,8 @@ export function registerStaffApiClientRoutes(api: Api): void {
       is_active: true,
       points_any: false,
       account_limit_minor: 0,
+      account_terms_days: accountTerms.default,
+      company: null,
       product_ids: [],
       ...definedFields(rest),
     })
@@ -96,12 +102,20 @@ export function registerStaffApiClientRoutes(api: Api): void {
     return c.json({ statement: presentStatement(statement, ctx.language) }, 200)
   })
 
+  api.openapi(listApiClientInvoices, async (c) => {
+    const { invoices, upcoming } = await listAccountInvoices(c.var.ctx, c.req.valid('param').id)
+    return c.json(
+      { invoices: invoices.map(presentAccountInvoice), upcoming: upcoming.map(presentUpcoming) },
+      200,
+    )
+  })
+
   api.openapi(statements.recordAccountPayment, async (c) => {
     const { ctx } = c.var
-    const { amount_minor: amountMinor, reference } = c.req.valid('json')
+    const { amount_minor: amountMinor, reference, paid_on: paidOn } = c.req.valid('json')
     const apiClientId = c.req.valid('param').id
     const onceKey = c.var.onceKey ?? null
-    const view = await recordAccountPayment(ctx, { apiClientId, amountMinor, reference, onceKey })
+    const view = await recordAccountPayment(ctx, { apiClientId, amountMinor, reference, paidOn, onceKey })
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })
 }

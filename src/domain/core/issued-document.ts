@@ -12,7 +12,8 @@ import type { Printable } from '#domain/core/ports/document-printer'
 /** A tax document as it was issued, with what became of it at the authority. */
 export type IssuedDocument = {
   id: string
-  orderId: string
+  /** Null for one of a partner's month. */
+  orderId: string | null
   content: TaxDocument
   /** Null: of phase 1, there is nothing to report. */
   state: TaxSubmissionState | null
@@ -32,7 +33,7 @@ export function selectIssued(db: Kysely<DB>) {
 
 export type IssuedRow = {
   id: string
-  order_id: string
+  order_id: string | null
   content: FrozenDocument
   buyer: TaxBuyer | null
   state: TaxSubmissionState | null

@@ -25,6 +25,10 @@ export const jobNames = [
    * what is not reported.
    */
   'tax.watch',
+  /** Subject: API client. Issue the invoices of its months that are over, and the notes of what was taken back since; send them. */
+  'account.invoice',
+  /** Subject: none, it concerns the whole store. Set monthly invoices going, and remind partners of what is due. */
+  'accounts.watch',
   /** Subject: period. Grant its points. */
   'period.start',
   /** Subject: period. Its points lapse. */

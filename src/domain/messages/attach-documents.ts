@@ -4,7 +4,7 @@ import { issuedDocument, printableDocument, selectIssued } from '#domain/core/is
 import type { Attachment } from '#domain/core/ports/sender'
 
 /**
- * The tax documents that an email carries: an order's invoice, about the order, and a refund's credit note, about the refund. Made
+ * The tax documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, and a refund's credit note, about the refund. Made
  * when the message leaves and never stored. An email goes without a document that cannot be made, or that waits for its
  * clearance; its link leads there.
  */
@@ -35,9 +35,14 @@ export async function attachDocuments(
 }
 
 const subjects: Partial<
-  Record<TemplateName, { column: 'order_id' | 'refund_id'; kind: 'invoice' | 'credit_note' }>
+  Record<
+    TemplateName,
+    { column: 'order_id' | 'refund_id' | 'account_invoice_id'; kind: 'invoice' | 'credit_note' }
+  >
 > = {
   order_completed: { column: 'order_id', kind: 'invoice' },
   company_invoice: { column: 'order_id', kind: 'invoice' },
+  account_invoice: { column: 'account_invoice_id', kind: 'invoice' },
+  account_invoice_due: { column: 'account_invoice_id', kind: 'invoice' },
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
 }

@@ -31,6 +31,9 @@ const colleague = { audience: 'staff', channels: ['email'], over: 'first' } as c
 const passwordLink = { ...colleague, isSecret: true } as const
 const administrators = { audience: 'administrators', channels: ['email'], over: 'first' } as const
 
+/** Whoever pays the invoices of a company. */
+const accounting = { audience: 'contact', channels: ['email'], over: 'first' } as const
+
 /** Who is notified of what, over which channels. Defined here only. */
 export const notificationPolicy = {
   code: phoneCode,
@@ -52,7 +55,10 @@ export const notificationPolicy = {
   order_received: mailFirst,
   // By SMS, because it is waited for, and by email, where it can be kept.
   order_completed: everywhere,
-  company_invoice: { audience: 'contact', channels: ['email'], over: 'first' },
+  company_invoice: accounting,
+  account_invoice: accounting,
+  account_invoice_due: accounting,
+  account_invoice_blocked: administrators,
   member_joined: mailFirst,
   payment_failed: mailFirst,
   payment_link: phoneOnly,

@@ -81,6 +81,11 @@ const questions: Partial<Record<TemplateName, Question>> = {
   plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
       where other.client_id = s.client_id and ${hasRunningStatus('other')}))`,
+  /** About the monthly invoice: its partner owes something. */
+  account_invoice_due: (
+    invoice,
+  ) => sql`exists (select from account_invoices v join api_clients a on a.id = v.api_client_id
+    where v.id = ${invoice} and a.account_owed_minor > 0)`,
   /** About the card: it is still there, and a plan renews with it. */
   card_expiring: (
     card,

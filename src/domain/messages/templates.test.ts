@@ -16,6 +16,7 @@ const values = {
   phone: '+966512345678',
   email: 'noura@example.test',
   order: '100042',
+  number: 'INV-000042',
   plan: 'الاحترافية',
   company: 'شركة المثال للتجارة',
   purchaseOrder: 'PO-2026/17',

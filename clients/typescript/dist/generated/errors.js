@@ -27,6 +27,10 @@ export const errorCodes = {
     order_not_cancellable: 300004,
     /** This order cannot be paid now. Check its status under “My orders”. */
     order_not_payable: 300005,
+    /** We could not find this document. Open the order’s page to find its documents. */
+    document_not_found: 300034,
+    /** The authority is clearing this document, and you can open it as soon as it is cleared. Try again in a few minutes. */
+    document_being_cleared: 300037,
     /** The client has another running plan, which an order does not replace. They can change it themselves in their account; or order the same plan again for them, or another one after theirs has ended. No order was placed. */
     client_has_other_plan: 300050,
     /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */

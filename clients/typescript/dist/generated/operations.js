@@ -59,6 +59,30 @@ export class Operations {
             options,
         });
     }
+    /** List monthly tax invoices, newest month first. `GET /account/invoices`
+     * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. */
+    listPartnerInvoices(options = {}) {
+        return this.call({
+            operation: 'listPartnerInvoices',
+            method: 'GET',
+            path: '/account/invoices',
+            takesKey: false,
+            mayRepeat: true,
+            options,
+        });
+    }
+    /** Download an invoice or a credit note as a PDF. `GET /account/invoices/{id}/pdf`
+     * A4 (PDF/A-3), Arabic first with English labels, with the XML of the e-invoice inside. `id` is that of the invoice or of one of its notes. Scope `orders`. */
+    getPartnerInvoicePdf(id, options = {}) {
+        return this.call({
+            operation: 'getPartnerInvoicePdf',
+            method: 'GET',
+            path: `/account/invoices/${encodeURIComponent(id)}/pdf`,
+            takesKey: false,
+            mayRepeat: true,
+            options,
+        });
+    }
     /** List products (plans) that you may sell. `GET /products`
      * Connected and active ones, in the order of the shop. Scope `products`. */
     listPartnerProducts(options = {}) {

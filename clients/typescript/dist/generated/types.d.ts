@@ -17,6 +17,41 @@ export type AccountEvent = {
         available_minor: number;
     };
 };
+export type AccountInvoice = {
+    id: string;
+    kind: 'invoice' | 'credit_note' | 'debit_note';
+    number: string;
+    issued_at: string;
+    /** Never negative, on credit notes neither. */
+    net_minor: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    vat_minor: number;
+    /** Whole halalas; 1 SR = 100 halalas. */
+    gross_minor: number;
+    /** The authority has not cleared it yet: it cannot be taken as a file by the partner. */
+    is_being_cleared: boolean;
+    month: string;
+    /** A day in Riyadh. */
+    due_on: string;
+    /** What is not paid, less its notes. Payments settle the oldest invoice first. */
+    remaining_minor: number;
+    state: 'open' | 'paid' | 'overdue';
+    /** Of orders that were taken back after their month was invoiced. */
+    notes: Array<{
+        id: string;
+        kind: 'invoice' | 'credit_note' | 'debit_note';
+        number: string;
+        issued_at: string;
+        /** Never negative, on credit notes neither. */
+        net_minor: number;
+        /** Whole halalas; 1 SR = 100 halalas. */
+        vat_minor: number;
+        /** Whole halalas; 1 SR = 100 halalas. */
+        gross_minor: number;
+        /** The authority has not cleared it yet: it cannot be taken as a file by the partner. */
+        is_being_cleared: boolean;
+    }>;
+};
 /** Whom orders and renewals are invoiced to, unless an order says otherwise; null: the person. */
 export type Company = {
     name: string;
@@ -71,6 +106,11 @@ export type MonthlyStatement = {
     closing: number;
     /** Whole halalas; 1 SR = 100 halalas. */
     closing_minor: number;
+    /** Its tax invoice; null until it is issued, and where nothing was bought. */
+    invoice: {
+        id: string;
+        number: string;
+    } | null;
 };
 export type NationalAddress = {
     street: string;
@@ -498,6 +538,9 @@ export type GetPartnerStatementAnswer = {
 };
 export type GetPartnerStatementRow = StatementEntry;
 export type GetPartnerStatementCsvAnswer = string;
+export type ListPartnerInvoicesAnswer = {
+    invoices: Array<AccountInvoice>;
+};
 export type ListPartnerProductsAnswer = {
     products: Array<Product>;
     /** A number of percent. */

@@ -28,6 +28,10 @@ export const errorCodes = {
   order_not_cancellable: 300004,
   /** This order cannot be paid now. Check its status under “My orders”. */
   order_not_payable: 300005,
+  /** We could not find this document. Open the order’s page to find its documents. */
+  document_not_found: 300034,
+  /** The authority is clearing this document, and you can open it as soon as it is cleared. Try again in a few minutes. */
+  document_being_cleared: 300037,
   /** The client has another running plan, which an order does not replace. They can change it themselves in their account; or order the same plan again for them, or another one after theirs has ended. No order was placed. */
   client_has_other_plan: 300050,
   /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
@@ -104,6 +108,8 @@ export type OperationErrors = {
   listPartnerStatements: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
   getPartnerStatement: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getPartnerStatementCsv: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'too_many_requests'
+  listPartnerInvoices: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
+  getPartnerInvoicePdf: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'document_not_found' | 'document_being_cleared' | 'too_many_requests'
   listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
   placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
   listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'

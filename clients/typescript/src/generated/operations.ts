@@ -7,6 +7,7 @@ import type {
   GetPartnerStatementAnswer,
   GetPartnerStatementRow,
   GetPartnerStatementCsvAnswer,
+  ListPartnerInvoicesAnswer,
   ListPartnerProductsAnswer,
   PlacePartnerOrderBody,
   PlacePartnerOrderAnswer,
@@ -51,6 +52,8 @@ export type OperationName =
   | 'listPartnerStatements'
   | 'getPartnerStatement'
   | 'getPartnerStatementCsv'
+  | 'listPartnerInvoices'
+  | 'getPartnerInvoicePdf'
   | 'listPartnerProducts'
   | 'placePartnerOrder'
   | 'listPartnerOrders'
@@ -163,6 +166,32 @@ export abstract class Operations {
       operation: 'getPartnerStatementCsv',
       method: 'GET',
       path: `/account/statements/${encodeURIComponent(month)}/csv`,
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** List monthly tax invoices, newest month first. `GET /account/invoices`
+   * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. */
+  listPartnerInvoices(options: CallOptions = {}): Promise<ListPartnerInvoicesAnswer> {
+    return this.call({
+      operation: 'listPartnerInvoices',
+      method: 'GET',
+      path: '/account/invoices',
+      takesKey: false,
+      mayRepeat: true,
+      options,
+    })
+  }
+
+  /** Download an invoice or a credit note as a PDF. `GET /account/invoices/{id}/pdf`
+   * A4 (PDF/A-3), Arabic first with English labels, with the XML of the e-invoice inside. `id` is that of the invoice or of one of its notes. Scope `orders`. */
+  getPartnerInvoicePdf(id: string, options: CallOptions = {}): Promise<void> {
+    return this.call({
+      operation: 'getPartnerInvoicePdf',
+      method: 'GET',
+      path: `/account/invoices/${encodeURIComponent(id)}/pdf`,
       takesKey: false,
       mayRepeat: true,
       options,

@@ -20,6 +20,42 @@ export type AccountEvent = {
   }
 }
 
+export type AccountInvoice = {
+  id: string
+  kind: 'invoice' | 'credit_note' | 'debit_note'
+  number: string
+  issued_at: string
+  /** Never negative, on credit notes neither. */
+  net_minor: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  vat_minor: number
+  /** Whole halalas; 1 SR = 100 halalas. */
+  gross_minor: number
+  /** The authority has not cleared it yet: it cannot be taken as a file by the partner. */
+  is_being_cleared: boolean
+  month: string
+  /** A day in Riyadh. */
+  due_on: string
+  /** What is not paid, less its notes. Payments settle the oldest invoice first. */
+  remaining_minor: number
+  state: 'open' | 'paid' | 'overdue'
+  /** Of orders that were taken back after their month was invoiced. */
+  notes: Array<{
+    id: string
+    kind: 'invoice' | 'credit_note' | 'debit_note'
+    number: string
+    issued_at: string
+    /** Never negative, on credit notes neither. */
+    net_minor: number
+    /** Whole halalas; 1 SR = 100 halalas. */
+    vat_minor: number
+    /** Whole halalas; 1 SR = 100 halalas. */
+    gross_minor: number
+    /** The authority has not cleared it yet: it cannot be taken as a file by the partner. */
+    is_being_cleared: boolean
+  }>
+}
+
 /** Whom orders and renewals are invoiced to, unless an order says otherwise; null: the person. */
 export type Company = {
   name: string
@@ -78,6 +114,11 @@ export type MonthlyStatement = {
   closing: number
   /** Whole halalas; 1 SR = 100 halalas. */
   closing_minor: number
+  /** Its tax invoice; null until it is issued, and where nothing was bought. */
+  invoice: {
+    id: string
+    number: string
+  } | null
 }
 
 export type NationalAddress = {
@@ -530,6 +571,10 @@ export type GetPartnerStatementAnswer = {
 export type GetPartnerStatementRow = StatementEntry
 
 export type GetPartnerStatementCsvAnswer = string
+
+export type ListPartnerInvoicesAnswer = {
+  invoices: Array<AccountInvoice>
+}
 
 export type ListPartnerProductsAnswer = {
   products: Array<Product>

@@ -12,6 +12,7 @@ export async function scheduleStandingJobs(ctx: Context): Promise<void> {
     enqueue(tx, ctx, { name: 'codes.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'tax_certificates.watch', subjectId: 'house', clientId: null })
+    enqueue(tx, ctx, { name: 'accounts.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'tax.watch', subjectId: 'store', clientId: null })
     const dueAt = nextNight(ctx.now())
     enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })

@@ -39,7 +39,7 @@ export const documentQuestions: Question[] = [
   ],
   [
     'document % stands for no movement of money',
-    sql`select d.number as name from tax_documents d where case
+    sql`select d.number as name from tax_documents d where d.order_id is not null and case
       when d.kind = 'invoice' then not exists (select from ledger_bookings b where b.order_id = d.order_id and b.kind = 'sale')
       when d.refund_id is not null then not exists (select from refunds r where r.id = d.refund_id and r.status = 'done')
       else not exists (select from ledger_bookings b where b.order_id = d.order_id and b.kind = 'plan_credit') end`,
@@ -47,9 +47,43 @@ export const documentQuestions: Question[] = [
   [
     'invoice % was credited with more than it says',
     sql`select i.number as name from tax_documents i join tax_documents n on n.kind = 'credit_note' and ${isStanding('n')}
-        and n.order_id = i.order_id
+        and coalesce(n.order_id, n.account_invoice_id) = coalesce(i.order_id, i.account_invoice_id)
       where i.kind = 'invoice' and ${isStanding('i')}
-      group by i.id having sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor`,
+      group by i.id having sum(n.gross_minor) > i.gross_minor
+        or (i.account_invoice_id is null and (sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor))`,
+  ],
+  [
+    'invoice % says another sum than what its partner bought in the month',
+    sql`select i.number as name from account_invoices v join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isStanding('i')}
+      where i.gross_minor is distinct from (select sum(e.amount_minor) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
+        where x.account_invoice_id = v.id)`,
+  ],
+  [
+    'partner % bought in a month that was invoiced, and no invoice has it',
+    sql`select a.ref_id::text as name from account_invoices v join api_clients a on a.id = v.api_client_id
+      where exists (select from api_account_entries e where e.api_client_id = a.id and e.kind = 'order'
+        and to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') = v.month
+        and not exists (select from account_invoice_entries x where x.entry_id = e.id and x.account_invoice_id = v.id))`,
+  ],
+  [
+    'order % was taken back from its partner and has no credit note with what was booked',
+    sql`select o.ref_id::text as name from api_account_entries e join orders o on o.id = e.order_id where e.kind = 'credit'
+      and exists (select from api_account_entries s join account_invoice_entries x on x.entry_id = s.id where s.order_id = o.id and s.kind = 'order')
+      and not exists (select from account_invoice_entries x where x.entry_id = e.id)
+      and not exists (select from tax_documents d where d.account_entry_id = e.id and ${isStanding('d')}
+        and d.net_minor = o.price_before_tax_minor - o.discount_minor and d.vat_minor = o.taxes_minor)`,
+  ],
+  [
+    'the tax of the % differs from the ledger',
+    // Each summary books by how much its tax differs from that of its orders, which were rounded one by one.
+    sql`select 'monthly invoices' as name from (select
+        (select coalesce(sum(d.vat_minor), 0) from tax_documents d where d.account_invoice_id is not null and d.kind = 'invoice' and ${isStanding('d')})
+        - (select coalesce(sum(o.taxes_minor), 0) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
+          join orders o on o.id = e.order_id where e.kind = 'order' and not exists (
+            select from account_invoice_entries w join api_account_entries c on c.id = w.entry_id
+            where c.order_id = e.order_id and c.kind = 'credit')) as documented,
+        (select -coalesce(sum(n.amount_minor), 0) from ledger_bookings b join ledger_entries n on n.booking_id = b.id
+          where b.kind = 'account_invoice' and n.account = 'tax') as booked) s where s.documented <> s.booked`,
   ],
   [
     'document % says other sums or another number than its row',

@@ -1,3 +1,4 @@
+import { companyLine } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { cleanLines, cleanText } from '#rules/text'
 import type { ApiClientFields } from '#domain/partners/api-clients/read-api-clients'
@@ -11,6 +12,11 @@ export function cleanApiClient(fields: ApiClientFields): ApiClientFields {
     description: cleanLines(fields.description),
     product_ids: [...new Set(fields.product_ids)].sort(),
   }
+}
+
+/** With the company in one line, as the history has it. */
+export function inWords({ company, ...fields }: ApiClientFields) {
+  return { ...fields, company: company && companyLine(company) }
 }
 
 /** Connects exactly these plans. Error: invalid_input for one that is not there. */

@@ -9,7 +9,8 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Adds an order to what a partner owes, within its limit, whatever is sold at the same moment: the row's lock makes orders on
- * account of one partner wait for each other. Error: account_limit_reached.
+ * account of one partner wait for each other. A month that was invoiced takes no more: an order that comes late stands in the
+ * next one. Error: account_limit_reached.
  */
 export async function chargeAccount(
   tx: Transaction,
@@ -21,10 +22,10 @@ export async function chargeAccount(
     with owed as (
       update api_clients set account_owed_minor = account_owed_minor + ${charge.amount}
       where id = ${charge.apiClientId} and account_owed_minor + ${charge.amount} <= account_limit_minor
-      returning id, account_owed_minor, account_limit_minor),
+      returning id, account_owed_minor, account_limit_minor, invoiced_until),
     entry as (
     insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, created_at)
-    select id, 'order', ${charge.orderId}, ${charge.amount}, account_owed_minor, ${ctx.now()} from owed)
+    select id, 'order', ${charge.orderId}, ${charge.amount}, account_owed_minor, greatest(${ctx.now()}, invoiced_until) from owed)
     select account_owed_minor as owed, account_limit_minor as limit from owed`.execute(tx.db)
   const [row] = rows
   if (!row) throw new ShopError('account_limit_reached')

@@ -1,7 +1,9 @@
+import { companyLine } from '#rules/company'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
 import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -15,16 +17,18 @@ import { inTransaction } from '#domain/core/transaction'
  */
 export async function createApiClient(ctx: Context, input: ApiClientFields): Promise<ApiClientView> {
   const { id: staffId } = requirePermission(ctx, 'api_client:write')
-  const { product_ids, ...fields } = cleanApiClient(input)
+  const { product_ids, company, ...fields } = cleanApiClient(input)
   if (fields.points_any || fields.account_limit_minor > 0) requireFreshCode(ctx)
   const id = newId()
   await inTransaction(ctx, async (tx) => {
+    await refuseOwnVatNumber(tx.db, company)
     await tx.db
       .insertInto('api_clients')
       .values({
         ...fields,
         id,
         account_limit_minor: BigInt(fields.account_limit_minor),
+        company,
         created_by: staffId,
         created_at: ctx.now(),
         updated_at: ctx.now(),
@@ -37,7 +41,7 @@ export async function createApiClient(ctx: Context, input: ApiClientFields): Pro
       action: 'api_client.created',
       entity: 'api_client',
       entityId: id,
-      changes: differences({}, { ...fields, products }),
+      changes: differences({}, { ...fields, ...(company && { company: companyLine(company) }), products }),
     })
   })
   return getApiClient(ctx, id)

@@ -14,6 +14,7 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
+import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
@@ -23,7 +24,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Staff take an order on account back, whole: its time ends, and the partner owes so much less, on the statement of the
- * month in which it happens. Nothing goes to the client, who has paid nothing. Once for each order; a second time changes
+ * month in which it happens; where its own month was invoiced, with a credit note. Nothing goes to the client, who has paid nothing. Once for each order; a second time changes
  * nothing. Source: docs/decisions/0063. Errors: confirmation_needed, order_not_found, order_not_on_account.
  */
 export async function creditAccountOrder(
@@ -128,13 +129,14 @@ async function credit(
   const isProvisioned = order.status !== 'awaiting_fullfilment' && order.status !== 'processing'
   const planEndsAt = await endAccess(tx, ctx, order)
   if (owed > 0) {
-    await sql`
+    const { rows } = await sql<{ id: string }>`
       with owed as (
         update api_clients set account_owed_minor = account_owed_minor - ${owed} where id = ${apiClientId}
-        returning id, account_owed_minor)
+        returning id, account_owed_minor, invoiced_until)
       insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, reference, staff_user_id, created_at)
-      select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId}, ${ctx.now()}
-      from owed`.execute(tx.db)
+      select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId},
+        greatest(${ctx.now()}, invoiced_until) from owed returning id`.execute(tx.db)
+    for (const { id } of rows) recordAccountNote(tx, ctx, id)
     postBooking(tx, ctx, {
       kind: 'account_credit',
       orderId: order.id,

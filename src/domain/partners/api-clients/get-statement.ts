@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { riyadhDate, startOfMonth } from '#rules/riyadh-days'
+import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 
@@ -11,12 +12,15 @@ export type StatementEntry = {
   amount_minor: number
   order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
   reference: string
+  /** The Riyadh day on which a transfer arrived. */
+  paid_on: string | null
   created_at: string
 }
 
 /** What a partner owed, bought on account and paid in one Riyadh month, in halalas. */
 export type Statement = {
   month: string
+  invoice: MonthInvoice | null
   opening_minor: number
   orders_minor: number
   /** Of orders that were taken back in the month, whenever they were bought. */
@@ -40,14 +44,13 @@ export async function listStatements(ctx: Context): Promise<AccountOwed[]> {
   return rows
 }
 
-const maxEntries = 1_000
+export type MonthInvoice = { id: string; number: string }
 
-/** The first moment of a Riyadh month, and of the one behind it. */
-export function boundsOf(month: string) {
-  const [year, number] = month.split('-').map(Number)
-  const start = (count: number) => sql<Date>`(${startOfMonth(year ?? 0, count)}::timestamptz)`
-  return { start: start(number ?? 1), end: start((number ?? 1) + 1) }
-}
+/** Of an invoice `v`: the document that stands, as JSON. */
+export const invoiceOfMonth = sql<MonthInvoice | null>`(select jsonb_build_object('id', d.id, 'number', d.number) from tax_documents d
+  where d.account_invoice_id = v.id and d.kind = 'invoice' and ${isStanding('d')})`
+
+const maxEntries = 1_000
 
 /** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
 export async function getStatement(
@@ -57,13 +60,14 @@ export async function getStatement(
   requirePermission(ctx, 'statement:read')
   const isKnown = await ctx.db.selectFrom('api_clients').select('id').where('id', '=', id).executeTakeFirst()
   if (!isKnown) throw new ShopError('api_client_not_found')
-  const { start, end } = boundsOf(month)
+  const { start, end } = boundsOfMonth(month)
   const within = sql`e.api_client_id = ${id} and e.created_at >= ${start} and e.created_at < ${end}`
   const { rows } = await sql<{
     opening: string
     orders: string
     credits: string
     payments: string
+    invoice: MonthInvoice | null
     entries: StatementEntry[]
   }>`
     select (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
@@ -71,9 +75,10 @@ export async function getStatement(
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'credit') as credits,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
+      (select ${invoiceOfMonth} from account_invoices v where v.api_client_id = ${id} and v.month = ${month}) as invoice,
       coalesce((select jsonb_agg(listed.entry order by listed.id) from (
         select e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
-          'reference', e.reference, 'created_at', e.created_at,
+          'reference', e.reference, 'paid_on', e.paid_on, 'created_at', e.created_at,
           'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
             from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
         from api_account_entries e where ${within} order by e.id limit ${maxEntries + 1}) listed), '[]') as entries`.execute(
@@ -87,6 +92,7 @@ export async function getStatement(
   const entries = row?.entries ?? []
   return {
     month,
+    invoice: row?.invoice ?? null,
     opening_minor: opening,
     orders_minor: orders,
     credits_minor: credits,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -12,6 +13,10 @@ export type ApiClientFields = {
   product_ids: string[]
   points_any: boolean
   account_limit_minor: number
+  /** Days from the issue of its monthly invoice until it is due. */
+  account_terms_days: number
+  /** Whom its monthly invoices name; without it none is issued. */
+  company: Company | null
 }
 
 export type ApiClientRow = {
@@ -23,6 +28,8 @@ export type ApiClientRow = {
   points_any: boolean
   account_limit_minor: bigint
   account_owed_minor: bigint
+  account_terms_days: number
+  company: Company | null
   products: { id: string; name_ar: string; name_en: string; is_active: boolean }[]
   created_by: { id: string; name: string } | null
   living_tokens: number
@@ -42,6 +49,7 @@ export type ApiClientView = Omit<ApiClientRow, 'ref_id' | 'account_limit_minor' 
 /** Columns of `t` (api_clients); tokens that live at `now` are counted. */
 export function apiClientColumns(now: Date) {
   return sql`t.id, t.ref_id, t.name, t.description, t.is_active, t.points_any, t.account_limit_minor, t.account_owed_minor,
+    t.account_terms_days, t.company,
     t.version, t.created_at, t.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
         'is_active', p.is_active) order by p.position, p.ref_id)
@@ -90,7 +98,16 @@ export async function lockApiClient(tx: Transaction, id: string, now: Date): Pro
 }
 
 export function apiClientFields(view: ApiClientView): ApiClientFields {
-  const { name, description, is_active, points_any, account_limit_minor } = view
+  const { name, description, is_active, points_any, account_limit_minor, account_terms_days, company } = view
   const product_ids = view.products.map((product) => product.id).sort()
-  return { name, description, is_active, product_ids, points_any, account_limit_minor }
+  return {
+    name,
+    description,
+    is_active,
+    product_ids,
+    points_any,
+    account_limit_minor,
+    account_terms_days,
+    company,
+  }
 }

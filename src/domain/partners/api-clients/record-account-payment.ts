@@ -1,4 +1,6 @@
+import { ShopError } from '#rules/errors'
 import { halalas, subtract, zero } from '#rules/money'
+import { riyadhDate } from '#rules/riyadh-days'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
@@ -11,16 +13,27 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
- * `onceKey` it is entered once. Errors: confirmation_needed, api_client_not_found.
+ * `onceKey` it is entered once.
+ * @param input.paidOn the Riyadh day on which it arrived, today when it is left out
+ * Errors: confirmation_needed, invalid_input for a day to come, api_client_not_found.
  */
 export async function recordAccountPayment(
   ctx: Context,
-  input: { apiClientId: string; amountMinor: number; reference: string; onceKey: string | null },
+  input: {
+    apiClientId: string
+    amountMinor: number
+    reference: string
+    paidOn?: string | undefined
+    onceKey: string | null
+  },
 ): Promise<ApiClientView> {
   const { id: staffId } = requirePermission(ctx, 'api_client:write')
   requireFreshCode(ctx)
   const { apiClientId, onceKey } = input
   const amount = halalas(input.amountMinor)
+  const today = riyadhDate(ctx.now())
+  const paidOn = input.paidOn ?? today
+  if (paidOn > today) throw new ShopError('invalid_input', { fields: { paid_on: ['out_of_range'] } })
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, apiClientId, ctx.now())
     if (onceKey !== null) {
@@ -47,6 +60,7 @@ export async function recordAccountPayment(
         amount_minor: BigInt(-amount),
         owed_minor: BigInt(owed),
         reference,
+        paid_on: paidOn,
         staff_user_id: staffId,
         once_key: onceKey,
         created_at: ctx.now(),
@@ -67,6 +81,7 @@ export async function recordAccountPayment(
         amount_minor: { before: null, after: amount },
         account_owed_minor: { before: seen.account_owed_minor, after: owed },
         reference: { before: null, after: reference },
+        paid_on: { before: null, after: paidOn },
       },
     })
   })

@@ -1,12 +1,19 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
+import {
+  asNameTaken,
+  cleanApiClient,
+  connectProducts,
+  inWords,
+} from '#domain/partners/api-clients/api-client-fields'
 import { apiClientFields, lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
@@ -25,17 +32,19 @@ export async function updateApiClient(
     const seen = await lockApiClient(tx, id, ctx.now())
     const before = apiClientFields(seen)
     const after = cleanApiClient({ ...before, ...definedFields(input) })
-    const changes = differences(before, after)
+    await refuseOwnVatNumber(tx.db, input.company)
+    const changes = differences(inWords(before), inWords(after))
     await refuseOutdatedEdit(tx, { entity: 'api_client', id, version }, seen, changes)
     if (Object.keys(changes).length === 0) return
     if (opensMore(before, after)) requireFreshCode(ctx)
 
-    const { product_ids, account_limit_minor, ...row } = after
+    const { product_ids, account_limit_minor, company, ...row } = after
     await tx.db
       .updateTable('api_clients')
       .set({
         ...row,
         account_limit_minor: BigInt(account_limit_minor),
+        company,
         version: seen.version + 1,
         updated_at: ctx.now(),
       })
@@ -56,6 +65,8 @@ export async function updateApiClient(
       entityId: id,
       changes: facts,
     })
+    // A month may have waited for it.
+    if (changes['company']) enqueue(tx, ctx, { name: 'account.invoice', subjectId: id, clientId: null })
   })
   return getApiClient(ctx, id)
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { csvLine, byteOrderMark } from '#rules/csv'
 import { halalas, toRiyals } from '#rules/money'
-import { riyadhDate } from '#rules/riyadh-days'
+import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { writeMoment } from '#rules/moment'
-import { boundsOf } from '#domain/partners/api-clients/get-statement'
+import { invoiceOfMonth } from '#domain/partners/api-clients/get-statement'
+import type { MonthInvoice } from '#domain/partners/api-clients/get-statement'
 import type { Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import { requirePartner } from '#domain/core/require-partner'
@@ -17,6 +18,8 @@ export type MonthSums = {
   credits: number
   payments: number
   closing: number
+  /** Its tax invoice, where it was issued. */
+  invoice: MonthInvoice | null
 }
 
 export type OwnEntry = {
@@ -39,6 +42,10 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
     group by 1, 2 order by 1`.execute(ctx.db)
   const first = rows[0]?.month
   if (first === undefined) return []
+  const { rows: invoices } = await sql<{ month: string; invoice: MonthInvoice | null }>`
+    select v.month, ${invoiceOfMonth} as invoice from account_invoices v where v.api_client_id = ${partner.id}`.execute(
+    ctx.db,
+  )
   const months: MonthSums[] = []
   let opening = 0
   for (const month of monthsBetween(first, riyadhDate(ctx.now()).slice(0, 7))) {
@@ -46,7 +53,8 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
       Number(rows.find((row) => row.month === month && row.kind === kind)?.sum ?? 0)
     const [orders, credits, payments] = [sumOf('order'), sumOf('credit'), sumOf('payment')]
     const closing = opening + orders + credits + payments
-    months.push({ month, opening, orders, credits, payments, closing })
+    const invoice = invoices.find((one) => one.month === month)?.invoice ?? null
+    months.push({ month, opening, orders, credits, payments, closing, invoice })
     opening = closing
   }
   return months.reverse()
@@ -58,7 +66,7 @@ export async function getMonthSums(ctx: Context, month: string): Promise<MonthSu
   const found = months.find((one) => one.month === month)
   if (found) return found
   const standing = months[0] && month > months[0].month ? months[0].closing : 0
-  return { month, opening: standing, orders: 0, credits: 0, payments: 0, closing: standing }
+  return { month, opening: standing, orders: 0, credits: 0, payments: 0, closing: standing, invoice: null }
 }
 
 /** Of `t` (api_account_entries). Why staff credited an order is between them. */
@@ -111,7 +119,7 @@ export async function writeStatementCsv(ctx: Context, month: string): Promise<st
 
 function conditionsOf(ctx: Context, month: string): RawBuilder<unknown>[] {
   const partner = requirePartner(ctx, 'orders')
-  const { start, end } = boundsOf(month)
+  const { start, end } = boundsOfMonth(month)
   return [
     sql`t.api_client_id = ${partner.id}`,
     sql`${partner.mode === 'live'}`,

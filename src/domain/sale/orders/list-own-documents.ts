@@ -32,7 +32,7 @@ export async function listOwnDocuments(
     .leftJoin('tax_submissions as s', 's.document_id', 'd.id')
     .select([
       'd.id',
-      'd.order_id',
+      'o.id as order_id',
       'o.ref_id',
       'd.kind',
       'd.form',

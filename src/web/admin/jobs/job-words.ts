@@ -31,6 +31,8 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'renewals.watch': msg`مراقبة التجديدات`,
   'tax_unit.report': msg`إبلاغ الهيئة بالمستندات الضريبية`,
   'tax.watch': msg`مراقبة إبلاغ الهيئة`,
+  'account.invoice': msg`إصدار فواتير شريك وإرسالها`,
+  'accounts.watch': msg`مراقبة فواتير الشركاء وتذكيرهم بها`,
   'books.compare': msg`مطابقة الدفاتر ببوابة الدفع ليلًا`,
   'books.verify': msg`فحص الدفاتر ولوحة المتابعة ليلًا`,
   'payment_method.warn': msg`تنبيه إلى بطاقة تنتهي`,

@@ -22,7 +22,7 @@ export type DocumentFilters = {
   state?: DocumentState | undefined
   /** Only what this box of the VAT return counts. */
   box?: VatBox | undefined
-  /** Riyadh days. */
+  /** Riyadh days: of issue, or of the month of a partner's summary (`taxed_at`). */
   from?: string | undefined
   to?: string | undefined
 }
@@ -35,9 +35,15 @@ export function documentConditions({ q, state, ...filters }: DocumentFilters): R
     ...(filters.form ? [sql`t.form = ${filters.form}`] : []),
     ...(filters.box ? [isStanding('t'), isInBox(filters.box)] : []),
     ...(state ? [stateConditions[state]] : []),
-    ...alongDays(sql`t.issued_at`, filters),
+    ...(filters.from || filters.to ? [isTaxedIn(filters)] : []),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term, q ?? '')}))`]),
   ]
+}
+
+/** Whether the tax of `t` falls due on these Riyadh days: those of its issue, but of a partner's summary its month. */
+export function isTaxedIn(days: { from?: string | undefined; to?: string | undefined }): RawBuilder<boolean> {
+  return sql`(t.taxed_at is null and ${sql.join(alongDays(sql`t.issued_at`, days), sql` and `)}
+    or ${sql.join(alongDays(sql`t.taxed_at`, days), sql` and `)})`
 }
 
 /** Shows this many of the newest; what waits or was refused is few, and collected by its index first. */

@@ -12,6 +12,7 @@ export function bookedClasses(period: Pick<VatPeriod, 'from' | 'to'>): RawBuilde
     select case
         when b.kind = 'chargeback' then 'chargebacks'
         when b.kind = 'balance_adjustment' then 'goodwill'
+        when b.kind = 'account_invoice' then 'on_account'
         when exists (select from ledger_bookings sold join ledger_entries owed on owed.booking_id = sold.id
           where sold.order_id = b.order_id and sold.kind = 'sale' and owed.account = 'receivable') then 'on_account'
         when b.kind = 'sale' then 'sales'

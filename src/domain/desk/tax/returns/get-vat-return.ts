@@ -7,7 +7,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
-import { stateConditions } from '#domain/desk/tax/documents/document-conditions'
+import { isTaxedIn, stateConditions } from '#domain/desk/tax/documents/document-conditions'
 import { bookedClasses } from '#domain/desk/tax/returns/booked-classes'
 
 /** Halalas. */
@@ -48,7 +48,7 @@ export type VatReturn = {
 }
 
 /**
- * The figures of the VAT return of a month or a quarter, from the documents issued in it, beside what the ledger booked in the same
+ * The figures of the VAT return of a month or a quarter, from the documents whose tax falls due in it, beside what the ledger booked in the same
  * days. Each figure is the sum of the rows that the list shows for its box, kind and days.
  */
 export async function getVatReturn(ctx: Context, name: string): Promise<VatReturn> {
@@ -80,7 +80,7 @@ async function readLines({ db }: Context, period: VatPeriod): Promise<Line[]> {
     select t.kind, l.line #>> '{vat,category}' as category, coalesce(l.line #>> '{vat,exemption,code}', '') as code,
       sum((l.line ->> 'net')::bigint)::float8 as net, sum((l.line ->> 'vatAmount')::bigint)::float8 as vat
     from tax_documents t cross join lateral jsonb_array_elements(t.content -> 'lines') l(line)
-    where ${isStanding('t')} and ${issuedIn(period)} group by 1, 2, 3`.execute(db)
+    where ${isStanding('t')} and ${isTaxedIn(period)} group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -104,7 +104,7 @@ async function readStates(
     select ${countOf(sql`t.kind = 'invoice'`)} as invoice, ${countOf(sql`t.kind = 'credit_note'`)} as credit_note,
       ${countOf(sql`t.kind = 'debit_note'`)} as debit_note, ${countOf(sql`${stateConditions.refused}`)} as refused,
       ${countOf(sql`${stateConditions.waiting}`)} as waiting
-    from tax_documents t where ${isStanding('t')} and ${issuedIn(period)}`.execute(db)
+    from tax_documents t where ${isStanding('t')} and ${isTaxedIn(period)}`.execute(db)
   const { refused = 0, waiting = 0, invoice = 0, credit_note = 0, debit_note = 0 } = rows[0] ?? {}
   return { counts: { invoice, credit_note, debit_note }, refused, waiting }
 }
@@ -116,10 +116,11 @@ async function readClasses({ db }: Context, period: VatPeriod): Promise<ClassDif
     sql<Sums & { name: LedgerClass }>`
       select d.name, sum(d.sign * t.net_minor)::float8 as net, sum(d.sign * t.vat_minor)::float8 as vat
       from tax_documents t cross join lateral (
-        select case when t.replaces is not null then 'corrections' when t.kind = 'invoice' then 'sales'
+        select case when t.replaces is not null then 'corrections' when t.account_invoice_id is not null then 'on_account'
+          when t.kind = 'invoice' then 'sales'
           when t.refund_id is not null then 'refunds' else 'plan_credits' end as name, ${sign} as sign
         union all select 'corrections', -(${sign}) where not ${isStanding('t')}) d
-      where ${issuedIn(period)} group by 1`.execute(db),
+      where ${isTaxedIn(period)} group by 1`.execute(db),
     sql<Sums & { name: LedgerClass }>`
       select name, sum(net)::float8 as net, sum(vat)::float8 as vat
       from (${bookedClasses(period)}) booked group by 1`.execute(db),
@@ -143,8 +144,4 @@ async function readGateway({ db }: Context, period: VatPeriod): Promise<VatRetur
     from gateway_differences g where g.settled_at is null
       and ${sql.join(withinDays(sql`g.found_at`, period), sql` and `)}`.execute(db)
   return rows[0] ?? { open: 0, difference: 0 }
-}
-
-function issuedIn(period: VatPeriod) {
-  return sql.join(withinDays(sql`t.issued_at`, period), sql` and `)
 }

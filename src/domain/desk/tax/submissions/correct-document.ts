@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
+import { invariant } from '#rules/invariant'
 import { canMove } from '#rules/moves'
 import { companyBuyer } from '#rules/tax-document'
 import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
@@ -10,20 +11,24 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
-import { replaceSubmission } from '#domain/sale/records/tax-documents/move-submission'
+import { replaceSubmission, subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
-import type { LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+import type { DocumentOwner, LockedUnit } from '#domain/sale/records/tax-documents/write-document'
 
 type Row = LockedUnit & {
   seller: SellerRow
   state: TaxSubmissionState | null
   content: FrozenDocument
   buyer: TaxBuyer | null
-  order_id: string
-  client_id: string
+  order_id: string | null
+  client_id: string | null
   refund_id: string | null
+  account_invoice_id: string | null
+  account_entry_id: string | null
+  taxed_at: Date | null
+  api_client_id: string | null
   refers_to: string | null
 }
 
@@ -43,8 +48,10 @@ export async function correctDocument(
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
       select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id, d.refers_to,
+        d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id,
         (select state from tax_submissions where document_id = d.id) as state
       from tax_units u cross join store_settings s join tax_documents d on d.id = ${documentId}
+        left join account_invoices v on v.id = d.account_invoice_id
       where u.is_current for no key update of u`.execute(tx.db)
     const row = rows[0]
     if (!row) throw new ShopError('document_not_found')
@@ -52,15 +59,29 @@ export async function correctDocument(
       throw new ShopError('document_not_refused')
     const { number, uuid: _, issuedAt: __, totals: ___, ...content } = row.content
     const id = await writeDocument(tx, ctx, row, {
-      orderId: row.order_id,
-      clientId: row.client_id,
-      ...(row.refund_id && { refundId: row.refund_id }),
+      ...ownerOf(row),
       ...(row.refers_to && { refersTo: row.refers_to }),
       replaces: documentId,
       buyer: content.form === 'standard' && company ? companyBuyer(company) : row.buyer,
       content: { ...content, seller: sellerOf(row.seller) },
     })
-    replaceSubmission(tx, ctx, { documentId, orderId: row.order_id, number })
+    replaceSubmission(tx, ctx, { documentId, ...subjectOf(row), number })
     return id
   })
+}
+
+function ownerOf(row: Row): DocumentOwner {
+  if (row.order_id !== null && row.client_id !== null) {
+    return {
+      orderId: row.order_id,
+      clientId: row.client_id,
+      ...(row.refund_id && { refundId: row.refund_id }),
+    }
+  }
+  invariant(row.account_invoice_id, `document ${row.content.number} is of nobody`)
+  return {
+    accountInvoiceId: row.account_invoice_id,
+    ...(row.account_entry_id && { accountEntryId: row.account_entry_id }),
+    ...(row.taxed_at && { taxedAt: row.taxed_at }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { TaxDocumentForm } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
+import { subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import type { SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'
 
 /** With the credential by which the unit signs in now; hash and file are null until it is stamped. */
@@ -11,16 +12,17 @@ export type DueSubmission = SubmissionInHand & {
 }
 
 /** What is to be sent now of a unit, the oldest first; what still waits for its stamp, too. */
-export function listDueSubmissions(
+export async function listDueSubmissions(
   ctx: Pick<Context, 'db' | 'now'>,
   unitId: string,
   limit: number,
 ): Promise<DueSubmission[]> {
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('tax_submissions as s')
     .innerJoin('tax_documents as d', 'd.id', 's.document_id')
     .innerJoin('tax_units as u', 'u.id', 's.unit_id')
-    .select(['s.document_id as documentId', 'd.order_id as orderId', 'd.number', 'd.form'])
+    .leftJoin('account_invoices as v', 'v.id', 'd.account_invoice_id')
+    .select(['s.document_id as documentId', 'd.order_id', 'v.api_client_id', 'd.number', 'd.form'])
     .select(['s.state', 's.attempts', 's.hash', 's.xml', 'u.credential_id as credentialId'])
     .where('s.unit_id', '=', unitId)
     .where('s.next_at', '<=', ctx.now())
@@ -28,4 +30,8 @@ export function listDueSubmissions(
     .orderBy('s.counter')
     .limit(limit)
     .execute()
+  return rows.map(({ order_id, api_client_id, ...row }) => ({
+    ...row,
+    ...subjectOf({ order_id, api_client_id }),
+  }))
 }

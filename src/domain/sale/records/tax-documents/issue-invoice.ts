@@ -6,10 +6,11 @@ import { companyBuyer } from '#rules/tax-document'
 import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment } from '#rules/tax-document'
 import { documentOfBooking } from '#rules/tax-events'
 import { vatOf } from '#rules/vat'
-import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { orderVatKinds } from '#domain/sale/records/tax-documents/order-vat-kinds'
+import type { OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
 import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
@@ -24,7 +25,7 @@ type Row = LockedUnit & {
   last_name: string
   phone: string | null
   email: string
-  taxes: Pick<TaxTerms, 'percentage_bp' | 'category' | 'exemption_code'>[]
+  taxes: OrderVatKind[]
   /** The time that is sold, where it has begun already: that of an upgrade. */
   starts_at: Date | null
   ends_at: Date | null
@@ -44,8 +45,7 @@ export async function issueInvoice(
   const { rows } = await sql<Row>`
     select ${unitColumns}, ${sellerColumn}, l.name_ar, l.name_en, l.days,
       c.first_name, c.last_name, c.phone, c.email,
-      coalesce((select jsonb_agg(jsonb_build_object('percentage_bp', t.percentage_bp, 'category', t.category,
-        'exemption_code', t.exemption_code)) from order_taxes t where t.order_id = l.order_id), '[]') as taxes,
+      ${orderVatKinds(sql`l.order_id`)} as taxes,
       p.starts_at, p.ends_at, r.ends_at as runs_until, r.status = 'past_due' as is_past_due
     from tax_units u
     cross join store_settings s

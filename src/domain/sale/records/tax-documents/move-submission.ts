@@ -8,10 +8,18 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A submission as it was read; `orderId` and `number` are of its document. */
-export type SubmissionInHand = {
+/** In whose history a document stands: its order's, or the API client's whose month it is of. */
+export type DocumentSubject = { entity: 'order' | 'api_client'; entityId: string }
+
+export function subjectOf(row: { order_id: string | null; api_client_id: string | null }): DocumentSubject {
+  if (row.order_id !== null) return { entity: 'order', entityId: row.order_id }
+  invariant(row.api_client_id !== null, 'a document is of an order or of an API client')
+  return { entity: 'api_client', entityId: row.api_client_id }
+}
+
+/** A submission as it was read; `number` is of its document. */
+export type SubmissionInHand = DocumentSubject & {
   documentId: string
-  orderId: string
   number: string
   state: TaxSubmissionState
   attempts: number
@@ -24,7 +32,7 @@ export type SubmissionEvent = Exclude<
 
 /**
  * Keeps what the authority decided of a document. Nothing where somebody else has kept an answer meanwhile: the authority answers
- * the same to the same bytes. A refusal stands in the history of the order.
+ * the same to the same bytes. A refusal stands in the history of the order or the API client.
  */
 export function moveSubmission(
   notes: WriteTarget,
@@ -44,9 +52,9 @@ export function moveSubmission(
   })
   if (state !== 'refused') return
   recordFact(notes, ctx, {
-    action: 'order.document_refused',
-    entity: 'order',
-    entityId: one.orderId,
+    action: `${one.entity}.document_refused`,
+    entity: one.entity,
+    entityId: one.entityId,
     changes: { document: { before: null, after: one.number } },
   })
 }
@@ -55,7 +63,7 @@ export function moveSubmission(
 export function replaceSubmission(
   tx: Transaction,
   ctx: Context,
-  { documentId, orderId, number }: { documentId: string; orderId: string; number: string },
+  { documentId, entity, entityId, number }: DocumentSubject & { documentId: string; number: string },
 ): void {
   deferWrite(
     tx,
@@ -68,9 +76,9 @@ export function replaceSubmission(
       .returning('document_id'),
   )
   recordFact(tx, ctx, {
-    action: 'order.document_replaced',
-    entity: 'order',
-    entityId: orderId,
+    action: `${entity}.document_replaced`,
+    entity,
+    entityId,
     changes: { document: { before: number, after: null } },
   })
 }

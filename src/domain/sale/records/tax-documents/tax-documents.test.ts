@@ -141,7 +141,8 @@ test('nobody changes a document or counts back', async () => {
   await refused(`update tax_units set invoices = 0`)
 })
 
-const nameOf = (row: { order_id: string; refund_id: string | null }) => `${row.order_id} ${row.refund_id}`
+const nameOf = (row: { order_id: string | null; refund_id: string | null }) =>
+  `${row.order_id} ${row.refund_id}`
 
 test('what was sold before there were documents gets the same ones', async () => {
   const read = () =>

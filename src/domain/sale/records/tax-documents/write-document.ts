@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FrozenDocument, TaxBuyer, TaxDocumentKind, TaxLine, TaxTotals } from '#rules/tax-document'
+import { addUpLines } from '#rules/tax-document'
+import type { FrozenDocument, TaxBuyer, TaxDocumentKind } from '#rules/tax-document'
 import { documentNumber } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
@@ -27,10 +28,18 @@ const counters = {
   debit_note: 'debit_notes',
 } as const satisfies Record<TaxDocumentKind, keyof LockedUnit>
 
-type Written = {
-  orderId: string
-  clientId: string
-  refundId?: string
+/** Whose a document is: an order's and its client's, or that of a partner's month. */
+export type DocumentOwner =
+  | { orderId: string; clientId: string; refundId?: string }
+  | {
+      accountInvoiceId: string
+      /** Of a note: the entry by which the order was taken back. */
+      accountEntryId?: string
+      /** When its tax falls due, where that is not its issue. */
+      taxedAt?: Date
+    }
+
+type Written = DocumentOwner & {
   /** The id of the invoice that a note changes. */
   refersTo?: string
   /** The id of the refused document in whose place this one comes. */
@@ -55,7 +64,7 @@ export async function writeDocument(
   const place = Number(unit[counter]) + 1
   const id = newId()
   const issuedAt = ctx.now()
-  const totals = totalsOf(lines)
+  const totals = addUpLines(lines)
   const number = documentNumber(unit.prefix, kind, place)
   const content: FrozenDocument = {
     ...document.content,
@@ -83,9 +92,7 @@ export async function writeDocument(
     form,
     place,
     number,
-    order_id: document.orderId,
-    client_id: document.clientId,
-    refund_id: document.refundId ?? null,
+    ...ownerColumns(document),
     refers_to: document.refersTo ?? null,
     replaces: document.replaces ?? null,
     net_minor: totals.net,
@@ -97,6 +104,28 @@ export async function writeDocument(
   })
   if (isActive) leaveSubmission(tx, ctx, { documentId: id, unitId: unit.unit_id, issuedAt, stamped })
   return id
+}
+
+function ownerColumns(owner: DocumentOwner) {
+  const none = {
+    order_id: null,
+    client_id: null,
+    refund_id: null,
+    account_invoice_id: null,
+    account_entry_id: null,
+    taxed_at: null,
+  }
+  if ('orderId' in owner) {
+    const { orderId, clientId, refundId = null } = owner
+    return { ...none, order_id: orderId, client_id: clientId, refund_id: refundId }
+  }
+  const { accountInvoiceId, accountEntryId = null, taxedAt = null } = owner
+  return {
+    ...none,
+    account_invoice_id: accountInvoiceId,
+    account_entry_id: accountEntryId,
+    taxed_at: taxedAt,
+  }
 }
 
 /** The unit's columns once a document was stamped. */
@@ -120,14 +149,3 @@ function leaveSubmission(
 }
 
 const noStamp = { credential_id: null, counter: null, previous_hash: null, hash: null, xml: null, qr: null }
-
-function totalsOf(lines: TaxLine[]): TaxTotals {
-  const sum = (field: keyof TaxTotals) => lines.reduce((total, line) => total + line[field], 0)
-  return {
-    listNet: sum('listNet'),
-    discountNet: sum('discountNet'),
-    net: sum('net'),
-    vatAmount: sum('vatAmount'),
-    gross: sum('gross'),
-  }
-}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { verifyDocument } from '#einvoice/verify-document'
+import { day, minute } from '#rules/durations'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { createKeySeal } from '#integrations/keys/key-seal'
+import { addAccountPartner } from '#test/account-partner'
+import { activateUnit } from '#test/active-unit'
+import { signedInStaff, staySignedIn } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+import { createStoppedClock } from '../../../../sandbox/practice/clock.ts'
+import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date(START))
+const authorityClock = createStoppedClock(START)
+const fatoora = await TestFatoora.open({ clock: authorityClock })
+afterAll(() => fatoora.close())
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: {
+    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
+    keySeal: createKeySeal([randomBytes(32)]),
+  },
+})
+await activateUnit(db, shop.parts, fatoora)
+const admin = await signedInStaff(db, 'admin', clock.now())
+
+async function travel(ms: number) {
+  clock.travel(ms)
+  authorityClock.advance(ms)
+  await staySignedIn(db, clock.now())
+  await watchAccounts(shop.system)
+  await shop.runJobs()
+}
+
+const sent = async () =>
+  (await db.selectFrom('messages').select('id').where('template', '=', 'account_invoice').execute()).length
+
+test('in phase 2 the summary is stamped, cleared before anybody has it, and sent then', async () => {
+  const it = await addAccountPartner(db, { shop, staffToken: admin.token })
+  const { id } = await it.buy()
+  await travel(11 * day)
+  await travel(6 * minute)
+  const [invoice] = await it.documents()
+  const submission = await db
+    .selectFrom('tax_submissions')
+    .selectAll()
+    .where('document_id', '=', String(invoice?.id))
+    .executeTakeFirstOrThrow()
+  expect(submission.state).toBe('cleared')
+  expect(submission.xml).toContain('name="0100010"')
+  expect(verifyDocument(String(submission.xml)).problems).toEqual([])
+  expect(await sent()).toBe(1)
+  await it.takeBack(id)
+  expect((await it.read()).invoices).toMatchObject([{ notes: [{ is_being_cleared: true }] }])
+  await travel(6 * minute)
+  expect((await it.read()).invoices).toMatchObject([
+    { remaining_minor: 0, state: 'paid', notes: [{ is_being_cleared: false }] },
+  ])
+  expect((await it.documents()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
