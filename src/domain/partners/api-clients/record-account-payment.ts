@@ -10,6 +10,7 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
@@ -31,20 +32,10 @@ export async function recordAccountPayment(
   requireFreshCode(ctx)
   const { apiClientId, onceKey } = input
   const amount = halalas(input.amountMinor)
-  const today = riyadhDate(ctx.now())
-  const paidOn = input.paidOn ?? today
-  if (paidOn > today) throw new ShopError('invalid_input', { fields: { paid_on: ['out_of_range'] } })
+  const paidOn = readPaidOn(ctx, input.paidOn)
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, apiClientId, ctx.now())
-    if (onceKey !== null) {
-      const before = await tx.db
-        .selectFrom('api_account_entries')
-        .select('id')
-        .where('api_client_id', '=', apiClientId)
-        .where('once_key', '=', onceKey)
-        .executeTakeFirst()
-      if (before) return
-    }
+    if (onceKey !== null && (await isKnown(tx, apiClientId, onceKey))) return
     const owed = seen.account_owed_minor - amount
     const reference = cleanText(input.reference)
     await tx.db
@@ -86,4 +77,22 @@ export async function recordAccountPayment(
     })
   })
   return getApiClient(ctx, apiClientId)
+}
+
+function readPaidOn(ctx: Context, given: string | undefined): string {
+  const today = riyadhDate(ctx.now())
+  if (given !== undefined && given > today) {
+    throw new ShopError('invalid_input', { fields: { paid_on: ['out_of_range'] } })
+  }
+  return given ?? today
+}
+
+async function isKnown(tx: Transaction, apiClientId: string, onceKey: string): Promise<boolean> {
+  const before = await tx.db
+    .selectFrom('api_account_entries')
+    .select('id')
+    .where('api_client_id', '=', apiClientId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return before !== undefined
 }
