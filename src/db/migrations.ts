@@ -68,6 +68,7 @@ import { freeDays } from '#db/migrations/0140-free-days'
 import { accountInvoices } from '#db/migrations/0141-account-invoices'
 import { clientNotes } from '#db/migrations/0149-client-notes'
 import { clientTimeline } from '#db/migrations/0150-client-timeline'
+import { giftPlans } from '#db/migrations/0151-gift-plans'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -139,6 +140,7 @@ export const migrations = {
   '0141-account-invoices': accountInvoices,
   '0149-client-notes': clientNotes,
   '0150-client-timeline': clientTimeline,
+  '0151-gift-plans': giftPlans,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -988,6 +988,7 @@ export interface SubscriptionPeriods {
   ends_at: Timestamp;
   free_days: Generated<number>;
   free_points: Generated<number>;
+  gift_product_id: string | null;
   granted_at: Timestamp | null;
   id: Generated<string>;
   lapsed_at: Timestamp | null;
