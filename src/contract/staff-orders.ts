@@ -52,7 +52,7 @@ const OrderNote = z
   .object({ id: Id, body: z.string(), author: z.string(), created_at: Moment })
   .openapi('OrderNote')
 
-const OrderMessage = z
+export const OrderMessage = z
   .object({
     id: Id,
     template: z.string(),

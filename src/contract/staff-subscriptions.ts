@@ -1,6 +1,7 @@
 import { history } from '#contract/activities'
 import { OrderSummary } from '#contract/orders'
-import { PaymentMethod } from '#contract/payments'
+import { Payment, PaymentMethod } from '#contract/payments'
+import { OrderMessage } from '#contract/staff-orders'
 import { Renewal, Subscription, Period, PointsEntry } from '#contract/subscriptions'
 import { Counts, Day, listQuery, needs, Version, Words } from '#contract/staff-wire'
 import {
@@ -20,6 +21,7 @@ import {
   z,
 } from '#contract/wire'
 import { channels } from '#rules/channels'
+import { refundWays } from '#rules/refund'
 import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/subscription-actions'
 import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/subscription'
 
@@ -92,6 +94,21 @@ export const countStaffSubscriptions = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
+const SubscriptionCharge = Payment.pick({
+  id: true,
+  status: true,
+  method: true,
+  amount_minor: true,
+  failure: true,
+  card: true,
+  created_at: true,
+})
+  .extend({
+    order: z.object({ id: Id, ref_id: RefId }),
+    invoice: z.object({ id: Id, number: z.string() }).nullable(),
+  })
+  .openapi('SubscriptionCharge')
+
 export const StaffSubscription = Subscription.omit({ periods: true })
   .extend({
     version: z.int(),
@@ -113,6 +130,15 @@ export const StaffSubscription = Subscription.omit({ periods: true })
     coming: z
       .array(z.object({ kind: z.enum(comingKinds), at: Moment }))
       .openapi({ description: 'What happens by itself, the next first.' }),
+    charges: z.array(SubscriptionCharge).openapi({ description: 'The latest 30 tries, the latest first.' }),
+    messages: z
+      .array(OrderMessage)
+      .openapi({ description: 'The latest 30 that its client was sent about it, the latest first.' }),
+    unused_minor: Minor.openapi({ description: 'What is unused of the paid time, in money.' }),
+    offered_to: z
+      .object({ member_id: Id, expires_at: Moment })
+      .nullable()
+      .openapi({ description: 'The member to whom the plan is offered.' }),
   })
   .openapi('StaffSubscription')
 
@@ -162,14 +188,21 @@ const asked = {
     description: 'Nothing is done: the answer says what would be changed and who would be told.',
   }),
 }
-const plain = (action: 'stop_renewal' | 'charge_now' | 'resume' | 'end') =>
+const plain = (action: 'stop_renewal' | 'charge_now' | 'send_payment_link' | 'resume' | 'end') =>
   z.strictObject({ action: z.literal(action), ...asked })
 const whole = z.int({ error: 'wrong_type' })
+
+const KeepsMembers = z
+  .array(Id)
+  .max(20, { error: 'too_long' })
+  .optional()
+  .openapi({ description: 'Members who stay, where the plan is shared; everybody where it is left out.' })
 
 export const SubscriptionActionInput = z
   .discriminatedUnion('action', [
     plain('stop_renewal'),
     plain('charge_now'),
+    plain('send_payment_link'),
     plain('resume'),
     plain('end'),
     z.strictObject({ action: z.literal('start_renewal'), ...asked, payment_method_id: Id }),
@@ -194,6 +227,32 @@ export const SubscriptionActionInput = z
       phone_number: PhoneNumber,
     }),
     z.strictObject({ action: z.literal('remove_member'), ...asked, member_id: Id }),
+    z.strictObject({ action: z.literal('hand_over'), ...asked, member_id: Id }),
+    z.strictObject({ action: z.literal('change_card'), ...asked, payment_method_id: Id }),
+    z.strictObject({
+      action: z.literal('change_plan'),
+      ...asked,
+      product_id: Id,
+      payment_method_id: Id.optional().openapi({
+        description:
+          "A saved card of the client's, charged at once. Without it the client is sent a link to pay.",
+      }),
+      keeps_members: KeepsMembers,
+    }),
+    z.strictObject({
+      action: z.literal('schedule_plan'),
+      ...asked,
+      product_id: Id,
+      keeps_members: KeepsMembers,
+    }),
+    z.strictObject({ action: z.literal('gift_plan'), ...asked, product_id: Id }),
+    z.strictObject({ action: z.literal('undo_change'), ...asked, change_id: Id }),
+    z.strictObject({
+      action: z.literal('end_with_refund'),
+      ...asked,
+      amount_minor: whole.min(1, { error: 'out_of_range' }),
+      to: z.enum(refundWays, { error: 'not_allowed' }).default('card'),
+    }),
   ])
   .openapi('SubscriptionActionInput')
 
@@ -219,6 +278,15 @@ export const SubscriptionEffects = z
   })
   .openapi('SubscriptionEffects')
 
+export const ActionMoney = z
+  .object({
+    kind: z.enum(['charged', 'asked', 'returned']).openapi({
+      description: 'Charged to a card or the balance, asked for by a link, or given back.',
+    }),
+    amount_minor: Minor,
+  })
+  .openapi('ActionMoney')
+
 export const actOnSubscription = createRoute({
   tags,
   ...needs('subscription:serve'),
@@ -240,13 +308,37 @@ export const actOnSubscription = createRoute({
     'group_over',
     'member_exists',
     'too_many_members',
+    'plan_waits_for_paid_end',
+    'plan_change_not_possible',
+    'plan_change_settled',
+    'plan_change_during_charge',
+    'plan_change_members',
+    'downgrade_needs_renewal',
+    'order_changed_meanwhile',
+    'order_payment_in_flight',
+    'product_not_found',
+    'price_changed',
+    'handover_not_possible',
+    'client_is_closed',
+    'client_is_blocked',
+    'order_not_refundable',
+    'refund_above_paid',
+    'refund_in_progress',
   ],
   summary: "Do something with a client's subscription",
-  description: `In one step with its reason; the client is told. \`${Object.keys(subscriptionActions).join('`, `')}\`: free days and points, and ending a plan, are an administrator's. What gives, takes or charges wants a code that was entered within ten minutes: 403 with code 100014, but for a dry run. A repeat is refused, as its version is the one before.`,
+  description: `In one step with its reason; the client is told. \`${Object.keys(subscriptionActions).join('`, `')}\`: free days and points, a plan as a gift, and ending a plan, are an administrator's. What gives, takes, charges or hands over wants a code that was entered within ten minutes: 403 with code 100014, but for a dry run. A repeat is refused, as its version is the one before.`,
   request: { params: IdParam, body: body(SubscriptionActionInput) },
   responses: {
     200: json(
-      z.object({ dry_run: z.boolean(), effects: SubscriptionEffects, subscription: StaffSubscription }),
+      z.object({
+        dry_run: z.boolean(),
+        effects: SubscriptionEffects,
+        money: ActionMoney.nullable(),
+        payment: SubscriptionCharge.nullable().openapi({
+          description: 'The charge of a saved card that the action led to, as the bank has answered by now.',
+        }),
+        subscription: StaffSubscription,
+      }),
       'What it changed, or would, and the subscription as it stands.',
     ),
     ...failures(400, 401, 403, 404, 409, 413, 415, 422),

@@ -111,6 +111,7 @@ export const errors = {
   no_failed_renewal: [300053, 'conflict'],
   subscription_over: [300054, 'conflict'],
   subscription_changed_meanwhile: [300055, 'conflict'],
+  plan_waits_for_paid_end: [300056, 'conflict'],
   refund_request_not_allowed: [300045, 'conflict'],
   refund_request_open: [300046, 'conflict'],
   refund_request_closed: [300047, 'conflict'],

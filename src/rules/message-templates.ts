@@ -10,6 +10,12 @@ export const subscriptionChanges = [
   'paused',
   'resumed',
   'members_changed',
+  'card_changed',
+  'plan_charged',
+  'plan_scheduled',
+  'plan_given',
+  'change_undone',
+  'handover_offered',
   'ended',
 ] as const
 export type SubscriptionChanged = (typeof subscriptionChanges)[number]
@@ -160,12 +166,17 @@ export type TemplateParameters = {
   plan_ended_early: { plan: string; link: string }
   /** The client has stopped the renewal. */
   renewal_stopped: { plan: string; until: string; link: string }
-  /** Staff changed something for the client: what, how many days or points, and until when it holds. */
+  /**
+   * Staff changed something for the client: what, how many days or points, until when it holds, the other plan, and what that
+   * costs. A message that was left before the last two were known is sent without them.
+   */
   subscription_changed: {
     plan: string
     change: SubscriptionChanged
     count: number
     until: string
+    other?: string
+    amountMinor?: number | bigint
     link: string
   }
   /** A card that renews a plan ends with `month`. */

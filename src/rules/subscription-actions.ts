@@ -17,7 +17,15 @@ export const subscriptionActions = {
   remove_member: { needs: 'subscription:serve', wantsFreshCode: false },
   extend: { needs: 'subscription:administer', wantsFreshCode: true },
   adjust_points: { needs: 'subscription:administer', wantsFreshCode: true },
+  change_card: { needs: 'subscription:serve', wantsFreshCode: true },
+  send_payment_link: { needs: 'subscription:serve', wantsFreshCode: false },
+  hand_over: { needs: 'subscription:serve', wantsFreshCode: true },
+  change_plan: { needs: 'subscription:serve', wantsFreshCode: true },
+  schedule_plan: { needs: 'subscription:serve', wantsFreshCode: true },
+  undo_change: { needs: 'subscription:serve', wantsFreshCode: false },
+  gift_plan: { needs: 'subscription:administer', wantsFreshCode: true },
   end: { needs: 'subscription:administer', wantsFreshCode: true },
+  end_with_refund: { needs: 'subscription:administer', wantsFreshCode: true },
 } as const satisfies Record<string, Rule>
 
 export type SubscriptionActionName = keyof typeof subscriptionActions

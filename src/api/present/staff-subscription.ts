@@ -5,11 +5,13 @@ import type {
   SubscriptionEffects,
 } from '#contract/staff-subscriptions'
 import type { Language } from '#rules/language'
+import { writeMoment } from '#rules/moment'
 import type { Effects } from '#domain/core/effects'
+import type { Charge } from '#domain/desk/subscriptions/read-charges'
 import type { StaffSubscriptionView } from '#domain/desk/subscriptions/get-subscription'
 import type { ListedSubscription as ListedRow } from '#domain/desk/subscriptions/list-subscriptions'
 import { presentOrderSummary } from './order.ts'
-import { presentStoredCard } from './payment.ts'
+import { presentPayment, presentStoredCard } from './payment.ts'
 import { nextCharge } from './staff-client.ts'
 import { presentSubscription } from './subscription.ts'
 
@@ -26,10 +28,11 @@ export function presentListedSubscription(
 }
 
 export function presentStaffSubscription(
-  { subscription, version, client, orders, cards, coming }: StaffSubscriptionView,
+  view: StaffSubscriptionView,
   language: Language,
   now: Date,
 ): z.infer<typeof StaffSubscription> {
+  const { subscription, version, client, orders, cards, coming, unused_minor, offered_to } = view
   const facts = presentSubscription(subscription, language, now)
   const numbers = new Map(orders.map(({ id, ref_id }) => [id, ref_id]))
   return {
@@ -43,7 +46,20 @@ export function presentStaffSubscription(
     orders: orders.map((order) => presentOrderSummary(order, language)),
     payment_methods: cards.map((card) => presentStoredCard(card, now)),
     coming,
+    charges: view.charges.map((charge) => presentCharge(charge, language)),
+    messages: view.messages.map((message) => ({
+      ...message,
+      created_at: writeMoment(message.created_at),
+      sent_at: message.sent_at && writeMoment(message.sent_at),
+    })),
+    unused_minor,
+    offered_to,
   }
+}
+
+function presentCharge({ payment, order, invoice }: Charge, language: Language) {
+  const { id, status, method, amount_minor, failure, card, created_at } = presentPayment(payment, language)
+  return { id, status, method, amount_minor, failure, card, created_at, order, invoice }
 }
 
 export function presentEffects({ facts, messages }: Effects): z.infer<typeof SubscriptionEffects> {

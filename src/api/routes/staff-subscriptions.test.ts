@@ -1,37 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
+import { openSubscriptionDesk, staffSubscriptions } from '#test/subscription-desk'
 
 const { db } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const { ask } = shop
-const staff = {
-  admin: await signedInStaff(db, 'admin'),
-  support: await signedInStaff(db, 'support'),
-}
-const path = '/api/users/v1/subscriptions'
+const { staff, look, act, actAfterDryRun } = await openSubscriptionDesk(shop, db)
+const path = staffSubscriptions
 const day = 86_400_000
-
-type Role = keyof typeof staff
-const look = async (id: string, role: Role = 'support') =>
-  (await ask(`GET ${path}/${id}`, { token: staff[role].token })).body.subscription
-const act = (id: string, body: object, role: Role = 'admin') =>
-  ask(`POST ${path}/${id}/actions`, { token: staff[role].token, body: { reason: 'asked by phone', ...body } })
-
-/** The same action, first tried out and then done, at the version that stands. */
-async function actAfterDryRun(id: string, body: object, role: Role = 'admin') {
-  const before = await look(id)
-  const trial = await act(id, { ...body, version: before.version, dry_run: true }, role)
-  expect(trial).toMatchObject({ status: 200, body: { dry_run: true } })
-  expect(await look(id), 'a dry run changes nothing').toEqual(before)
-  const done = await act(id, { ...body, version: before.version }, role)
-  expect(done).toMatchObject({ status: 200, body: { dry_run: false } })
-  expect(done.body.effects, 'what the dry run said is what was done').toEqual(trial.body.effects)
-  return done.body
-}
 
 /** Lets time pass; everybody signs in again. */
 async function travel(ms: number) {

@@ -9,7 +9,7 @@ import {
 import type { SubscriptionActionInput } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
-import type { SubscriptionAction } from '#domain/desk/subscriptions/act-on-subscription'
+import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 import { getStaffSubscription, getSubscriptionHistory } from '#domain/desk/subscriptions/get-subscription'
 import { listSubscriptionPoints } from '#domain/desk/subscriptions/list-points'
 import { countSubscriptions, listSubscriptions } from '#domain/desk/subscriptions/list-subscriptions'
@@ -65,13 +65,17 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const asked = c.req.valid('json')
     const { version, reason, dry_run: dryRun = false } = asked
-    const effects = await actOnSubscription(ctx, { id, version, reason, dryRun, ...actionOf(asked) })
+    const done = await actOnSubscription(ctx, { id, version, reason, dryRun, ...actionOf(asked) })
+    const { effects, money, paymentId } = done
     const view = await getStaffSubscription(ctx, id)
+    const subscription = presentStaffSubscription(view, ctx.language, ctx.now())
     return c.json(
       {
         dry_run: dryRun,
         effects: presentEffects(effects),
-        subscription: presentStaffSubscription(view, ctx.language, ctx.now()),
+        money: money && { kind: money.kind, amount_minor: money.amountMinor },
+        payment: subscription.charges.find((charge) => charge.id === paymentId) ?? null,
+        subscription,
       },
       200,
     )
@@ -81,6 +85,7 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
 function actionOf(asked: z.infer<typeof SubscriptionActionInput>): SubscriptionAction {
   switch (asked.action) {
     case 'start_renewal':
+    case 'change_card':
       return { action: asked.action, paymentMethodId: asked.payment_method_id }
     case 'pause':
       return { action: asked.action, until: asked.until }
@@ -94,7 +99,27 @@ function actionOf(asked: z.infer<typeof SubscriptionActionInput>): SubscriptionA
         phone: { extension: asked.phone_extension, number: asked.phone_number },
       }
     case 'remove_member':
+    case 'hand_over':
       return { action: asked.action, memberId: asked.member_id }
+    case 'change_plan':
+      return {
+        action: asked.action,
+        productId: asked.product_id,
+        paymentMethodId: asked.payment_method_id ?? null,
+        keepsMembers: asked.keeps_members ?? null,
+      }
+    case 'schedule_plan':
+      return {
+        action: asked.action,
+        productId: asked.product_id,
+        keepsMembers: asked.keeps_members ?? null,
+      }
+    case 'gift_plan':
+      return { action: asked.action, productId: asked.product_id }
+    case 'undo_change':
+      return { action: asked.action, changeId: asked.change_id }
+    case 'end_with_refund':
+      return { action: asked.action, amountMinor: asked.amount_minor, way: asked.to }
     default:
       return { action: asked.action }
   }

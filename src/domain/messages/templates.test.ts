@@ -43,6 +43,7 @@ const values = {
   cause: 'no_longer_held' as const,
   before: '69.00 ر.س',
   after: '92.00 ر.س',
+  other: 'حصن',
   date: '1 مارس 2027',
   text: 'ارتفعت كلفة الخدمة.',
   sent: '800',

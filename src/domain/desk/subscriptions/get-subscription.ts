@@ -7,6 +7,8 @@ import { listActivities } from '#domain/core/activity/list-activities'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { readMoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
+import type { MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
 import { orderSummary } from '#domain/sale/records/order-views/order-view'
 import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
@@ -25,7 +27,7 @@ export type StaffSubscriptionView = {
   orders: OrderSummaryView[]
   cards: StoredCard[]
   coming: Coming[]
-}
+} & MoneyAndMessages
 
 /** Error: not_found. */
 export async function getStaffSubscription(ctx: Context, id: string): Promise<StaffSubscriptionView> {
@@ -37,17 +39,20 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
         'name', trim(c.first_name || ' ' || c.last_name)) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'view', ${orderSummary()}) order by o.id desc)
         from orders o where o.id in (select d.order_id from subscription_periods d where d.subscription_id = s.id
-          union select r.order_id from renewals r where r.subscription_id = s.id)), '[]') as orders
+          union select r.order_id from renewals r where r.subscription_id = s.id
+          union select g.id from orders g join plan_changes x on x.id = g.plan_change_id where x.subscription_id = s.id)), '[]') as orders
     from subscriptions s join clients c on c.id = s.client_id where s.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new ShopError('not_found')
   const { version, client } = row
-  const [subscription, cards] = await Promise.all([
+  const [subscription, cards, money] = await Promise.all([
     getSubscriptionOf(ctx, { id, clientId: client.id }),
     listStoredCards(ctx, ctx.db, client.id),
+    readMoneyAndMessages(ctx, id),
   ])
   const orders = row.orders.map(({ view }) => view)
-  return { subscription, version, client, orders, cards, coming: comingOf(subscription, ctx.now()) }
+  const coming = comingOf(subscription, ctx.now())
+  return { subscription, version, client, orders, cards, coming, ...money }
 }
 
 /** Everything that happened to a subscription, newest first. Error: not_found. */

@@ -34,7 +34,16 @@ export async function endSubscription(
   plan: { status: string; endsAt: Date },
   orders: LockedOrder[],
 ): Promise<void> {
+  requireRunningTime(ctx, plan, orders)
+  for (const order of orders) await endAccess(tx, ctx, order)
+}
+
+/** There is time to end. Error: subscription_over. */
+export function requireRunningTime(
+  ctx: Context,
+  plan: { status: string; endsAt: Date },
+  orders: LockedOrder[],
+): void {
   const runs = runningStatuses.some((status) => status === plan.status) && plan.endsAt > ctx.now()
   if (!runs || orders.length === 0) throw new ShopError('subscription_over')
-  for (const order of orders) await endAccess(tx, ctx, order)
 }

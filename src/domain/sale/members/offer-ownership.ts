@@ -42,43 +42,61 @@ export type OwnershipOffer = {
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const member = await findJoined(tx, input)
+    const member = await findJoinedMember(tx, input)
     // Both clients are locked before the plan: the one who is offered it may be closing the account.
     await lockClients(tx, member ? [clientId, member] : [clientId])
-    const { rows } = await sql<{
-      id: string
-      runs: boolean
-      to_client: string | null
-      name_ar: string
-      name_en: string
-      open_to: string | null
-    }>`
-      select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
-        (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
-          and m.status = 'joined') as to_client,
-        (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
-          and o.expires_at > ${ctx.now()}) as open_to
-      from subscriptions s join products p on p.id = s.product_id
-      where s.id = ${input.id} and s.client_id = ${clientId} for no key update of s`.execute(tx.db)
-    const [plan] = rows
-    if (!plan) throw new ShopError('not_found')
-    if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
-    if (plan.open_to === plan.to_client) return
-    const { to_client: to, open_to: before } = plan
-    const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
-    const dueAt = addDays(ctx.now(), ownershipOfferDays)
-    enqueue(tx, ctx, { name: 'ownership.lapse', subjectId: id, clientId, dueAt })
-    const person = await getRecipient(tx, plan.to_client)
-    notifyClient(tx, ctx, {
-      client: person,
-      template: 'ownership_offered',
-      parameters: { plan: plan[`name_${person.language}`], link: pageLink(ctx, '/user/group_sharing') },
-      onceKey: `ownership_offered:${id}`,
-    })
+    await offerPlan(tx, ctx, { ...input, clientId })
   })
 }
 
-async function findJoined(tx: Transaction, asked: { id: string; memberId: string }): Promise<string | null> {
+/**
+ * The same for a client's plan, as a part of something larger; both clients are locked. False where that member has an open
+ * offer already. Errors: not_found, handover_not_possible.
+ */
+export async function offerPlan(
+  tx: Transaction,
+  ctx: Context,
+  input: { id: string; clientId: string; memberId: string },
+): Promise<boolean> {
+  const { clientId } = input
+  const { rows } = await sql<{
+    id: string
+    runs: boolean
+    to_client: string | null
+    name_ar: string
+    name_en: string
+    open_to: string | null
+  }>`
+    select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
+      (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
+        and m.status = 'joined') as to_client,
+      (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
+        and o.expires_at > ${ctx.now()}) as open_to
+    from subscriptions s join products p on p.id = s.product_id
+    where s.id = ${input.id} and s.client_id = ${clientId} for no key update of s`.execute(tx.db)
+  const [plan] = rows
+  if (!plan) throw new ShopError('not_found')
+  if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
+  if (plan.open_to === plan.to_client) return false
+  const { to_client: to, open_to: before } = plan
+  const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
+  const dueAt = addDays(ctx.now(), ownershipOfferDays)
+  enqueue(tx, ctx, { name: 'ownership.lapse', subjectId: id, clientId, dueAt })
+  const person = await getRecipient(tx, plan.to_client)
+  notifyClient(tx, ctx, {
+    client: person,
+    template: 'ownership_offered',
+    parameters: { plan: plan[`name_${person.language}`], link: pageLink(ctx, '/user/group_sharing') },
+    onceKey: `ownership_offered:${id}`,
+  })
+  return true
+}
+
+/** The client behind a member who has joined; null for anybody else. */
+export async function findJoinedMember(
+  tx: Transaction,
+  asked: { id: string; memberId: string },
+): Promise<string | null> {
   const row = await tx.db
     .selectFrom('subscription_members')
     .select('client_id')

@@ -6,14 +6,24 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
-/** Notifies a subscription's client of what staff changed of it: how many days or points, and until when it holds now. */
+/**
+ * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds now, the other plan
+ * in the client's language, and halalas.
+ */
 export function notifyChangedByStaff(
   notes: WriteTarget,
   ctx: Context,
   plan: Pick<RenewableSubscription, 'id' | 'names' | 'client'>,
-  { change, count = 0, until }: { change: SubscriptionChanged; count?: number; until?: Date },
+  changed: {
+    change: SubscriptionChanged
+    count?: number
+    until?: Date
+    other?: string
+    amountMinor?: number
+  },
 ): void {
   const { client, names, id } = plan
+  const { change, count = 0, until, other = '', amountMinor = 0 } = changed
   notifyClient(notes, ctx, {
     client,
     template: 'subscription_changed',
@@ -22,6 +32,8 @@ export function notifyChangedByStaff(
       change,
       count,
       until: until ? formatDate(until, client.language) : '',
+      other,
+      amountMinor,
       link: pageLink(ctx, '/user/subscriptions/:id', { id }),
     },
     onceKey: `subscription_changed:${id}:${change}:${ctx.now().toISOString()}`,

@@ -1,18 +1,10 @@
-import { ShopError } from '#rules/errors'
-import { isSamePrice } from '#rules/price'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
-import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { placeOrder } from '#domain/sale/orders/place-order'
-import { keepConsents } from '#domain/people/consents/keep-consents'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
-import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
-import { paidEnd, findRunningPlan } from '#domain/sale/pricing/find-running-plan'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
-import { whoStays } from '#domain/sale/lifecycle/write-upgrade'
+import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
 
 export type MakePlanChange = {
@@ -54,43 +46,6 @@ async function writeDowngrade(
   input: MakePlanChange,
   wanted: Awaited<ReturnType<typeof getWantedPlan>>,
 ): Promise<void> {
-  const clientId = requireClient(ctx)
-  await changeNextPeriod(ctx, { id: input.id, clientId }, async (tx) => {
-    const running = await findRunningPlan(tx.db, { clientId, id: input.id })
-    if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
-    if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')
-    const stays = whoStays(running.members, input.keepsMembers, wanted.group_sharing)
-    if (running.openDowngrade) {
-      const before = await tx.db
-        .selectFrom('plan_changes')
-        .select(['status', 'to_product_id', 'keeps_members', 'price_minor', 'price_with_tax_minor'])
-        .where('id', '=', running.openDowngrade.id)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      if (before.status === 'paid') throw new ShopError('plan_change_settled')
-      const isRepeat =
-        before.to_product_id === wanted.id &&
-        isSamePrice(enteredPrice(before), wanted.price) &&
-        String(before.keeps_members) === String(stays)
-      if (isRepeat) return
-      await closePlanChange(tx, ctx, running.openDowngrade.id)
-    }
-    // An upgrade was ordered at the same moment.
-    if (running.openUpgrade) throw new ShopError('order_changed_meanwhile')
-    await insertPlanChange(tx, ctx, {
-      row: {
-        subscription_id: running.id,
-        client_id: clientId,
-        kind: 'downgrade',
-        from_product_id: running.productId,
-        to_product_id: wanted.id,
-        ...priceRow(wanted.price, await listActiveTaxes(tx.db)),
-        keeps_members: stays,
-        takes_effect_at: paidEnd(running),
-      },
-      names: wanted,
-    })
-    // To be charged for another plan needs a new consent.
-    keepConsents(tx, ctx, clientId, { renewal: true })
-  })
+  const plan = { id: input.id, clientId: requireClient(ctx) }
+  await changeNextPeriod(ctx, plan, (tx) => choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, wanted))
 }

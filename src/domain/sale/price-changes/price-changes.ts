@@ -18,7 +18,7 @@ import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
-import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+import { concernsLast, lastBought, mayRenew } from '#domain/sale/pricing/concerns'
 import { inTransaction } from '#domain/core/transaction'
 
 export type PriceChangeView = {
@@ -64,7 +64,7 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
 
 /** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
 export function isConcerned() {
-  return sql<boolean>`s.product_id = x.product_id and s.auto_renew and ${hasRenewingStatus()}
+  return sql<boolean>`${mayRenew(sql`x.product_id`)} and s.auto_renew and ${hasRenewingStatus()}
     and exists (select from ${lastBought()} last where ${concernsLast()})`
 }
 

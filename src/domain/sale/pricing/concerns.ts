@@ -19,6 +19,15 @@ export function lastBought(): RawBuilder<unknown> {
     where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1)`
 }
 
+/**
+ * Whether the subscription `s` is of a plan, or is another one that staff gave for the rest of its period: which plan renews,
+ * `lastBought` says.
+ */
+export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(s.product_id = ${product}
+    or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null))`
+}
+
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
 export function concernsLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }

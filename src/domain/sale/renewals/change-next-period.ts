@@ -12,7 +12,10 @@ import {
   lockOpenRenewal,
   lockSubscriptionForRenewal,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type {
+  RenewableSubscription,
+  RenewalRow,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
@@ -36,13 +39,23 @@ export async function changeNextPeriod(
     const order = seen ? await lockOrderAndClient(tx, seen.order_id, plan.clientId) : null
     if (!order) await lockClient(tx, plan.clientId)
     const renewing = await lockSubscriptionForRenewal(tx, plan.id)
-    const renewal = await lockOpenRenewal(tx, plan.id)
-    if (renewal) await requireStill(tx, renewal, order)
-    await change(tx)
-    if (!renewal || !order) return
-    const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
-    if (offer) await priceAnew(tx, ctx, { order, renewal, plan: renewing }, offer)
+    await changeNextPeriodWithin(tx, ctx, { plan: renewing, order }, () => change(tx))
   })
+}
+
+/** The same as a part of something larger: `order` is that of the open renewal, locked before the plan, if there is one. */
+export async function changeNextPeriodWithin(
+  tx: Transaction,
+  ctx: Context,
+  { plan, order }: { plan: RenewableSubscription; order: LockedOrder | null },
+  change: () => Promise<void>,
+): Promise<void> {
+  const renewal = await lockOpenRenewal(tx, plan.id)
+  if (renewal) await requireStill(tx, renewal, order)
+  await change()
+  if (!renewal || !order) return
+  const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
+  if (offer) await priceAnew(tx, ctx, { order, renewal, plan }, offer)
 }
 
 /** For a quote, which locks nothing. Error: plan_change_during_charge. */

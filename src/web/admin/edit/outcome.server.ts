@@ -33,8 +33,9 @@ export function refused({ status, body }: Refusal) {
   return data(outcome, { status })
 }
 
-export function done(did: 'saved' | 'deleted', id: string) {
-  const outcome: Outcome = { did, id }
+/** `failure`: what of it did not come to pass, in words. */
+export function done(did: 'saved' | 'deleted', id: string, failure?: string) {
+  const outcome: Outcome = { did, id, ...(failure && { failure }) }
   return data(outcome)
 }
 

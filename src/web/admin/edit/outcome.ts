@@ -5,6 +5,8 @@ export type Outcome =
       id: string
       /** What can be seen this once, such as a new token. */
       secret?: string
+      /** It was done, and what it was to lead to was refused by somebody else, such as a bank. */
+      failure?: string
     }
   | {
       did: 'nothing'

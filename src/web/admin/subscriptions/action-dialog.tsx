@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SubscriptionActionName } from '#rules/subscription-actions'
+import { formatRiyalsText } from '#locales/format'
 import { Button } from '#ui/button'
 import { EditDialog } from '#ui/edit-dialog'
+import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
@@ -12,12 +14,13 @@ import { useAction } from '../edit/use-action.ts'
 import { ActionFields } from './action-fields.tsx'
 import { EffectsInWords } from './effects-in-words.tsx'
 import type { DryRun } from './subscription-action.server.ts'
-import type { StaffSubscription } from './subscription-types.ts'
+import type { ActionMoney, OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 type ActionDialogProps = {
   action: SubscriptionActionName
   name: string
   subscription: StaffSubscription
+  plans: OfferedPlan[]
   onClose: () => void
 }
 
@@ -28,14 +31,16 @@ const pause = 350
  * One action with its fields and its reason. Whatever is typed is tried out at once by a dry run, so that what will change and what
  * the client will read stand above the last button, in the server's own words.
  */
-export function ActionDialog({ action, name, subscription, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, name, subscription, plans, onClose }: ActionDialogProps) {
   const { t } = useLingui()
+  const actAndAmount = useActAndAmount()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef(0)
   const dryRun = useFetcher<DryRun>()
   const [label, setLabel] = useState('')
-  const { Form, isBusy, refusal } = useAction(() => {
-    showToast(t`تم: ${name}`)
+  const { Form, isBusy, refusal } = useAction(({ failure }) => {
+    if (failure) showToast(t`لم يُخصم شيء: ${failure}`, 'bad')
+    else showToast(t`تم: ${name}`)
     onClose()
   })
 
@@ -62,14 +67,21 @@ export function ActionDialog({ action, name, subscription, onClose }: ActionDial
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const trouble = refused?.message ?? (found && 'refusal' in found ? found.refusal : undefined)
   const effects = found && 'effects' in found ? found.effects : undefined
-  const isDangerous = action === 'end' || action === 'stop_renewal' || action === 'remove_member'
+  const money = found && 'money' in found ? found.money : null
+  const isDangerous = ['end', 'end_with_refund', 'stop_renewal', 'remove_member'].includes(action)
   return (
     <EditDialog title={name} onClose={onClose}>
       <Form method="post" className="stack gap-5" noValidate ref={form} onChange={tryLater}>
         {trouble && !hasFieldErrors && <Notice tone="bad">{trouble}</Notice>}
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="version" value={subscription.version} />
-        <ActionFields action={action} subscription={subscription} errors={errors} onLabel={setLabel} />
+        <ActionFields
+          action={action}
+          subscription={subscription}
+          plans={plans}
+          errors={errors}
+          onLabel={setLabel}
+        />
         <TextArea
           label={<Trans>السبب المكتوب</Trans>}
           name="reason"
@@ -88,7 +100,7 @@ export function ActionDialog({ action, name, subscription, onClose }: ActionDial
             busy={<Trans>ننفّذ…</Trans>}
             {...(isDangerous && { kind: 'danger' as const })}
           >
-            {label || name}
+            {label || (effects && actAndAmount(name, action, money)) || name}
           </Button>
         </div>
       </Form>
@@ -96,7 +108,30 @@ export function ActionDialog({ action, name, subscription, onClose }: ActionDial
   )
 }
 
+/** The words of the last button where money moves: what is done, and how much of it. */
+function useActAndAmount() {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (name: string, action: SubscriptionActionName, money: ActionMoney | null): string => {
+    if (!money) return name
+    const amount = formatRiyalsText(money.amount_minor, language)
+    if (money.kind === 'asked') return t`إرسال رابط لدفع ${amount}`
+    if (money.kind === 'returned') return t`إنهاء الاشتراك وإعادة ${amount}`
+    return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
+  }
+}
+
 /** Actions that can be tried out before anything is typed. */
 function needsNothing(action: SubscriptionActionName): boolean {
-  return ['stop_renewal', 'charge_now', 'resume', 'end', 'start_renewal'].includes(action)
+  return [
+    'stop_renewal',
+    'charge_now',
+    'send_payment_link',
+    'resume',
+    'end',
+    'end_with_refund',
+    'start_renewal',
+    'change_card',
+    'undo_change',
+  ].includes(action)
 }

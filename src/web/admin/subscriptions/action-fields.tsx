@@ -8,16 +8,19 @@ import { Radio } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { PaymentMark } from '#ui/payment-mark'
 import { PhoneField } from '#ui/phone-field'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import type { StaffSubscription } from './subscription-types.ts'
+import { CardChoice } from './card-choice.tsx'
+import { EndFields } from './end-fields.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import type { OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 type ActionFieldsProps = {
   action: SubscriptionActionName
   subscription: StaffSubscription
+  plans: OfferedPlan[]
   errors: FieldErrors | undefined
   /** The words of the last button, with what was typed. */
   onLabel: (label: string) => void
@@ -53,13 +56,39 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
       return (
         <Hint>
           <Trans>
-            تتوقف الخدمة الآن وتسقط النقاط، ولا يُعاد مبلغ. لإعادة المبلغ استردوه من صفحة الطلب واختاروا إنهاء
-            المدة.
+            تتوقف الخدمة الآن وتسقط النقاط، ولا يُعاد مبلغ. لإعادة مبلغ معه اختاروا «إنهاء الاشتراك مع إعادة مبلغ».
           </Trans>
         </Hint>
       )
     case 'start_renewal':
       return <CardField {...props} />
+    case 'change_card':
+      return <OtherCardField {...props} />
+    case 'send_payment_link':
+      return (
+        <Hint>
+          <Trans>يدفع العميل ما تعثّر بأي بطاقة يختارها. لا يُخصم شيء حتى يدفع.</Trans>
+        </Hint>
+      )
+    case 'change_plan':
+    case 'schedule_plan':
+    case 'gift_plan':
+      return <PlanFields {...props} action={props.action} />
+    case 'undo_change':
+      return <UndoField {...props} />
+    case 'end_with_refund':
+      return <EndFields {...props} />
+    case 'hand_over':
+      return (
+        <>
+          <Hint>
+            <Trans>
+              يُعرض الاشتراك على عضو انضم، ولا يتغير شيء حتى يقبله ببطاقته. يبقى للمالك أن يسحب العرض.
+            </Trans>
+          </Hint>
+          <MemberField {...props} joinedOnly />
+        </>
+      )
     case 'pause':
       return <PauseField {...props} />
     case 'extend':
@@ -84,29 +113,46 @@ function Hint({ children }: { children: ReactNode }) {
 }
 
 function CardField({ subscription, errors }: ActionFieldsProps) {
-  const { t } = useLingui()
-  const chosen = subscription.payment_method_id ?? subscription.payment_methods[0]?.id
   return (
     <>
       <Hint>
         <Trans>اطلبوا موافقة العميل أولًا: تصله رسالة بأن التجديد فُعّل بناءً على طلبه.</Trans>
       </Hint>
-      <div className="stack gap-3" role="radiogroup" aria-label={t`بطاقة التجديد`}>
-        {subscription.payment_methods.map((card) => (
-          <Radio key={card.id} name="payment_method_id" value={card.id} defaultChecked={card.id === chosen}>
-            <PaymentMark name={card.brand} tiny /> <Ltr>•••• {card.last_four}</Ltr>
-            {card.is_expired && (
-              <>
-                {' · '}
-                <Trans>منتهية</Trans>
-              </>
-            )}
-          </Radio>
-        ))}
-      </div>
-      {errorOf(errors, 'payment_method_id') && (
-        <p className="text-bad-fg">{errorOf(errors, 'payment_method_id')}</p>
-      )}
+      <CardChoice subscription={subscription} errors={errors} />
+    </>
+  )
+}
+
+function OtherCardField({ subscription, errors }: ActionFieldsProps) {
+  return (
+    <>
+      <Hint>
+        <Trans>
+          يخصم التجديد منها من الآن. اطلبوا موافقة العميل أولًا؛ وإن تعثّر تجديده يُخصم منها خلال لحظات.
+        </Trans>
+      </Hint>
+      <CardChoice subscription={subscription} errors={errors} without={subscription.payment_method_id} />
+    </>
+  )
+}
+
+function UndoField({ subscription }: ActionFieldsProps) {
+  const change = subscription.plan_change
+  if (!change) return null
+  return (
+    <>
+      <input type="hidden" name="change_id" value={change.id} />
+      <Hint>
+        {change.kind === 'upgrade' ? (
+          <Trans>
+            يُلغى طلب الانتقال إلى <bdi>{change.product.name}</bdi> الذي لم يُدفع، وتستمر الباقة كما هي.
+          </Trans>
+        ) : (
+          <Trans>
+            لا تبدأ <bdi>{change.product.name}</bdi> مع المدة القادمة، ويتجدد الاشتراك كما هو.
+          </Trans>
+        )}
+      </Hint>
     </>
   )
 }
@@ -194,20 +240,22 @@ function PointsField({ subscription, errors }: ActionFieldsProps) {
   )
 }
 
-function MemberField({ subscription }: ActionFieldsProps) {
+function MemberField({ subscription, joinedOnly = false }: ActionFieldsProps & { joinedOnly?: boolean }) {
   const { t } = useLingui()
   return (
     <div className="stack gap-3" role="radiogroup" aria-label={t`العضو`}>
-      {subscription.members.map((member) => (
-        <Radio key={member.id} name="member_id" value={member.id}>
-          {member.name && (
-            <>
-              <bdi>{member.name}</bdi>{' '}
-            </>
-          )}
-          <Ltr>{formatWholePhone(member.phone)}</Ltr>
-        </Radio>
-      ))}
+      {subscription.members
+        .filter(({ status }) => !joinedOnly || status === 'joined')
+        .map((member) => (
+          <Radio key={member.id} name="member_id" value={member.id}>
+            {member.name && (
+              <>
+                <bdi>{member.name}</bdi>{' '}
+              </>
+            )}
+            <Ltr>{formatWholePhone(member.phone)}</Ltr>
+          </Radio>
+        ))}
     </div>
   )
 }

@@ -8,10 +8,16 @@ import { useStaffRole } from '../../frame/staff-user.ts'
 import { roleMay } from '#rules/permissions'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { StaffSubscription } from './subscription-types.ts'
+import type { OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 /** What staff can do with the subscription as it stands; the one thing that has to be done is a button of its own. */
-export function ActionsMenu({ subscription }: { subscription: StaffSubscription }) {
+export function ActionsMenu({
+  subscription,
+  plans,
+}: {
+  subscription: StaffSubscription
+  plans: OfferedPlan[]
+}) {
   const { t } = useLingui()
   const role = useStaffRole()
   const navigate = useNavigate()
@@ -55,6 +61,7 @@ export function ActionsMenu({ subscription }: { subscription: StaffSubscription 
           action={opened}
           name={nameOf(opened)}
           subscription={subscription}
+          plans={plans}
           onClose={() => void navigate('.', { preventScrollReset: true })}
         />
       )}
@@ -69,16 +76,25 @@ export function possibleActions(subscription: StaffSubscription): SubscriptionAc
   if (isOver) return []
   const isShared = subscription.product.group_sharing === 'yes'
   const isPaused = subscription.paused_until !== null
+  const { members, payment_methods: cards, payment_method_id: cardId } = subscription
+  const canChange = status === 'active' || status === 'cancelled'
   return [
-    ...(failed ? (['charge_now'] as const) : []),
+    ...(failed ? (['charge_now', 'send_payment_link'] as const) : []),
     ...(renews || awaits ? (['stop_renewal'] as const) : []),
-    ...(!renews && subscription.payment_methods.length > 0 ? (['start_renewal'] as const) : []),
+    ...(!renews && cards.length > 0 ? (['start_renewal'] as const) : []),
+    ...(renews && cards.some(({ id }) => id !== cardId) ? (['change_card'] as const) : []),
     ...(isPaused ? (['resume'] as const) : []),
     ...(!isPaused && renews && status === 'active' ? (['pause'] as const) : []),
+    ...(canChange ? (['change_plan'] as const) : []),
+    ...(canChange && renews ? (['schedule_plan'] as const) : []),
+    ...(subscription.plan_change?.status === 'pending' ? (['undo_change'] as const) : []),
     ...(isShared ? (['add_member'] as const) : []),
-    ...(isShared && subscription.members.length > 0 ? (['remove_member'] as const) : []),
+    ...(isShared && members.length > 0 ? (['remove_member'] as const) : []),
+    ...(members.some(({ status: state }) => state === 'joined') ? (['hand_over'] as const) : []),
     ...(status !== 'past_due' && !isPaused ? (['extend'] as const) : []),
     'adjust_points',
+    ...(canChange ? (['gift_plan'] as const) : []),
     'end',
+    ...(subscription.unused_minor > 0 ? (['end_with_refund'] as const) : []),
   ]
 }

@@ -4,20 +4,26 @@ import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/typed-number'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
-import type { Effects } from './subscription-types.ts'
+import type { ActionMoney, Effects } from './subscription-types.ts'
 
 /** What a dry run found out: what would happen, or why it would be refused. */
-export type DryRun = { effects: Effects } | { refusal: string; errors: Record<string, string[]> }
+export type DryRun =
+  | { effects: Effects; money: ActionMoney | null }
+  | { refusal: string; errors: Record<string, string[]> }
 
 /** Does with a subscription what the dialog asks for, or finds out what it would do. */
 export async function actOnSubscription(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
   const isDryRun = form.get('dry_run') === 'yes'
   const body = readAsked(form, isDryRun)
   const answer = await api.call(actRoute, { params: { id }, body })
-  if (!isDryRun) return answer.status === 200 ? done('saved', body.action) : refused(answer)
+  if (!isDryRun) {
+    if (answer.status !== 200) return refused(answer)
+    // The plan changes when the bank accepts the charge: what it refused stands in the answer.
+    return done('saved', body.action, answer.body.payment?.failure?.message)
+  }
   const found: DryRun =
     answer.status === 200
-      ? { effects: answer.body.effects }
+      ? { effects: answer.body.effects, money: answer.body.money }
       : { refusal: answer.body.message, errors: answer.body.errors ?? {} }
   return found
 }
@@ -31,14 +37,17 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
     reason: text('reason') || (isDryRun ? '-' : ''),
     dry_run: isDryRun,
   }
+  const keeps = form.get('drop_members') === 'yes' ? { keeps_members: [] } : {}
   const action = text('intent')
   switch (action) {
     case 'stop_renewal':
     case 'charge_now':
+    case 'send_payment_link':
     case 'resume':
     case 'end':
       return { action, ...asked }
     case 'start_renewal':
+    case 'change_card':
       return { action, ...asked, payment_method_id: text('payment_method_id') }
     case 'pause':
       return { action, ...asked, until: text('until') }
@@ -54,7 +63,29 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
         phone_number: text('phone_number'),
       }
     case 'remove_member':
+    case 'hand_over':
       return { action, ...asked, member_id: text('member_id') }
+    case 'change_plan':
+      return {
+        action,
+        ...asked,
+        product_id: text('product_id'),
+        ...(text('pay') === 'card' && { payment_method_id: text('payment_method_id') }),
+        ...keeps,
+      }
+    case 'schedule_plan':
+      return { action, ...asked, product_id: text('product_id'), ...keeps }
+    case 'gift_plan':
+      return { action, ...asked, product_id: text('product_id') }
+    case 'undo_change':
+      return { action, ...asked, change_id: text('change_id') }
+    case 'end_with_refund':
+      return {
+        action,
+        ...asked,
+        amount_minor: Math.round(whole('amount') * 100),
+        to: text('to') === 'balance' ? 'balance' : 'card',
+      }
     default:
       throw new Response('Bad Request', { status: 400 })
   }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { getStaffSubscription, listStaffPoints } from '#contract/staff-subscriptions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -32,15 +33,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await leadBySubscriptionNumber(context, params.id)
   const api = getStaffApi(context)
   const cursor = getPage(context).url.searchParams.get('points')
-  const [answer, points] = await Promise.all([
+  const act = getPage(context).url.searchParams.get('act') ?? ''
+  const [answer, points, plans] = await Promise.all([
     api.call(getStaffSubscription, { params }),
     api.call(listStaffPoints, { params, query: { ...(cursor && { cursor }) } }),
+    ['change_plan', 'schedule_plan', 'gift_plan'].includes(act)
+      ? api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
+      : null,
   ])
   requireOk(answer)
   return {
     subscription: answer.body.subscription,
     points: points.status === 200 ? points.body : { points: [], next_cursor: null },
     isFirstPage: !cursor,
+    plans: plans?.status === 200 ? plans.body.products : [],
   }
 }
 
@@ -50,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Subscription({ loaderData }: Route.ComponentProps) {
-  const { subscription, points, isFirstPage } = loaderData
+  const { subscription, points, isFirstPage, plans } = loaderData
   const { t } = useLingui()
   const title = t`الاشتراك ${subscription.ref_id}`
   return (
@@ -78,7 +84,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
           >
             <Trans>السجل</Trans>
           </LinkButton>
-          <ActionsMenu key={subscription.version} subscription={subscription} />
+          <ActionsMenu key={subscription.version} subscription={subscription} plans={plans} />
         </div>
       </header>
       <StateInWords subscription={subscription} />

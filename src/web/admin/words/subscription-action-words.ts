@@ -14,7 +14,15 @@ const names = {
   remove_member: msg`إزالة عضو`,
   extend: msg`تمديد بأيام مجانية`,
   adjust_points: msg`إضافة نقاط أو استعادتها`,
+  change_card: msg`تغيير بطاقة التجديد`,
+  send_payment_link: msg`إرسال رابط الدفع`,
+  hand_over: msg`نقل الملكية إلى عضو`,
+  change_plan: msg`تغيير الباقة الآن`,
+  schedule_plan: msg`تغيير الباقة عند التجديد`,
+  gift_plan: msg`إهداء باقة أكبر`,
+  undo_change: msg`إلغاء تغيير لم يبدأ`,
   end: msg`إنهاء الاشتراك الآن`,
+  end_with_refund: msg`إنهاء الاشتراك مع إعادة مبلغ`,
 } satisfies Record<SubscriptionActionName, MessageDescriptor>
 
 /** The name of each action; a name that this build does not know stays as it is. */

@@ -8,10 +8,12 @@ type SoldFlag = {
 
 /**
  * Whether the subscription `s` was bought as a plan with this property: as the order froze it, whatever becomes of the plan
- * in the shop meanwhile.
+ * in the shop meanwhile. A plan that staff gave for the rest of a period counts as the shop has it.
  */
 export function boughtWith(flag: SoldFlag) {
   return sql<boolean>`exists (select from subscription_periods bought join order_lines l on l.order_id = bought.order_id
-    where bought.subscription_id = s.id and bought.ended_early_at is null and ${sql.ref(`l.${flag}`)}
-      and l.product_id = s.product_id)`
+    where bought.subscription_id = s.id and bought.ended_early_at is null
+      and (${sql.ref(`l.${flag}`)} and l.product_id = s.product_id
+        or exists (select from products given where given.id = bought.gift_product_id and given.id = s.product_id
+          and ${sql.ref(`given.${flag}`)})))`
 }

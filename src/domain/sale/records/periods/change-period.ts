@@ -79,6 +79,11 @@ export function addFreeDays(
   return endsAt
 }
 
+/** Staff give another plan for the rest of a locked, running period. */
+export function giveProduct(tx: Transaction, period: LockedPeriod, productId: string): void {
+  change(tx, period, 'lapsed_at', { gift_product_id: productId })
+}
+
 /** Staff give a locked, running period more points (positive), or take some back (negative); never below none. */
 export function adjustPoints(
   tx: Transaction,
@@ -121,7 +126,14 @@ function change(
   moment: 'granted_at' | 'lapsed_at' | 'ended_early_at',
   set: Pick<
     Updateable<SubscriptionPeriods>,
-    'granted_at' | 'lapsed_at' | 'ended_early_at' | 'points_left' | 'ends_at' | 'free_days' | 'free_points'
+    | 'granted_at'
+    | 'lapsed_at'
+    | 'ended_early_at'
+    | 'points_left'
+    | 'ends_at'
+    | 'free_days'
+    | 'free_points'
+    | 'gift_product_id'
   >,
 ): void {
   deferWrite(

@@ -1,0 +1,184 @@
+import { pageLink } from '#rules/addresses'
+import { ShopError } from '#rules/errors'
+import { zero } from '#rules/money'
+import { canBeAgreedTo } from '#rules/saved-card'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { notifyClient } from '#domain/messages/notify-client'
+import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
+import { openPaymentWithin } from '#domain/sale/payments/open-payment'
+import type { OpenedPayment } from '#domain/sale/payments/open-payment'
+import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
+import { givePlan } from '#domain/sale/plan-changes/give-plan'
+import { giveUpUpgrades, orderUpgradeFor } from '#domain/sale/plan-changes/order-upgrade-for'
+import { getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
+import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
+import type { Offer } from '#domain/sale/pricing/get-offer'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { changeNextPeriodWithin } from '#domain/sale/renewals/change-next-period'
+import type { MoneyOfAction } from '#domain/desk/subscriptions/subscription-action'
+
+type Plan = RenewableSubscription
+
+/**
+ * A larger plan at once, by the client's own quote: charged to a saved card of the client's once this is committed (`opened`), or to be
+ * paid by the link that the client is sent. What the balance pays whole is done at once. `orders` wait for money.
+ * Errors: plan_waits_for_paid_end, those of `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed, and those of `openPayment`.
+ */
+export async function changePlanNow(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders }: { plan: Plan; orders: LockedOrder[] },
+  asked: { productId: string; paymentMethodId: string | null; keepsMembers: string[] | null },
+): Promise<{ money: MoneyOfAction; opened: OpenedPayment | null }> {
+  const { productId, keepsMembers, paymentMethodId } = asked
+  const { id: orderId, offer } = await orderUpgradeFor(tx, ctx, {
+    plan,
+    productId,
+    keepsMembers,
+    before: orders,
+  }).catch((error: unknown) => {
+    throw error instanceof PlanWaits ? new ShopError('plan_waits_for_paid_end') : error
+  })
+  const amountMinor = offer.price.finalPrice
+  if (amountMinor === 0) {
+    const with_ = { method: 'balance' } as const
+    await openPaymentWithin(tx, ctx, plan.clientId, { orderId, supersede: false, with: with_ })
+    return { money: { kind: 'charged', amountMinor }, opened: null }
+  }
+  touchSubscription(tx, ctx, plan.id)
+  if (paymentMethodId === null) {
+    await sendLink(tx, ctx, plan, { orderId, offer })
+    return { money: { kind: 'asked', amountMinor }, opened: null }
+  }
+  await requireCard(tx, ctx, plan.clientId, paymentMethodId)
+  const opened = await openPaymentWithin(tx, ctx, plan.clientId, {
+    orderId,
+    supersede: false,
+    with: { method: 'saved_card', paymentMethodId, askCvc: false },
+  })
+  notifyChangedByStaff(tx, ctx, plan, {
+    change: 'plan_charged',
+    other: offer.product[`name_${plan.client.language}`],
+    amountMinor,
+  })
+  return { money: { kind: 'charged', amountMinor }, opened }
+}
+
+/** Errors: auto_renew_needs_card, card_needs_bank. */
+async function requireCard(tx: Transaction, ctx: Context, clientId: string, cardId: string): Promise<void> {
+  const card = (await listStoredCards(ctx, tx.db, clientId)).find(({ id }) => id === cardId)
+  if (card && canBeAgreedTo(card, ctx.now())) return
+  throw new ShopError(card?.needs_bank ? 'card_needs_bank' : 'auto_renew_needs_card', {
+    fields: { payment_method_id: ['not_allowed'] },
+  })
+}
+
+async function sendLink(
+  tx: Transaction,
+  ctx: Context,
+  { client }: Plan,
+  { orderId, offer }: { orderId: string; offer: Offer },
+): Promise<void> {
+  if (client.phone === null) throw new ShopError('client_is_closed')
+  const { ref_id: refId } = await tx.db
+    .selectFrom('orders')
+    .select('ref_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  notifyClient(tx, ctx, {
+    client,
+    template: 'payment_link',
+    parameters: {
+      order: String(refId),
+      plan: offer.product[`name_${client.language}`],
+      amountMinor: offer.price.finalPrice,
+      link: pageLink(ctx, '/payment', { order: orderId }),
+    },
+    onceKey: `payment_link:${orderId}`,
+  })
+}
+
+/**
+ * Another plan, larger or smaller, with the next period: the renewal charges it.
+ * Errors: product_not_found, invalid_input for the plan that runs, plan_change_during_charge, and those of `choosePlanForPaidEnd`.
+ */
+export async function schedulePlan(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders }: { plan: Plan; orders: LockedOrder[] },
+  asked: { productId: string; keepsMembers: string[] | null },
+): Promise<void> {
+  const wanted = await getWantedPlan(tx, asked.productId)
+  if (wanted.id === plan.productId) {
+    throw new ShopError('invalid_input', { fields: { product_id: ['not_allowed'] } })
+  }
+  await giveUpUpgrades(tx, ctx, orders)
+  const { id, clientId } = plan
+  const order = await orderOfRenewal(tx, id, orders)
+  await changeNextPeriodWithin(tx, ctx, { plan, order }, () =>
+    choosePlanForPaidEnd(tx, ctx, { id, clientId, keepsMembers: asked.keepsMembers }, wanted),
+  )
+  touchSubscription(tx, ctx, id)
+  const next = await findRenewalOffer(tx.db, id, ctx.now())
+  notifyChangedByStaff(tx, ctx, plan, {
+    change: 'plan_scheduled',
+    other: wanted[`name_${plan.client.language}`],
+    amountMinor: next?.price.priceAfterTax ?? zero,
+    until: next?.beginsAt ?? plan.endsAt,
+  })
+}
+
+/** A larger plan for the rest of the period, for nothing. Errors: those of `givePlan`. */
+export async function giftPlan(tx: Transaction, ctx: Context, plan: Plan, productId: string): Promise<void> {
+  const { product, until } = await givePlan(tx, ctx, plan, productId)
+  notifyChangedByStaff(tx, ctx, plan, {
+    change: 'plan_given',
+    other: product[`name_${plan.client.language}`],
+    until,
+  })
+}
+
+/**
+ * A change that has not taken effect is given up: an upgrade with its unpaid order, or what was chosen for the paid end.
+ * Errors: not_found, plan_change_settled, plan_change_during_charge.
+ */
+export async function undoChange(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders }: { plan: Plan; orders: LockedOrder[] },
+  changeId: string,
+): Promise<void> {
+  const change = await tx.db
+    .selectFrom('plan_changes')
+    .select('status')
+    .where('id', '=', changeId)
+    .where('subscription_id', '=', plan.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change || change.status === 'undone') throw new ShopError('not_found')
+  if (change.status !== 'pending') throw new ShopError('plan_change_settled')
+  const upgrade = orders.find(({ planChangeId }) => planChangeId === changeId)
+  if (upgrade) await giveUpUpgrades(tx, ctx, [upgrade])
+  else {
+    const order = await orderOfRenewal(tx, plan.id, orders)
+    await changeNextPeriodWithin(tx, ctx, { plan, order }, () => closePlanChange(tx, ctx, changeId))
+  }
+  touchSubscription(tx, ctx, plan.id)
+  notifyChangedByStaff(tx, ctx, plan, { change: 'change_undone' })
+}
+
+async function orderOfRenewal(
+  tx: Transaction,
+  id: string,
+  orders: LockedOrder[],
+): Promise<LockedOrder | null> {
+  const renewal = await lockOpenRenewal(tx, id)
+  return orders.find((order) => order.id === renewal?.order_id) ?? null
+}

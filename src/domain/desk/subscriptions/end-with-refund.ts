@@ -1,0 +1,39 @@
+import { ShopError } from '#rules/errors'
+import { halalas, lesser, subtract, zero } from '#rules/money'
+import { refundLeft } from '#rules/refund'
+import type { RefundWay } from '#rules/refund'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { endAccess } from '#domain/sale/lifecycle/end-access'
+import { requireRunningTime } from '#domain/sale/lifecycle/end-subscription'
+import { giveBack } from '#domain/sale/payments/refund-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+
+/**
+ * Ends a locked plan now and gives so much of its money back, through refunds of the orders of its time: the latest first, each as far
+ * as money is left in it. `orders` and their clients are locked. Halalas with tax.
+ * Errors: subscription_over, refund_above_paid where that much is not left, and those of `giveBack`.
+ */
+export async function endWithRefund(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders }: { plan: { status: string; endsAt: Date }; orders: LockedOrder[] },
+  asked: { amountMinor: number; way: RefundWay; reason: string },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'order:refund')
+  requireRunningTime(ctx, plan, orders)
+  let left = halalas(asked.amountMinor)
+  for (const order of orders) {
+    const part = lesser(left, refundLeft(await getRefundRoom(tx.db, ctx, order.id)))
+    left = subtract(left, part)
+    if (part === 0) await endAccess(tx, ctx, order)
+    else {
+      const { way, reason } = asked
+      const refund = { orderId: order.id, amountMinor: part, way, reason, seen: null, onceKey: null }
+      await giveBack(tx, ctx, order, { ...refund, endsAccess: true, staffId })
+    }
+  }
+  if (left > zero) throw new ShopError('refund_above_paid')
+}

@@ -1,0 +1,151 @@
+import { ShopError } from '#rules/errors'
+import { assertNever } from '#rules/invariant'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { changePlanNow, giftPlan, schedulePlan, undoChange } from '#domain/desk/subscriptions/change-plan'
+import { addMember, takeMember } from '#domain/desk/subscriptions/change-members'
+import { endWithRefund } from '#domain/desk/subscriptions/end-with-refund'
+import { findOwed, sendRenewalLink } from '#domain/desk/subscriptions/send-payment-link'
+import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
+import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
+import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
+import { offerPlan } from '#domain/sale/members/offer-ownership'
+import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
+import type { OpenedPayment } from '#domain/sale/payments/open-payment'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { chargeNow, startRenewal, stopRenewal } from '#domain/sale/renewals/auto-renewal'
+import { pausePlan } from '#domain/sale/subscriptions/pause'
+
+/** `opened`: an attempt that is written, and has to be sent to the gateway once all of this is committed. */
+export type ActionDone = { money: MoneyOfAction | null; opened: OpenedPayment | null }
+
+type Acting = {
+  plan: RenewableSubscription
+  /** Locked before the plan; which, `lockForAction` says. */
+  orders: LockedOrder[]
+  asked: SubscriptionAction & { reason: string }
+}
+
+type OnPlan = Extract<
+  Acting['asked'],
+  { action: 'end' | 'end_with_refund' | 'change_plan' | 'schedule_plan' | 'gift_plan' | 'undo_change' }
+>
+
+const noMoney: ActionDone = { money: null, opened: null }
+
+/** Runs one action on a locked plan: each is the verb that the client's own page uses. Errors: those of the verb. */
+export async function runAction(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders, asked }: Acting,
+): Promise<ActionDone> {
+  const which = { id: plan.id, clientId: plan.clientId }
+  const notify = (changed: Parameters<typeof notifyChangedByStaff>[3]) => {
+    notifyChangedByStaff(tx, ctx, plan, changed)
+    return noMoney
+  }
+  switch (asked.action) {
+    case 'stop_renewal':
+      await stopRenewal(tx, ctx, which)
+      return noMoney
+    case 'start_renewal':
+      await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
+      return notify({ change: 'renewal_started' })
+    case 'change_card':
+      if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')
+      if (plan.cardId === asked.paymentMethodId) throw notAllowed('payment_method_id')
+      await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
+      return notify({ change: 'card_changed' })
+    case 'charge_now':
+      return { money: await chargeOwed(tx, ctx, plan.id), opened: null }
+    case 'send_payment_link':
+      return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
+    case 'pause':
+      return notify({ change: 'paused', until: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
+    case 'resume':
+      if (!(await closePause(tx, ctx, { ...which, by: 'client' }))) throw new ShopError('pause_not_possible')
+      return notify({ change: 'resumed' })
+    case 'extend': {
+      const until = await addFreeDays(tx, ctx, plan, asked.days)
+      return notify({ change: 'days_added', count: asked.days, until })
+    }
+    case 'adjust_points': {
+      const { points } = asked
+      await adjustPoints(tx, ctx, which, points)
+      return notify({ change: points > 0 ? 'points_given' : 'points_taken', count: Math.abs(points) })
+    }
+    case 'add_member':
+      await addMember(tx, ctx, which, { phone: asked.phone, language: plan.client.language })
+      return notify({ change: 'members_changed' })
+    case 'remove_member':
+      await takeMember(tx, ctx, which, asked.memberId)
+      return notify({ change: 'members_changed' })
+    case 'hand_over':
+      if (!(await offerPlan(tx, ctx, { ...which, memberId: asked.memberId }))) throw notAllowed('member_id')
+      touchSubscription(tx, ctx, plan.id)
+      return notify({ change: 'handover_offered' })
+    default:
+      return runOnPlan(tx, ctx, { plan, orders, asked })
+  }
+}
+
+/** What becomes of the plan itself: another one, or its end. */
+async function runOnPlan(
+  tx: Transaction,
+  ctx: Context,
+  { plan, orders, asked }: { plan: RenewableSubscription; orders: LockedOrder[]; asked: OnPlan },
+): Promise<ActionDone> {
+  const notifyOfEnd = () => {
+    if (!isNotifiedOfEnd(ctx, plan)) notifyChangedByStaff(tx, ctx, plan, { change: 'ended' })
+  }
+  switch (asked.action) {
+    case 'end':
+      await endSubscription(tx, ctx, plan, orders)
+      notifyOfEnd()
+      return noMoney
+    case 'end_with_refund': {
+      const { amountMinor } = asked
+      await endWithRefund(tx, ctx, { plan, orders }, asked)
+      notifyOfEnd()
+      return { money: { kind: 'returned', amountMinor }, opened: null }
+    }
+    case 'change_plan':
+      return changePlanNow(tx, ctx, { plan, orders }, asked)
+    case 'schedule_plan':
+      await schedulePlan(tx, ctx, { plan, orders }, asked)
+      return noMoney
+    case 'gift_plan':
+      await giftPlan(tx, ctx, plan, asked.productId)
+      return noMoney
+    case 'undo_change':
+      await undoChange(tx, ctx, { plan, orders }, asked.changeId)
+      return noMoney
+    default:
+      return assertNever(asked)
+  }
+}
+
+/** Its job charges it in a moment. Error: no_failed_renewal. */
+async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
+  const owed = await findOwed(tx, id)
+  if (!owed || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
+  touchSubscription(tx, ctx, id)
+  return { kind: 'charged', amountMinor: Number(owed.final_price_minor) }
+}
+
+function notAllowed(field: string): ShopError {
+  return new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
+}
+
+/** An owner to whom the plan was handed over is told by the end itself. */
+function isNotifiedOfEnd(ctx: Context, plan: RenewableSubscription): boolean {
+  return (
+    ctx.effects?.messages.some(
+      ({ template, clientId }) => template === 'plan_ended_early' && clientId === plan.clientId,
+    ) ?? false
+  )
+}

@@ -1,0 +1,26 @@
+import type { RefundWay } from '#rules/refund'
+
+/** What is asked. Days are 24 hours each; `until` is a Riyadh day, `YYYY-MM-DD`; amounts are halalas. */
+export type SubscriptionAction =
+  | { action: 'stop_renewal' | 'charge_now' | 'send_payment_link' | 'resume' }
+  | { action: 'end' }
+  | { action: 'start_renewal' | 'change_card'; paymentMethodId: string }
+  | { action: 'pause'; until: string }
+  | { action: 'extend'; days: number }
+  | { action: 'adjust_points'; points: number }
+  | { action: 'add_member'; phone: { extension: string; number: string } }
+  | { action: 'remove_member' | 'hand_over'; memberId: string }
+  /** `paymentMethodId`: the saved card that is charged; null where the client is sent a link to pay. */
+  | {
+      action: 'change_plan'
+      productId: string
+      paymentMethodId: string | null
+      keepsMembers: string[] | null
+    }
+  | { action: 'schedule_plan'; productId: string; keepsMembers: string[] | null }
+  | { action: 'gift_plan'; productId: string }
+  | { action: 'undo_change'; changeId: string }
+  | { action: 'end_with_refund'; amountMinor: number; way: RefundWay }
+
+/** What the client pays by it, is asked to pay, or gets back; halalas. */
+export type MoneyOfAction = { kind: 'charged' | 'asked' | 'returned'; amountMinor: number }

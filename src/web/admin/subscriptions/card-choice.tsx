@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Radio } from '#ui/checkbox'
+import { Ltr } from '#ui/ltr'
+import { PaymentMark } from '#ui/payment-mark'
+import { errorOf } from '../edit/field-error.ts'
+import type { FieldErrors } from '../edit/outcome.ts'
+import type { StaffSubscription } from './subscription-types.ts'
+
+type CardChoiceProps = {
+  subscription: StaffSubscription
+  errors: FieldErrors | undefined
+  /** A card that cannot be chosen, as it is the one already. */
+  without?: string | null
+}
+
+/** One of the client's saved cards; staff add none. */
+export function CardChoice({ subscription, errors, without = null }: CardChoiceProps) {
+  const { t } = useLingui()
+  const cards = subscription.payment_methods.filter(({ id }) => id !== without)
+  const chosen = cards.find(({ id }) => id === subscription.payment_method_id) ?? cards[0]
+  return (
+    <>
+      <div className="stack gap-3" role="radiogroup" aria-label={t`البطاقة`}>
+        {cards.map((card) => (
+          <Radio
+            key={card.id}
+            name="payment_method_id"
+            value={card.id}
+            defaultChecked={card.id === chosen?.id}
+          >
+            <PaymentMark name={card.brand} tiny /> <Ltr>•••• {card.last_four}</Ltr>
+            {card.is_expired && (
+              <>
+                {' · '}
+                <Trans>منتهية</Trans>
+              </>
+            )}
+          </Radio>
+        ))}
+      </div>
+      {errorOf(errors, 'payment_method_id') && (
+        <p className="text-bad-fg">{errorOf(errors, 'payment_method_id')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Checkbox, Radio } from '#ui/checkbox'
+import { useLanguage } from '#ui/language'
+import { Money } from '#ui/money'
+import { errorOf } from '../edit/field-error.ts'
+import type { FieldErrors } from '../edit/outcome.ts'
+import { CardChoice } from './card-choice.tsx'
+import type { OfferedPlan, StaffSubscription } from './subscription-types.ts'
+
+type PlanFieldsProps = {
+  action: 'change_plan' | 'schedule_plan' | 'gift_plan'
+  subscription: StaffSubscription
+  plans: OfferedPlan[]
+  errors: FieldErrors | undefined
+}
+
+/** To which plan, how it is paid, and what becomes of the members. */
+export function PlanFields({ action, subscription, plans, errors }: PlanFieldsProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [way, setWay] = useState(subscription.payment_methods.length > 0 ? 'card' : 'link')
+  const others = plans.filter(({ id }) => id !== subscription.product.id)
+  const words = {
+    change_plan: (
+      <Trans>
+        تبدأ الباقة الأكبر بدفعها، ويُحسب ما لم يُستعمل من الباقة السارية من ثمنها، كما يرى العميل في صفحته.
+      </Trans>
+    ),
+    schedule_plan: <Trans>لا يُخصم شيء الآن: تبدأ مع المدة القادمة، ويخصم التجديد ثمنها.</Trans>,
+    gift_plan: (
+      <Trans>
+        دون مقابل حتى نهاية المدة السارية، ثم تعود الباقة كما اشتُريت. لا قيمة لها عند أي استرداد ولا تصدر بها
+        فاتورة.
+      </Trans>
+    ),
+  }
+  return (
+    <>
+      <p className="text-ink-2">{words[action]}</p>
+      <div className="stack gap-3" role="radiogroup" aria-label={t`إلى أي باقة؟`}>
+        {others.map((plan) => (
+          <Radio key={plan.id} name="product_id" value={plan.id}>
+            <bdi className="font-medium">{plan[`name_${language}`]}</bdi>{' '}
+            {action !== 'gift_plan' && <Money amount={plan.price_with_tax_minor} />}
+            <span className="hint block">
+              <Plural value={plan.days} one="يوم واحد" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
+              {' · '}
+              <Plural
+                value={plan.points}
+                one="نقطة واحدة"
+                two="نقطتان"
+                few="# نقاط"
+                many="# نقطة"
+                other="# نقطة"
+              />
+            </span>
+          </Radio>
+        ))}
+      </div>
+      {errorOf(errors, 'product_id') && (
+        <p className="text-bad-fg">
+          <Trans>لا تصلح هذه الباقة هنا: اختاروا باقة أكبر من السارية، تسع أعضاءها.</Trans>
+        </p>
+      )}
+      {action === 'change_plan' && (
+        <>
+          <div className="stack gap-3" role="radiogroup" aria-label={t`كيف تُدفع؟`}>
+            {subscription.payment_methods.length > 0 && (
+              <Radio name="pay" value="card" checked={way === 'card'} onChange={() => setWay('card')}>
+                <Trans>تُخصم الآن من بطاقة العميل بموافقته</Trans>
+              </Radio>
+            )}
+            <Radio name="pay" value="link" checked={way === 'link'} onChange={() => setWay('link')}>
+              <Trans>برابط دفع يصل إلى العميل، صالح ساعة</Trans>
+            </Radio>
+          </div>
+          {way === 'card' && <CardChoice subscription={subscription} errors={errors} />}
+        </>
+      )}
+      {action !== 'gift_plan' && subscription.members.length > 0 && (
+        <Checkbox name="drop_members" value="yes">
+          <Trans>يخسر الأعضاء أماكنهم إن كانت الباقة الجديدة بلا مشاركة</Trans>
+        </Checkbox>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { Database } from '#db/client'
+import type { Role } from '#rules/permissions'
+import { signedInStaff } from './api.ts'
+import type { openTestShop } from './shop.ts'
+
+type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'ask'>
+
+export const staffSubscriptions = '/api/users/v1/subscriptions'
+
+/** Staff at the desk who act on clients' subscriptions. */
+export async function openSubscriptionDesk(shop: Shop, db: Database) {
+  const staff = {
+    admin: await signedInStaff(db, 'admin'),
+    support: await signedInStaff(db, 'support'),
+    viewer: await signedInStaff(db, 'viewer'),
+  }
+  const look = async (id: string, role: Role = 'support') =>
+    (await shop.ask(`GET ${staffSubscriptions}/${id}`, { token: staff[role].token })).body.subscription
+  const act = (id: string, body: object, role: Role = 'admin') =>
+    shop.ask(`POST ${staffSubscriptions}/${id}/actions`, {
+      token: staff[role].token,
+      body: { reason: 'asked by phone', ...body },
+    })
+
+  /** The same action, first tried out and then done, at the version that stands. */
+  async function actAfterDryRun(id: string, body: object, role: Role = 'admin') {
+    const before = await look(id)
+    const trial = await act(id, { ...body, version: before.version, dry_run: true }, role)
+    expect(trial).toMatchObject({ status: 200, body: { dry_run: true, payment: null } })
+    expect(await look(id), 'a dry run changes nothing').toEqual(before)
+    const done = await act(id, { ...body, version: before.version }, role)
+    expect(done).toMatchObject({ status: 200, body: { dry_run: false } })
+    expect(comparable(done.body.effects), 'what the dry run said is what was done').toEqual(
+      comparable(trial.body.effects),
+    )
+    expect(done.body.money).toEqual(trial.body.money)
+    return done.body
+  }
+
+  return { staff, look, act, actAfterDryRun }
+}
+
+/** Without the numbers of what a dry run wrote and took back: the next one gets others. */
+function comparable(effects: unknown): unknown {
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+  return JSON.parse(
+    JSON.stringify(effects)
+      .replace(uuid, 'id')
+      .replace(/\b1\d{5}\b/g, 'number')
+      .replace(/renew\/[\w-]+/g, 'link'),
+  )
+}
