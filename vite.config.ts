@@ -38,6 +38,9 @@ const layout =
 const layoutAreas: Record<string, string> = { account: 'account', admin: 'admin', 'staff-login': 'admin' }
 const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
 
+/** Pays by the parts of the payment page, and takes them in the files that they have for that one. */
+const paysToo = 'store/quote/quote.tsx'
+
 /** What is taken after all others, so that nothing which others need goes with it. */
 const late = new Set(['admin', 'paying', 'card'])
 
@@ -53,6 +56,7 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   const reached = [...seen]
   if (reached.some((one) => root.test(one))) return 'shell'
   const pages = new Set(reached.flatMap((one) => pageOf(one) ?? []))
+  pages.delete(paysToo)
   const around = new Set(reached.flatMap((one) => layout.exec(one)?.[1] ?? []))
   const areas = [
     ...[...pages].map((one) => one.split('/')[0]),

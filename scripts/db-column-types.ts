@@ -76,6 +76,7 @@ export const columnTypes: Record<string, string> = {
   'TaxOnboardings.purpose': 'OnboardingPurpose',
   'TaxOnboardings.state': 'TaxOnboardingState',
   'TaxSubmissions.state': 'TaxSubmissionState',
+  'PaymentQuotes.content': 'ColumnType<FrozenQuote | null, string | null, string | null>',
   'IdempotencyKeys.answer': 'ColumnType<unknown, string | null | undefined, string | null>',
   'TaxSubmissions.answer': 'ColumnType<TaxAnswer | null, string | null | undefined, string | null>',
   'TaxUnits.environment': 'TaxEnvironment | null',
@@ -88,6 +89,7 @@ export const columnTypes: Record<string, string> = {
 export const typeSources: Record<string, string[]> = {
   '#rules/order': ['HoldStatus', 'OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
+  '#rules/payment-quote': ['FrozenQuote'],
   '#rules/payment-failures': ['DeclineClass', 'PaymentFailure'],
   '#rules/renewal': ['RenewalStatus'],
   '#rules/subscription': ['MemberStatus', 'OwnershipOfferStatus', 'SubscriptionStatus'],

@@ -23,6 +23,7 @@ import { registerOrderRoutes } from './routes/orders.ts'
 import { registerPartnerAccountRoutes } from './routes/partners-account.ts'
 import { registerPartnerPointsRoutes, registerPartnerRoutes } from './routes/partners.ts'
 import { registerPartnerWebhookRoutes } from './routes/partners-webhooks.ts'
+import { registerPaymentQuoteRoutes } from './routes/payment-quotes.ts'
 import { registerPaymentRoutes } from './routes/payments.ts'
 import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
@@ -47,6 +48,7 @@ import { registerStaffSearchRoutes } from './routes/staff-search.ts'
 import { registerStaffUserRoutes } from './routes/staff-users.ts'
 import { registerStaffDocumentCorrectionRoutes } from './routes/staff-document-corrections.ts'
 import { registerStaffOrderActionRoutes } from './routes/staff-order-actions.ts'
+import { registerStaffPaymentQuoteRoutes } from './routes/staff-payment-quotes.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStaffTaxDocumentRoutes } from './routes/staff-tax-documents.ts'
 import { registerStoreRoutes } from './routes/store.ts'
@@ -105,6 +107,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStoreRoutes(clients)
   registerOrderRoutes(clients)
   registerPaymentRoutes(clients)
+  registerPaymentQuoteRoutes(clients)
   registerApplePayRoutes(clients)
   registerSubscriptionRoutes(clients)
   registerPlanChangeRoutes(clients)
@@ -124,6 +127,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffClockRoutes(staff)
   registerStaffOrderRoutes(staff)
   registerStaffOrderActionRoutes(staff)
+  registerStaffPaymentQuoteRoutes(staff)
   registerStaffTaxDocumentRoutes(staff)
   registerStaffDocumentCorrectionRoutes(staff)
   registerStaffSubscriptionChangeRoutes(staff)

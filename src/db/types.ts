@@ -6,6 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { HoldStatus, OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
+import type { FrozenQuote } from "#rules/payment-quote";
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
 import type { RenewalStatus } from "#rules/renewal";
 import type { MemberStatus, OwnershipOfferStatus, SubscriptionStatus } from "#rules/subscription";
@@ -627,6 +628,16 @@ export interface PaymentMethods {
   year: number;
 }
 
+export interface PaymentQuotes {
+  content: ColumnType<FrozenQuote | null, string | null, string | null>;
+  id: string;
+  issued_at: Timestamp;
+  order_id: string;
+  ref_id: Generated<bigint>;
+  valid_until: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Payments {
   amount_minor: bigint;
   asked_at: Timestamp | null;
@@ -647,6 +658,7 @@ export interface Payments {
   order_id: string;
   paid_at: Timestamp | null;
   payment_method_id: string | null;
+  payment_quote_id: string | null;
   provider: string;
   redirect_url: string | null;
   save_card: Generated<boolean>;
@@ -1250,6 +1262,7 @@ export interface DB {
   pages: Pages;
   password_reset_requests: PasswordResetRequests;
   payment_methods: PaymentMethods;
+  payment_quotes: PaymentQuotes;
   payments: Payments;
   plan_change_credits: PlanChangeCredits;
   plan_changes: PlanChanges;

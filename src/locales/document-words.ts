@@ -39,6 +39,19 @@ export const documentWords = {
   contract: { ar: 'رقم العقد', en: 'Contract number' },
   vatShort: { ar: 'الضريبة', en: 'VAT' },
   exemption: { ar: 'سبب عدم فرض الضريبة', en: 'Why no VAT is charged' },
+  quoteTitle: { ar: 'عرض سعر — ليس فاتورة ضريبية', en: 'Price quotation, not a tax invoice' },
+  quoteNumber: { ar: 'رقم العرض', en: 'Quotation number' },
+  validUntil: { ar: 'صالح حتى', en: 'Valid until' },
+  fromBalance: { ar: 'يُدفع من الرصيد السابق', en: 'Paid from previous balance' },
+  due: { ar: 'المطلوب دفعه', en: 'Amount due' },
+  payHere: {
+    ar: 'للدفع بالبطاقة: امسحوا الرمز أو افتحوا الرابط',
+    en: 'To pay by card: scan, or open the link',
+  },
+  quoteFooter: {
+    ar: 'عرض سعر صادر إلكترونيًا. تصدر الفاتورة الضريبية بعد الدفع. للاستفسار:',
+    en: 'An electronic quotation. The tax invoice is issued once it is paid.',
+  },
   footer: {
     ar: 'هذا المستند صادر إلكترونيًا ولا يُعدّل بعد إصداره. للاستفسار:',
     en: 'Issued electronically; never changed after issue.',

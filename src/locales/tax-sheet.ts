@@ -27,7 +27,8 @@ export type TaxSheet = {
   store: string
   title: InBoth
   number: string
-  uuid: string
+  /** Null on a quote, which is no tax document. */
+  uuid: string | null
   facts: SheetFact[]
   seller: SheetParty
   buyer: SheetParty
@@ -44,9 +45,8 @@ export type TaxSheet = {
 
 /** What stands where on a document's sheet. */
 export function setSheet(document: TaxDocument): TaxSheet {
-  const { kind, form, seller, totals, lines, refersTo, reason } = document
+  const { kind, form, seller, totals, refersTo, reason } = document
   const hasVatNumber = seller.vatNumber !== ''
-  const hasDiscount = totals.discountNet > 0
   return {
     store: seller.name.ar,
     title: documentTitle({ kind, form, hasVatNumber }),
@@ -56,6 +56,21 @@ export function setSheet(document: TaxDocument): TaxSheet {
     seller: sellerOf(document),
     buyer: buyerOf(document),
     reason: reason && { label: words.reason, text: reason },
+    ...tableOf(document, periodWords(document)),
+    notes: notesOf(document),
+    sums: sumsOf(document),
+    total: { label: refersTo ? words.creditedGross : words.totalGross, amount: money(totals.gross) },
+    footer: { ...words.footer, contacts: [seller.email, seller.phone].filter(Boolean) },
+  }
+}
+
+/** What is sold, line by line. @param period when, in words */
+export function tableOf(
+  { lines, totals }: Pick<TaxDocument, 'lines' | 'totals'>,
+  period: string,
+): Pick<TaxSheet, 'columns' | 'lines'> {
+  const hasDiscount = totals.discountNet > 0
+  return {
     columns: [
       words.item,
       words.quantity,
@@ -66,7 +81,7 @@ export function setSheet(document: TaxDocument): TaxSheet {
     ],
     lines: lines.map((line) => ({
       name: line.name,
-      period: periodWords(document),
+      period,
       cells: [
         formatNumber(line.quantity, 'ar'),
         ...(hasDiscount ? [money(line.listNet), money(line.discountNet)] : []),
@@ -75,10 +90,6 @@ export function setSheet(document: TaxDocument): TaxSheet {
         money(line.gross),
       ],
     })),
-    notes: notesOf(document),
-    sums: sumsOf(document),
-    total: { label: refersTo ? words.creditedGross : words.totalGross, amount: money(totals.gross) },
-    footer: { ...words.footer, contacts: [seller.email, seller.phone].filter(Boolean) },
   }
 }
 
@@ -104,7 +115,7 @@ function headFacts(document: TaxDocument, hasVatNumber: boolean): SheetFact[] {
   ]
 }
 
-function sellerOf({ seller }: TaxDocument): SheetParty {
+export function sellerOf({ seller }: Pick<TaxDocument, 'seller'>): SheetParty {
   const { address, addressText } = seller
   return {
     label: words.seller,
@@ -118,7 +129,11 @@ function sellerOf({ seller }: TaxDocument): SheetParty {
   }
 }
 
-function buyerOf({ buyer, refersTo, paidBy }: TaxDocument): SheetParty {
+export function buyerOf({
+  buyer,
+  refersTo,
+  paidBy,
+}: Pick<TaxDocument, 'buyer' | 'refersTo' | 'paidBy'>): SheetParty {
   const { company } = buyer
   return {
     label: words.buyer,
@@ -158,7 +173,12 @@ function notesOf({
   ]
 }
 
-function sumsOf({ totals, lines, refersTo }: TaxDocument): SheetSum[] {
+/** What the total is made of. */
+export function sumsOf({
+  totals,
+  lines,
+  refersTo,
+}: Pick<TaxDocument, 'totals' | 'lines' | 'refersTo'>): SheetSum[] {
   const discount = [
     { label: words.totalBeforeDiscount, amount: money(totals.listNet) },
     { label: words.discount, amount: money(-totals.discountNet) },
@@ -179,7 +199,7 @@ function vatWords(lines: TaxLine[], name: InBoth): InBoth {
 }
 
 /** Why there is no VAT: each reason once, however many lines have it. */
-function exemptionFact(lines: TaxLine[]): SheetFact[] {
+export function exemptionFact(lines: TaxLine[]): SheetFact[] {
   const reasons = new Map(
     lines.flatMap(({ vat: { exemption } }) => (exemption ? [[exemption.code, exemption.text] as const] : [])),
   )
@@ -233,8 +253,8 @@ function optional(label: InBoth, value: string): SheetFact[] {
   return value === '' ? [] : [code(label, value)]
 }
 
-/** @param english what stands beneath in English */
-function fact(label: InBoth, text: string, more: string[] = [], english = ''): SheetFact {
+/** One label with its value. @param english what stands beneath in English */
+export function fact(label: InBoth, text: string, more: string[] = [], english = ''): SheetFact {
   return {
     label,
     value: { text, ltr: false },
@@ -246,10 +266,11 @@ function fact(label: InBoth, text: string, more: string[] = [], english = ''): S
 }
 
 /** A number or an address that is read from left to right. */
-function code(label: InBoth, text: string): SheetFact {
+export function code(label: InBoth, text: string): SheetFact {
   return { label, value: { text, ltr: true }, more: [] }
 }
 
-function money(halalas: number): string {
+/** An amount on a sheet. */
+export function money(halalas: number): string {
   return formatMoney(halalas, 'ar')
 }

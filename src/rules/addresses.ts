@@ -17,6 +17,7 @@ export const pagePaths = [
   '/complete',
   '/payment',
   '/phone',
+  '/quote/:token',
   '/renew/:token',
   '/user/group_sharing',
   '/user/orders/:id',

@@ -120,6 +120,13 @@ export const errors = {
   renewal_link_invalid: [300060, 'not_found'],
   renewal_link_expired: [300061, 'conflict'],
 
+  quote_link_invalid: [300080, 'not_found'],
+  quote_not_payable: [300081, 'conflict'],
+  order_not_quotable: [300082, 'conflict'],
+  quote_needs_company: [300083, 'conflict'],
+  quote_not_found: [300084, 'not_found'],
+  quote_needs_email: [300085, 'invalid'],
+
   payment_not_found: [400001, 'not_found'],
   payment_in_progress: [400002, 'conflict'],
   no_existing_card: [400003, 'not_found'],

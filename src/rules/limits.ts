@@ -17,6 +17,15 @@ export const couponTries = {
 /** Orders and payment attempts per client. */
 export const checkoutActs = { points: 60, duration: 10 * 60 } as const
 
+/** Of one quote's link: attempts to pay, and looks at it from one address, which a whole company may share. */
+export const quoteLinks = {
+  payments: { points: 20, duration: 10 * 60 },
+  looks: { points: 300, duration: 10 * 60 },
+  wrongOnes: { points: 30, duration: 10 * 60 },
+} as const
+/** Emails with the link of one order's quote. */
+export const quoteMails = { points: 5, duration: 3600 } as const
+
 /** Tickets and messages to support, per client. */
 export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const

@@ -80,6 +80,15 @@ export type TemplateParameters = {
   account_invoice_due: { company: string; number: string; date: string; amountMinor: number | bigint }
   /** To an administrator: a partner's month (YYYY-MM) cannot be invoiced, as its company is missing. */
   account_invoice_blocked: { partner: string; month: string; link: string }
+  /** To whoever pays a company's invoices, or a colleague: a quote that is good `until`, and the way to pay it. */
+  payment_quote: {
+    quote: string
+    company: string
+    plan: string
+    amountMinor: number | bigint
+    until: string
+    link: string
+  }
   /** To an owner: whoever was invited shares the plan now. */
   member_joined: { plan: string; phone: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
@@ -246,6 +255,7 @@ export const templateNames = [
   'account_invoice',
   'account_invoice_due',
   'account_invoice_blocked',
+  'payment_quote',
   'member_joined',
   'payment_failed',
   'payment_link',

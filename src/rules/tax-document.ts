@@ -112,11 +112,13 @@ export type TaxBuyer = {
   } | null
 }
 
+export type CompanyBuyer = TaxBuyer & { company: NonNullable<TaxBuyer['company']> }
+
 /** A company as the buyer of a standard document, without the person who bought for it: such a document is kept whole. */
 export function companyBuyer({
   name,
   ...company
-}: NonNullable<TaxBuyer['company']> & { name: string }): TaxBuyer {
+}: NonNullable<TaxBuyer['company']> & { name: string }): CompanyBuyer {
   return { name, phone: '', email: company.billingEmail, company }
 }
 

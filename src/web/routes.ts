@@ -25,7 +25,12 @@ export default [
   ]),
 
   // Step 3: pay.
-  layout('layouts/payment.tsx', [route('payment', 'store/payment/payment.tsx')]),
+  layout('layouts/payment.tsx', [
+    route('payment', 'store/payment/payment.tsx'),
+    // The same for whoever has a quote's link, without an account.
+    route('quote/:token', 'store/quote/quote.tsx'),
+    route('quote/:token/pdf', 'store/quote/quote-pdf.tsx'),
+  ]),
 
   // The signed-in customer's own pages.
   layout(
@@ -38,6 +43,8 @@ export default [
       route('confirm', 'account/profile/confirm.tsx'),
       route('orders', 'account/orders/orders.tsx'),
       route('orders/:id', 'account/orders/order.tsx'),
+      route('orders/:id/quote', 'account/quote/quote.tsx'),
+      route('orders/:id/quote/pdf', 'account/quote/quote-pdf.tsx'),
       route('documents', 'account/documents/documents.tsx'),
       route('documents/:id/pdf', 'account/receipt/document-pdf.tsx'),
       route('payment-methods', 'account/payment-methods/payment-methods.tsx'),
@@ -78,6 +85,7 @@ export default [
       route('orders/refund_requests', 'admin/orders/refund-requests.tsx'),
       route('orders/:id', 'admin/orders/order.tsx'),
       route('orders/:id/history', 'admin/orders/order-history.tsx'),
+      route('orders/:id/quote/pdf', 'admin/orders/order-quote-pdf.tsx'),
       route('products', 'admin/products/products.tsx'),
       route('products/create', 'admin/products/product-new.tsx'),
       route('products/common', 'admin/products/products-common.tsx'),
@@ -139,6 +147,8 @@ export default [
   route('payment/attempts', 'store/payment/attempts.endpoint.ts'),
   route('payment/apple-pay', 'store/payment/apple-pay.endpoint.ts'),
   route('payment/status', 'store/payment/status.endpoint.ts'),
+  route('quote/:token/attempts', 'store/quote/attempts.endpoint.ts'),
+  route('quote/:token/status', 'store/quote/status.endpoint.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.endpoint.ts'),
   route('user/profile/copy', 'account/profile/profile-copy.endpoint.ts'),
   route('preferences', 'endpoints/preferences.endpoint.ts'),

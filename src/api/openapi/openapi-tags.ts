@@ -30,6 +30,8 @@ const tagWords: Record<string, Words> = {
     partners: 'Sell: place an order for a client, follow it, cancel it.',
   },
   Payments: 'Pay an order by card, saved card, Apple Pay or balance; saved cards (payment methods).',
+  'Payment quotes':
+    'A quote on paper for an order of a company, with a link by which any colleague pays it without an account.',
   Subscriptions: {
     clients:
       'Running plans: points, auto-renewal, upgrade and downgrade, pause, refund requests, handing over.',

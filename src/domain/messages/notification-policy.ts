@@ -59,6 +59,7 @@ export const notificationPolicy = {
   account_invoice: accounting,
   account_invoice_due: accounting,
   account_invoice_blocked: administrators,
+  payment_quote: accounting,
   member_joined: mailFirst,
   payment_failed: mailFirst,
   payment_link: phoneOnly,

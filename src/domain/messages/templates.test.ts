@@ -19,6 +19,7 @@ const values = {
   number: 'INV-000042',
   plan: 'الاحترافية',
   company: 'شركة المثال للتجارة',
+  quote: 'QT-000042',
   purchaseOrder: 'PO-2026/17',
   ticket: '40001',
   by: 'عمر',

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { renderSVG } from 'uqr'
 import type { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { setSheet } from '#locales/tax-sheet'
-import type { DocumentPrinter } from '#domain/core/ports/document-printer'
+import { setQuoteSheet } from '#locales/quote-sheet'
+import type { DocumentPrinter, Printable, PrintableQuote } from '#domain/core/ports/document-printer'
 
 /** The store's own fonts; those with rare letters last, so that they only serve what the first lack. */
 const fontFiles = ['', '-more'].flatMap((more) =>
@@ -10,39 +11,49 @@ const fontFiles = ['', '-more'].flatMap((more) =>
 )
 
 /**
- * PDF/A-3a by Typst, in this process, with the document's XML inside. The compiler and the fonts are loaded with the first document.
+ * PDF/A-3a by Typst, in this process, with a document's XML inside. The compiler and the fonts are loaded with the first document.
  * What people wrote is handed over as data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie.
  * @throws Error when a document cannot be set; its message carries none of the document's text
  */
 export function createTypstPrinter(fontFolder: URL): DocumentPrinter {
   let loading: Promise<NodeCompiler> | undefined
-  return async ({ document, qr, xml }) => {
+  return async (printable) => {
     loading ??= loadCompiler(fontFolder).catch((error: unknown) => {
       loading = undefined
       throw error
     })
     const compiler = await loading
+    const { qr, issuedAt, ...said } = readPrintable(printable)
     const sheet = {
-      ...setSheet(document),
+      ...said,
       qr: qr === null ? null : renderSVG(qr, { ecc: 'M', border: 4 }),
       riyal: riyalSign,
       mark,
-      issuedAt: document.issuedAt,
-      xml: xml ?? null,
+      issuedAt,
     }
     const compiled = compiler.compile({
       mainFileContent: await template(),
       inputs: { sheet: JSON.stringify(sheet) },
     })
-    if (!compiled.result) throw new Error(`the document ${document.uuid} could not be set`)
+    if (!compiled.result) throw new Error(`the document ${said.number} could not be set`)
     const pdf = compiler.pdf(compiled.result, {
       pdfStandard: archive,
-      creationTimestamp: Date.parse(document.issuedAt) / 1000,
+      creationTimestamp: Math.floor(Date.parse(issuedAt) / 1000),
     })
     // Nothing is kept for the next document: it would have to be unchanged, and memory would grow with each one.
     compiler.evictCache(0)
     return new Uint8Array(pdf)
   }
+}
+
+/** What the template draws, of either kind of document. */
+function readPrintable(printable: Printable | PrintableQuote) {
+  if ('quote' in printable) {
+    const { quote, link } = printable
+    return { ...setQuoteSheet(quote), issuedAt: quote.issuedAt, qr: link, link, xml: null }
+  }
+  const { document, qr, xml } = printable
+  return { ...setSheet(document), issuedAt: document.issuedAt, qr, link: null, xml }
 }
 
 /** Kept for years and read aloud: with all fonts, letters that can be copied, and tags. The enum exists for types alone. */

@@ -10,12 +10,15 @@ const refusal = createContext<{ status: number; body: unknown }>()
  * Middleware of an address that is a file: hands the API's file over to be saved, under the name that the API gives it, and
  * nothing on the way may keep it. Where the API refuses, the address is a page, whose loader is `refuseFile`.
  */
-export function handOverFile(area: 'client' | 'staff', route: RouteConfig): MiddlewareFunction<Response>[] {
+export function handOverFile(
+  area: 'anybody' | 'client' | 'staff',
+  route: RouteConfig,
+): MiddlewareFunction<Response>[] {
   return [
     async ({ context, params }, next) => {
       if (area === 'client') requireClient(context)
-      else requireStaff(context)
-      const api = area === 'client' ? getApi(context) : getStaffApi(context)
+      if (area === 'staff') requireStaff(context)
+      const api = area === 'staff' ? getStaffApi(context) : getApi(context)
       const answer = await api.open(route, { params: named(params) })
       if (answer.status === 200) return fileOf(answer)
       context.set(refusal, { status: answer.status, body: await answer.json() })

@@ -21,6 +21,14 @@ test('what was made for somebody is stored nowhere', () => {
   expect(kept({ locale: 'ar-EG', session: '' })).toBe('private, no-cache')
 })
 
+test('a page whose address is a key is stored nowhere, named to nobody and found by nobody', () => {
+  const url = new URL('https://store.test/quote/abc')
+  const headers = new Headers(pageHeaders({ publicUrl: 'https://store.test', cookies: {}, url }))
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+})
+
 test('only a store that has https wants it for a year', () => {
   const named = (publicUrl: string) => new Headers(pageHeaders({ publicUrl, cookies: {} }))
   expect(named('https://store.test').get('strict-transport-security')).toContain('max-age=31536000')

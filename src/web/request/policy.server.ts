@@ -40,17 +40,24 @@ export function pagePolicy(
 export function pageHeaders({
   publicUrl,
   cookies,
-}: Pick<PageContext, 'publicUrl' | 'cookies'>): [name: string, value: string][] {
-  const isPersonal = [...personalCookies].some((name) => cookies[name])
+  url,
+}: Pick<PageContext, 'publicUrl' | 'cookies'> & Partial<Pick<PageContext, 'url'>>): [
+  name: string,
+  value: string,
+][] {
+  // The address is the key of what it shows: it is kept nowhere, and nobody else hears it.
+  const isKey = url?.pathname.startsWith('/quote/') ?? false
+  const isPersonal = isKey || [...personalCookies].some((name) => cookies[name])
   const headers: [string, string][] = [
     ['cache-control', isPersonal ? 'private, no-store' : 'private, no-cache'],
     ['vary', 'Cookie'],
     ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['referrer-policy', isKey ? 'same-origin' : 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()'],
   ]
+  if (isKey) headers.push(['x-robots-tag', 'noindex'])
   if (publicUrl.startsWith('https:')) headers.push(['strict-transport-security', strictTransport])
   return headers
 }

@@ -106,7 +106,7 @@ export function TaxSheet({ sheet, qr, level = 2 }: { sheet: Sheet; qr: QrPath | 
             {sheet.footer.en}
           </small>
         </p>
-        <Ltr>UUID {sheet.uuid}</Ltr>
+        {sheet.uuid && <Ltr>UUID {sheet.uuid}</Ltr>}
       </footer>
     </article>
   )

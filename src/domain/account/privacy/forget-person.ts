@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { forgetBuyingCompany } from '#domain/sale/records/orders/forget-buying-company'
+import { forgetQuotes } from '#domain/sale/records/payment-quotes/change-quote'
 import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
@@ -26,6 +27,7 @@ export async function forgetPerson(
   await rememberBuyer(tx, ctx, id)
   await forgetBuyer(tx, id)
   await forgetBuyingCompany(tx, id)
+  await forgetQuotes(tx, id)
   const known = [phone ?? '', email].filter((recipient) => recipient !== '')
   await tx.db
     .updateTable('clients')

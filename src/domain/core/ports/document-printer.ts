@@ -1,3 +1,4 @@
+import type { PaymentQuote } from '#rules/payment-quote'
 import type { TaxDocument } from '#rules/tax-document'
 
 export type Printable = {
@@ -8,5 +9,8 @@ export type Printable = {
   xml: string | null
 }
 
-/** Makes a PDF (A4) of a tax document as it was issued; the same document gives the same words. */
-export type DocumentPrinter = (printable: Printable) => Promise<Uint8Array<ArrayBuffer>>
+/** A quote, with the link by which it is paid: that is its QR code, too. */
+export type PrintableQuote = { quote: PaymentQuote; link: string }
+
+/** Makes a PDF (A4) of a tax document or a quote as it was issued; the same document gives the same words. */
+export type DocumentPrinter = (printable: Printable | PrintableQuote) => Promise<Uint8Array<ArrayBuffer>>

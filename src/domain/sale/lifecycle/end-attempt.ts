@@ -28,5 +28,6 @@ export function endAttempt(
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   const step = event === 'fail' && isRefusal(failure) ? 'declined' : 'failed'
   addMilestone(tx, ctx, order.id, step, { paymentId: payment.id, failure })
-  recordFailedAttempt(tx, ctx, order, { isNotified: event === 'fail' })
+  // Whoever paid by a quote's link sees it on its page; the client did not pay.
+  recordFailedAttempt(tx, ctx, order, { isNotified: event === 'fail' && payment.payment_quote_id === null })
 }

@@ -15,8 +15,16 @@ export async function getPayment(
   ctx: Context,
   input: { orderId: string; paymentId: string },
 ): Promise<{ payment: PaymentView; order: OrderView }> {
-  const clientId = requireClient(ctx)
-  const { order, mayAsk } = await getAwaitedOrder(ctx.db, { ...input, clientId }, ctx.now())
+  return readPayment(ctx, { ...input, clientId: requireClient(ctx) })
+}
+
+/** The same of any client's order. Errors: as above. */
+export async function readPayment(
+  ctx: Context,
+  input: { orderId: string; paymentId: string; clientId: string },
+): Promise<{ payment: PaymentView; order: OrderView }> {
+  const { clientId } = input
+  const { order, mayAsk } = await getAwaitedOrder(ctx.db, input, ctx.now())
   const payment = paymentOf(order, input.paymentId)
   if (!mayAsk) return { payment, order }
   try {

@@ -230,6 +230,7 @@ function writePayment(
     currency: 'SAR',
     save_card: saveCard,
     payment_method_id: card?.id ?? null,
+    payment_quote_id: input.quote?.id ?? null,
     card_brand: card?.brand ?? null,
     card_last_four: card?.last_four ?? null,
     redirect_url: null,

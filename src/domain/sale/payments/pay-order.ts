@@ -38,8 +38,12 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   // Another card was chosen: the gateway's answer about the previous attempt is applied first.
   if (input.supersede) await syncOpenPayment(ctx, { orderId: input.orderId, clientId })
 
-  const opened = await openPayment(ctx, clientId, input)
-  const charge = chargeOf(ctx, opened)
+  return beginPayment(ctx, input, await openPayment(ctx, clientId, input))
+}
+
+/** Charges an attempt that was just opened, unless the browser sends the card to the gateway itself. Errors: as above. */
+export async function beginPayment(ctx: Context, input: PayOrder, opened: OpenedPayment): Promise<PaidOrder> {
+  const charge = chargeOf(ctx, opened, input.quote?.link)
   const { payment } = opened
   const step = firstStep(ctx, input.with, opened, charge)
   if (step.kind === 'charge') return send(ctx, { payment, charge: step.charge, keep: input.keep })
@@ -72,7 +76,8 @@ export async function chargeSavedCard(
   }
 }
 
-function chargeOf(ctx: Context, opened: OpenedPayment): Charge {
+/** @param page where the payer comes back to; their own payment page when absent */
+function chargeOf(ctx: Context, opened: OpenedPayment, page?: string): Charge {
   return {
     id: opened.payment.id,
     openedAt: opened.payment.created_at,
@@ -80,7 +85,9 @@ function chargeOf(ctx: Context, opened: OpenedPayment): Charge {
     orderId: opened.orderId,
     amount: opened.amount,
     description: `Order ${opened.orderRefId}`,
-    callbackUrl: pageLink(ctx, '/payment', { order: opened.orderId, payment: opened.payment.id }),
+    callbackUrl: page
+      ? `${page}?payment=${opened.payment.id}`
+      : pageLink(ctx, '/payment', { order: opened.orderId, payment: opened.payment.id }),
   }
 }
 

@@ -19,6 +19,8 @@ export type PayOrder = {
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with: WayToPay
+  /** The quote whose link the payer came by: somebody else than the order's client. */
+  quote?: { id: string; link: string }
   keep?: KeepAnswer<PaymentRow> | undefined
 }
 

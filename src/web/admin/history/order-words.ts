@@ -30,6 +30,10 @@ export const orderActions = {
   'order.noted': ['edit', 'info', msg`كتابة ملاحظة داخلية على الطلب`],
   'order.document_refused': ['warn', 'bad', msg`رفض الهيئة مستندًا ضريبيًا`],
   'order.document_replaced': ['edit', 'info', msg`إصدار مستند ضريبي مصحح`],
+  'order.quote_issued': ['receipt', 'info', msg`إصدار عرض سعر للدفع`],
+  'order.quote_sent': ['mail', 'info', msg`إرسال عرض السعر بالبريد`],
+  'order.quote_used': ['card', 'info', msg`محاولة دفع من رابط عرض السعر`],
+  'order.quote_withdrawn': ['cross', 'void', msg`سحب عرض السعر ورابطه`],
   'order.fulfilment_restarted': ['clock', 'info', msg`بدء التفعيل من جديد`],
   'client.message_sent_again': ['plus', 'info', msg`إرسال رسالة إلى العميل مرة أخرى`],
   'subscription.period_ended': ['undo', 'void', msg`إنهاء مدة طلب مسترد`],
@@ -61,4 +65,5 @@ export const orderFields = {
   template: msg`الرسالة`,
   reference: msg`رقم الاعتراض لدى البنك`,
   document: msg`المستند الضريبي`,
+  quote: msg`عرض السعر`,
 } satisfies FieldWords

@@ -25,6 +25,7 @@ export const messageWords = {
   account_invoice: msg`الفاتورة الشهرية إلى حسابات الشريك`,
   account_invoice_due: msg`تذكير الشريك بسداد فاتورته`,
   account_invoice_blocked: msg`فاتورة شريك تعذر إصدارها`,
+  payment_quote: msg`عرض سعر مع رابط دفعه`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   member_joined: msg`انضمام عضو إلى باقة`,
   payment_failed: msg`تعذّر الدفع`,

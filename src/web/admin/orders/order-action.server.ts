@@ -10,6 +10,7 @@ import {
   retryRefund,
   sendPaymentLink,
 } from '#contract/staff-order-actions'
+import { issueClientsQuote, sendClientsQuote, withdrawClientsQuote } from '#contract/payment-quotes'
 import { answerRefundRequest } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/refund'
 import type { getStaffApi } from '../../request/api.server.ts'
@@ -87,6 +88,24 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
     case 'payment_link': {
       const answer = await api.call(sendPaymentLink, { params })
       return answer.status === 201 ? done('saved', 'payment_link') : refused(answer)
+    }
+    case 'issue_quote': {
+      const answer = await api.call(issueClientsQuote, { params })
+      return answer.status === 201 ? done('saved', 'issue_quote') : refused(answer)
+    }
+    case 'send_quote': {
+      const email = text('email').trim()
+      const body = email ? { email } : {}
+      const answer = await api.call(sendClientsQuote, {
+        params,
+        body,
+        idempotencyKey: creationKey(form, body),
+      })
+      return answer.status === 201 ? done('saved', 'send_quote') : refused(answer)
+    }
+    case 'withdraw_quote': {
+      const answer = await api.call(withdrawClientsQuote, { params })
+      return answer.status === 204 ? done('saved', 'withdraw_quote') : refused(answer)
     }
     case 'fulfil': {
       const answer = await api.call(fulfilOrderAgain, { params })

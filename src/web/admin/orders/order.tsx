@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listRefundRequests } from '#contract/staff-subscription-changes'
 import { getStaffOrder } from '#contract/staff-orders'
 import { listStaffOrderDocuments } from '#contract/tax-documents'
+import { getClientsQuote } from '#contract/payment-quotes'
 import { isPayable } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -28,6 +29,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { NetLines } from './order-net.tsx'
+import { OrderQuote } from './order-quote.tsx'
 import { OrderRequest } from './order-request.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
@@ -45,8 +47,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listStaffOrderDocuments, { params }),
   ])
   requireOk(answer)
+  const { order } = answer.body
+  const quote = order.company ? await api.call(getClientsQuote, { params }) : null
   return {
-    order: answer.body.order,
+    order,
+    quote: quote?.status === 200 ? quote.body.payment_quote : null,
     request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,
     documents: listed.status === 200 ? listed.body.documents : [],
     key: crypto.randomUUID(),
@@ -61,7 +66,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnOrder(getStaffApi(context), params.id, await readForm(request))
 }
 
-export default function Order({ loaderData: { order, request, documents, key } }: Route.ComponentProps) {
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { order, quote, request, documents, key } = loaderData
   const { t } = useLingui()
   const timeline = useTimelineOf(order)
   const title = t`الطلب ${order.ref_id}`
@@ -122,6 +128,7 @@ export default function Order({ loaderData: { order, request, documents, key } }
           {request && <OrderRequest key={request.id} request={request} order={order} />}
           <OrderMoney order={order} />
           <OrderDocuments documents={documents} />
+          <OrderQuote key={quote?.number} order={order} quote={quote} sendKey={key} />
           <section className="card" aria-labelledby="track">
             <header>
               <h2 id="track">

@@ -6,6 +6,7 @@ import {
   type AttemptAnswer,
   type Options,
   patience,
+  type Place,
   type Read,
   read,
   type WayToPay,
@@ -30,14 +31,16 @@ type OpeningAnswer = {
  * nothing twice.
  */
 export async function openAttempt(
-  asked: { order: string; key: string; supersede: boolean } & WayToPay,
+  asked: { place: Place; key: string; supersede: boolean } & WayToPay,
   { fetch: ask = fetch, pauses = [700, 1_500, 3_000] }: Options = {},
 ): Promise<AttemptAnswer> {
-  const { supersede, ...rest } = asked
+  const { place, supersede, ...way } = asked
+  const [path, names] = place.split('?')
+  const rest = { ...Object.fromEntries(new URLSearchParams(names)), ...way }
   const body = JSON.stringify(supersede ? { ...rest, supersede } : rest)
   for (let tried = 0; ; tried++) {
     const answer = await read<OpeningAnswer>(() =>
-      ask('/payment/attempts', {
+      ask(`${path}/attempts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body,

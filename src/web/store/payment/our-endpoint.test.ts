@@ -4,7 +4,8 @@ import { askStatus } from './our-endpoint.ts'
 
 const order = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a2002'
 const payment = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a3003'
-const asked = { order, key: 'k1', supersede: false, method: 'card', token: 'token_x' } as const
+const place = `/payment?order=${order}`
+const asked = { place, key: 'k1', supersede: false, method: 'card', token: 'token_x' } as const
 const attempt = {
   id: payment,
   status: 'awaiting_authorization',
@@ -90,7 +91,7 @@ test.each([
   [new TypeError('offline'), 'silent'],
 ])('reads a status', async (answer, outcome) => {
   const { options } = server(answer)
-  expect((await askStatus({ order, payment }, options)).outcome).toBe(outcome)
+  expect((await askStatus({ place, payment }, options)).outcome).toBe(outcome)
 })
 
 test('makes keys that the API takes, each once', () => {

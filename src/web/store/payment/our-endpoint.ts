@@ -5,6 +5,18 @@ import type { PaymentStatus } from '#rules/payment'
 
 /** What the payment page asks of our own server. Its session is a cookie that no script can read. */
 
+/**
+ * The address of the page that asks, whose query names what is paid: `/payment?order=…`, or `/quote/…`. Our endpoints lie
+ * beneath its path.
+ */
+export type Place = string
+
+/** The place with more in its query, or an endpoint beneath it. */
+export function within(place: Place, more: Record<string, string>, endpoint = ''): string {
+  const [path = '', names] = place.split('?')
+  return `${path}${endpoint}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(names)), ...more })}`
+}
+
 /** As the API is asked; whether the attempt before is closed first is decided for all of them. */
 export type WayToPay = Without<z.input<typeof WayToPaySchema>, 'supersede'>
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
@@ -43,13 +55,13 @@ export const patience = 50_000
 
 /** How an attempt went. One question; whoever waits asks again. */
 export async function askStatus(
-  asked: { order: string; payment: string; signal?: AbortSignal },
+  asked: { place: Place; payment: string; signal?: AbortSignal },
   { fetch: ask = fetch }: Options = {},
 ): Promise<StatusAnswer> {
-  const { order, payment, signal } = asked
+  const { place, payment, signal } = asked
   const stop = AbortSignal.timeout(patience)
   const answer = await read<KnownStatus>(() =>
-    ask(`/payment/status?${new URLSearchParams({ order, payment })}`, {
+    ask(within(place, { payment }, '/status'), {
       headers: { accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, stop]) : stop,
     }),

@@ -21,7 +21,7 @@ import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
 
 const newCard = 'new'
-const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
+export const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
 export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
@@ -38,7 +38,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const [renews, setRenews] = useState(false)
   const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? defaultWay(cards))
   const paying = usePaying({
-    order: order.id,
+    place: `/payment?order=${order.id}`,
     gateway,
     open: order.open,
     onReturn: () => (card.clear(), cvc.clear()),
@@ -281,7 +281,7 @@ function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
 /** What the attempt before came to, in words, with the next step. */
 function LastFailure({ order, isCvcAsked }: { order: PayableOrder; isCvcAsked: boolean }) {
   if (!order.failure) return null
-  const { message, next, wantsCvc: isCvcMissing } = order.failure
+  const { wantsCvc: isCvcMissing } = order.failure
   if (isCvcMissing && isCvcAsked) {
     return (
       <Notice tone="bad" title={<Trans>يطلب بنككم رمز الأمان لهذه البطاقة.</Trans>}>
@@ -289,7 +289,14 @@ function LastFailure({ order, isCvcAsked }: { order: PayableOrder; isCvcAsked: b
       </Notice>
     )
   }
-  // What happened comes first and stands out; whether money moved and what to do follow.
+  return <FailureNotice {...order.failure} />
+}
+
+/** What happened comes first and stands out; whether money moved and what to do follow. */
+export function FailureNotice({
+  message,
+  next,
+}: Pick<NonNullable<PayableOrder['failure']>, 'message' | 'next'>) {
   const [, what = message, rest = ''] = /^(.*?[.؟])\s+(.*)$/s.exec(message) ?? []
   return (
     <Notice tone={next === 'wait' ? 'wait' : 'bad'} title={what}>
@@ -299,7 +306,7 @@ function LastFailure({ order, isCvcAsked }: { order: PayableOrder; isCvcAsked: b
 }
 
 /** After the errors are drawn, the first wrong field takes the focus. */
-function focusFirstWrong(form: EventTarget) {
+export function focusFirstWrong(form: EventTarget) {
   requestAnimationFrame(() => {
     if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })

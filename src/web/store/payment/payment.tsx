@@ -100,7 +100,12 @@ function Blank() {
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const [query] = useSearchParams()
-  const verifying = useVerifying(query.get('order'), query.get('payment'))
+  const id = query.get('order')
+  const verifying = useVerifying(
+    id && `${href('/payment')}?order=${id}`,
+    query.get('payment'),
+    href('/user/orders/:id', { id: id ?? '' }),
+  )
   const order = loaderData.state === 'payable' ? loaderData.order : null
   // A renewal is no purchase of this tab: there are no steps to go back to.
   const bought = order?.isRenewal ? null : order
@@ -137,6 +142,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             sums={loaderData.order.sums}
             coupon={loaderData.order.coupon}
           >
+            {bought?.isForCompany && (
+              <Link className="standing-link text-sm" to={href('/user/orders/:id/quote', bought)}>
+                <Trans>عرض سعر ليدفعه غيركم</Trans>
+              </Link>
+            )}
             {bought && !bought.seller && (
               <Link className="standing-link text-sm" to={`${href('/complete')}?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>

@@ -19,6 +19,8 @@ export type PayableOrder = {
   renews: boolean
   /** The client can order the same anew, at the price of today: nobody else placed it or lowered its price. */
   canOrderAnew: boolean
+  /** A colleague may pay it by a quote's link. */
+  isForCompany: boolean
   /** It continues a plan; there is nothing to change about it but the card. */
   isRenewal: boolean
   /** Somebody else placed it: the client agrees to the terms first. */
@@ -122,6 +124,7 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     renews: order.auto_renew,
     // Without a coupon it is staff who lowered it.
     canOrderAnew: !order.partner_links && (order.discount_minor === 0 || order.coupon !== null),
+    isForCompany: order.company !== null && order.method === 'store' && order.final_price_minor > 0,
     isRenewal: order.method === 'subscription',
     seller: order.partner_links && {
       name: order.partner_links.name,

@@ -9,7 +9,7 @@ import {
   loadCardGateway,
   webAddress,
 } from '../gateway/card-gateway.ts'
-import type { Attempt, AttemptAnswer, WayToPay } from './our-endpoint.ts'
+import { type Attempt, type AttemptAnswer, type Place, type WayToPay, within } from './our-endpoint.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { loadTrouble } from './rare-states.ts'
 import { useReturn, useSeenAgain } from './use-return.ts'
@@ -32,7 +32,7 @@ const orderNotPayable: ErrorCode<'order_not_payable'> = 300_005
 const nothingToPay: ErrorCode<'nothing_to_pay'> = 400_013
 
 type Paying = {
-  order: string
+  place: Place
   gateway: Gateway
   /** The attempt that the page was drawn with. */
   open: OpenAttempt | null
@@ -44,7 +44,7 @@ type Paying = {
  * The actions of the payment page. One runs at a time, however often a button is pressed; each attempt has a key of its
  * own; the browser leaves for the bank or comes to the state where our server says how it went.
  */
-export function usePaying({ order, gateway, open, onReturn }: Paying) {
+export function usePaying({ place, gateway, open, onReturn }: Paying) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const runs = useRef(false)
@@ -75,7 +75,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
   })
 
   function verify(payment: string) {
-    void navigate(`/payment?${new URLSearchParams({ order, payment })}`, { replace: true })
+    void navigate(within(place, { payment }), { replace: true })
   }
 
   /** Away to the bank's page; false when the address is none. */
@@ -107,7 +107,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     const supersede = current !== null && replaced === current.id
     const opening = await loadOpening()
     if (!opening) return { outcome: 'silent' }
-    return opening.openAttempt({ order, key: opening.newKey(), supersede, ...way })
+    return opening.openAttempt({ place, key: opening.newKey(), supersede, ...way })
   }
 
   /** Follows what the opened attempt says. */
@@ -133,7 +133,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
         setReplaced(null)
         return false
       case 'signed_out':
-        location.assign(`/phone?${new URLSearchParams({ back: `/payment?order=${order}` })}`)
+        location.assign(`/phone?${new URLSearchParams({ back: place })}`)
         return true
       case 'silent':
         setTrouble({ kind: 'shop_silent', message: answer.message })
@@ -161,7 +161,7 @@ export function usePaying({ order, gateway, open, onReturn }: Paying) {
     const module = await loadCardGateway(gateway)
     const saving = { save_card: true, ...(renews && { use_for_renewals: true as const }) } as const
     if (saves && module?.sendCardPayment) return payAtGateway(gateway, { method: 'card', ...saving }, card)
-    const made = await module?.makeCardToken(gateway, card, `${location.origin}/payment?order=${order}`)
+    const made = await module?.makeCardToken(gateway, card, location.origin + place)
     if (made?.outcome === 'made') {
       return pay({ method: 'card', token: made.token, ...(saves && saving) })
     }

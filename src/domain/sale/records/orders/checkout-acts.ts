@@ -16,7 +16,9 @@ export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> 
     select created_at from orders where client_id = ${clientId} and created_at > ${since}
       -- What partners order for somebody must not keep them from buying themselves.
       and api_client_id is null
-    union all select created_at from payments where client_id = ${clientId} and created_at > ${since}) a)`
+    union all select created_at from payments where client_id = ${clientId} and created_at > ${since}
+      -- Nor what others try by the link of a quote.
+      and payment_quote_id is null) a)`
 }
 
 /** Error: too_many_requests, with the seconds until the oldest act no longer counts. */

@@ -21,6 +21,7 @@ type OrderSet = Pick<
   | 'completed_at'
   | 'fulfilment_error'
   | 'payable_until'
+  | 'price_until'
   | 'refunded_minor'
   | 'replaced_by_order_id'
   | 'settled_at'
@@ -63,14 +64,14 @@ export function moveOrder(
 }
 
 /**
- * Changes details of a locked order without a fact of their own: the grace of its renewal, or the refund that ended what it
- * had bought, records them.
+ * Changes details of a locked order without a fact of their own: the grace of its renewal, its payment quote, or the refund
+ * that ended what it had bought, records them.
  */
 export function setOrderWithoutFact(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  set: Pick<OrderSet, 'payable_until' | 'access_ended_at'>,
+  set: Pick<OrderSet, 'payable_until' | 'price_until' | 'access_ended_at'>,
 ): void {
   update(tx, ctx, order, set)
 }

@@ -91,7 +91,11 @@ function buyerOf(order: LockedOrder, { phone, email, first_name, last_name }: Ro
   return { name: `${first_name} ${last_name}`.trim(), phone, email, company: null }
 }
 
-function lineOf(order: LockedOrder, row: Row): TaxLine {
+/** What an order sells as one line, with the sums of the order. */
+export function lineOf(
+  order: Pick<LockedOrder, 'priceBeforeTax' | 'discount' | 'taxes' | 'priceAfterTax'>,
+  row: Pick<Row, 'name_ar' | 'name_en' | 'taxes'>,
+): TaxLine {
   return {
     name: { ar: row.name_ar, en: row.name_en },
     quantity: 1,

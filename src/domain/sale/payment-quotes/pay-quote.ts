@@ -1,0 +1,59 @@
+import { ShopError } from '#rules/errors'
+import { quoteLinks } from '#rules/limits'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
+import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
+import { openPaymentForLockedOrder } from '#domain/sale/payments/open-payment'
+import { beginPayment } from '#domain/sale/payments/pay-order'
+import type { PaidOrder } from '#domain/sale/payments/pay-order'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import type { PayOrder } from '#domain/sale/payments/way-to-pay'
+import { followLink } from '#domain/sale/payment-quotes/follow-link'
+
+/**
+ * Opens an attempt to pay a quote's order for whoever has its link, by a card that is not kept, and charges it. It is the order's
+ * attempt like any other: at most one is open, and one settles. The payer agrees to no renewal and sees nothing of the account.
+ * Errors: quote_link_invalid, quote_not_payable, too_many_requests, and those of `payOrder` for a card.
+ */
+export async function payQuote(
+  called: Context,
+  input: { token: string; cardToken: string; supersede: boolean },
+): Promise<PaidOrder & { clientId: string }> {
+  const { ctx, quote, link } = await followLink(called, input.token)
+  requireOpen(quote)
+  await ctx.limiter.use('quote_payment', quote.id, quoteLinks.payments)
+  const { orderId, clientId } = quote
+  const paying: PayOrder = {
+    orderId,
+    supersede: input.supersede,
+    with: { method: 'card', token: input.cardToken, saveCard: false },
+    quote: { id: quote.id, link },
+  }
+  if (input.supersede) await syncOpenPayment(ctx, { orderId, clientId })
+  const opened = await inTransaction(ctx, async (tx) => {
+    const order = await lockOrderAndClient(tx, orderId, clientId)
+    // Whoever withdraws it locks the order, too.
+    const now = await findQuote(tx.db, { id: quote.id }, ctx.now())
+    requireOpen(now)
+    const attempt = await openPaymentForLockedOrder(tx, ctx, clientId, paying)
+    recordFact(tx, ctx, {
+      action: 'order.quote_used',
+      entity: 'order',
+      entityId: order.id,
+      clientId,
+      changes: {
+        quote: { before: null, after: quote.number },
+        payment_id: { before: null, after: attempt.payment.id },
+      },
+    })
+    return attempt
+  })
+  return { ...(await beginPayment(ctx, paying, opened)), clientId }
+}
+
+function requireOpen(quote: StandingQuote | undefined): void {
+  if (quote?.state !== 'open') throw new ShopError('quote_not_payable')
+}

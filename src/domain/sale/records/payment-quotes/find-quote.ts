@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import type { Company } from '#rules/company'
+import type { Language } from '#rules/language'
+import type { OrderStatus } from '#rules/order'
+import { paymentQuoteState, quoteNumber } from '#rules/payment-quote'
+import type { PaymentQuote, PaymentQuoteState } from '#rules/payment-quote'
+
+/** A quote as it stands at a moment. */
+export type StandingQuote = {
+  id: string
+  number: string
+  orderId: string
+  orderRefId: number
+  clientId: string
+  orderStatus: OrderStatus
+  /** Of the order, and of messages about it. */
+  language: Language
+  company: Company | null
+  state: PaymentQuoteState
+  /** Null once its account was closed unpaid. */
+  content: PaymentQuote | null
+  issuedAt: Date
+  validUntil: Date
+  withdrawnAt: Date | null
+}
+
+/** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
+export async function findQuote(
+  db: Kysely<DB>,
+  by: { id: string } | { orderId: string; clientId?: string | undefined },
+  now: Date,
+): Promise<StandingQuote | undefined> {
+  let query = db
+    .selectFrom('payment_quotes as q')
+    .innerJoin('orders as o', 'o.id', 'q.order_id')
+    .innerJoin('clients as c', 'c.id', 'o.client_id')
+    .select(['q.id', 'q.ref_id', 'q.order_id', 'q.content', 'q.issued_at', 'q.valid_until', 'q.withdrawn_at'])
+    .select(['o.ref_id as order_ref_id', 'o.client_id', 'o.status', 'o.language', 'o.company'])
+    .select(['c.blocked_at', 'c.closed_at'])
+    .orderBy('q.id', 'desc')
+    .limit(1)
+  if ('id' in by) query = query.where('q.id', '=', by.id)
+  else {
+    query = query.where('q.order_id', '=', by.orderId)
+    if (by.clientId !== undefined) query = query.where('o.client_id', '=', by.clientId)
+  }
+  const row = await query.executeTakeFirst()
+  if (!row) return undefined
+  const { issued_at: issuedAt, valid_until: validUntil } = row
+  const number = quoteNumber(Number(row.ref_id))
+  // Nobody buys for an account that is blocked or closed: its quotes count as withdrawn.
+  const withdrawnAt = row.withdrawn_at ?? row.blocked_at ?? row.closed_at
+  return {
+    id: row.id,
+    number,
+    orderId: row.order_id,
+    orderRefId: Number(row.order_ref_id),
+    clientId: row.client_id,
+    orderStatus: row.status,
+    language: row.language,
+    company: row.company,
+    state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
+    content: row.content && {
+      ...row.content,
+      number,
+      issuedAt: issuedAt.toISOString(),
+      validUntil: validUntil.toISOString(),
+    },
+    issuedAt,
+    validUntil,
+    withdrawnAt: row.withdrawn_at,
+  }
+}

@@ -1,0 +1,60 @@
+import type { OrderStatus } from '#rules/order'
+import { isPaid } from '#rules/order'
+import { addDays } from '#rules/riyadh-days'
+import type { CompanyBuyer, FrozenDocument } from '#rules/tax-document'
+
+/**
+ * A quote on paper for an unpaid order of a company, with a link by which any colleague may pay it. It is no tax document and has
+ * a number of its own. Amounts are whole halalas. Source: docs/decisions/0142.
+ */
+export type PaymentQuote = FrozenQuote & {
+  number: string
+  /** ISO 8601, in UTC. */
+  issuedAt: string
+  validUntil: string
+}
+
+/** What is kept of it as one JSON value, and never changes. */
+export type FrozenQuote = Pick<FrozenDocument, 'seller' | 'lines' | 'totals' | 'purchaseOrder'> & {
+  /** The company alone: it names no person. */
+  buyer: CompanyBuyer
+  /** Days of the plan. */
+  days: number
+  /** What the client's balance pays of the total, and what the payer pays. */
+  previousBalance: number
+  due: number
+}
+
+/** Days for which a quote is good. */
+export const quoteDays = 14
+
+/** `QT-000042`. */
+export function quoteNumber(refId: number): string {
+  return `QT-${String(refId).padStart(6, '0')}`
+}
+
+/**
+ * Until when a quote that is issued now holds: its days, and no longer than until a price that is scheduled already begins. Prices
+ * that are scheduled later do not change it.
+ * @param nextPrice when the plan's next scheduled price begins; null when none is scheduled
+ */
+export function quoteEnd(now: Date, nextPrice: Date | null): Date {
+  const end = addDays(now, quoteDays)
+  return nextPrice && nextPrice > now && nextPrice < end ? nextPrice : end
+}
+
+/** Where a quote stands. Only an `open` one can be paid; of `withdrawn` ones nothing is shown. */
+export const paymentQuoteStates = ['open', 'paid', 'withdrawn', 'cancelled', 'ended'] as const
+export type PaymentQuoteState = (typeof paymentQuoteStates)[number]
+
+/** Where a quote stands at a moment. An order that waits incomplete has given back what it held: its quote is over, too. */
+export function paymentQuoteState(
+  quote: { withdrawnAt: Date | null; validUntil: Date; orderStatus: OrderStatus },
+  now: Date,
+): PaymentQuoteState {
+  const { withdrawnAt, validUntil, orderStatus } = quote
+  if (withdrawnAt) return 'withdrawn'
+  if (isPaid(orderStatus) || orderStatus === 'refunded') return 'paid'
+  if (orderStatus === 'cancelled') return 'cancelled'
+  return orderStatus === 'incomplete' || validUntil <= now ? 'ended' : 'open'
+}

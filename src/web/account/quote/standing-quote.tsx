@@ -1,0 +1,116 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, href } from 'react-router'
+import type { PaymentQuote } from '#contract/payment-quotes'
+import type { z } from '#contract/wire'
+import { Button } from '#ui/button'
+import { CopyField } from '#ui/copy-field'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { QuoteBadge } from '#ui/quote-badge'
+import { TextField } from '#ui/text-field'
+import { AskFirst } from '../ask-first.tsx'
+
+type StandingQuoteProps = {
+  orderId: string
+  quote: z.infer<typeof PaymentQuote>
+  refusal: { message: string; email?: string | undefined; isAsking?: boolean } | undefined
+  isBusy: boolean
+}
+
+/** The newest quote: its state, and, while it can be paid, the ways to hand it over and to take it back. */
+export function StandingQuote({ orderId, quote, refusal, isBusy }: StandingQuoteProps) {
+  const isShown = quote.state === 'open' || quote.state === 'paid'
+  return (
+    <section className="card narrow" aria-labelledby="quote">
+      <header>
+        <h2 id="quote">
+          <Trans>
+            العرض <Ltr>{quote.number}</Ltr>
+          </Trans>
+        </h2>
+        <QuoteBadge state={quote.state} />
+      </header>
+      <div className="body stack gap-6">
+        <dl className="facts">
+          <dt>
+            <Trans>المبلغ</Trans>
+          </dt>
+          <dd>
+            <Money amount={quote.amount_minor} />
+          </dd>
+          <dt>
+            <Trans>صالح حتى</Trans>
+          </dt>
+          <dd>
+            <DateTime value={quote.valid_until} form="day-time" />
+          </dd>
+        </dl>
+        {isShown && (
+          <div className="row">
+            <a className="button second" href={href('/user/orders/:id/quote/pdf', { id: orderId })}>
+              <Icon name="download" />
+              <Trans>تنزيل العرض PDF</Trans>
+            </a>
+          </div>
+        )}
+        {quote.link && (
+          <>
+            <div className="stack gap-3">
+              <CopyField
+                label={<Trans>رابط الدفع</Trans>}
+                value={quote.link}
+                copy={<Trans>نسخ الرابط</Trans>}
+                copied={<Trans>نُسخ الرابط.</Trans>}
+              />
+              <p className="hint">
+                <Trans>من يملك الرابط يرى العرض ويدفعه، ولا يرى حسابكم ولا بطاقاتكم ولا رصيدكم.</Trans>
+              </p>
+            </div>
+            <Form method="post" noValidate className="stack gap-4">
+              <TextField
+                key={refusal?.email ?? quote.billing_email}
+                label={<Trans>إرساله بالبريد</Trans>}
+                hint={<Trans>بريد قسم الحسابات أو الزميل الذي يدفع.</Trans>}
+                name="email"
+                type="email"
+                inputMode="email"
+                latin
+                maxLength={254}
+                defaultValue={refusal?.email ?? quote.billing_email}
+                error={refusal?.email === undefined ? undefined : refusal.message}
+              />
+              <div className="row">
+                <Button
+                  kind="second"
+                  icon="mail"
+                  name="intent"
+                  value="send"
+                  isBusy={isBusy}
+                  busy={<Trans>نرسل العرض…</Trans>}
+                >
+                  <Trans>إرسال العرض</Trans>
+                </Button>
+              </div>
+            </Form>
+            <AskFirst
+              intent="withdraw"
+              isInCard
+              isAsking={refusal?.isAsking ?? false}
+              face={<Trans>سحب العرض</Trans>}
+              title={<Trans>سحب عرض السعر؟</Trans>}
+              safe={<Trans>إبقاء العرض</Trans>}
+              action={<Trans>تأكيد سحب العرض</Trans>}
+              busy={<Trans>نسحب العرض…</Trans>}
+            >
+              <Trans>
+                لن يعمل رابطه بعد ذلك، ويبقى طلبكم كما هو. إن كان زميل يدفع الآن في صفحة بنكه فقد يكتمل دفعه.
+              </Trans>
+            </AskFirst>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

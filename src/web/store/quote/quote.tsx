@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { data, href, useSearchParams } from 'react-router'
+import { getLinkedQuote } from '#contract/payment-quotes'
+import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Skeleton } from '#ui/skeleton'
+import { getApi } from '../../request/api.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { NobodyAnswers } from '../payment/rare-states.ts'
+import { useVerifying } from '../payment/use-verifying.ts'
+import type { Route } from './+types/quote.ts'
+import { PayQuote } from './pay-quote.tsx'
+import { QuoteOver, QuotePaid } from './quote-over.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+/** What a quote's link leads to. Nobody is asked to sign in, and who is signed in makes no difference. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const answer = await getApi(context).ask(getLinkedQuote, { params })
+  if (answer.status === 200) return data({ quote: answer.body.payment_quote, message: null })
+  return data({ quote: null, message: answer.body.message }, { status: answer.status })
+}
+
+export default function Quote({ loaderData: { quote, message }, params }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const payment = useSearchParams()[0].get('payment')
+  const place = href('/quote/:token', params)
+  const verifying = useVerifying(place, payment, place)
+  const title = quote ? t`عرض السعر ${quote.number}` : t`عرض سعر`
+  const isOpen = quote?.state === 'open' && quote.content
+
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <PageTitle>{title}</PageTitle>
+      {verifying.isSilent ? (
+        <NobodyAnswers onAskAgain={verifying.askAgain} />
+      ) : isOpen && payment === null ? (
+        <div className="checkout">
+          <div className="stack gap-5">
+            <div className="stack gap-2">
+              <h1>{title}</h1>
+              <p className="text-ink-2">
+                <Trans>
+                  من <bdi>{isOpen.seller.name[language]}</bdi> إلى <bdi>{isOpen.company.name}</bdi>. صالح حتى{' '}
+                  <DateTime value={quote.valid_until} form="day-time" />، والمبلغ ثابت حتى ذلك الوقت.
+                </Trans>
+              </p>
+            </div>
+            <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
+          </div>
+          <QuoteSummary number={quote.number} content={isOpen} pdf={href('/quote/:token/pdf', params)} />
+        </div>
+      ) : isOpen ? (
+        <Skeleton lines={6} />
+      ) : (
+        <div className="mx-auto max-w-[600px]">
+          <h1 className="visually-hidden">{title}</h1>
+          {quote?.state === 'paid' ? (
+            <QuotePaid
+              number={<Ltr>{quote.number}</Ltr>}
+              content={quote.content}
+              pdf={href('/quote/:token/pdf', params)}
+            />
+          ) : (
+            <QuoteOver state={quote?.state ?? null} message={message} />
+          )}
+        </div>
+      )}
+    </Suspense>
+  )
+}
