@@ -6,7 +6,18 @@ import { getContent } from '#domain/shop/published/content-cache'
 export type SearchEngines = (request: Request) => Promise<Response | null>
 
 /** Nothing below these is for strangers, and crawling it would only cost. */
-const closed = ['/admin', '/api', '/user', '/complete', '/group', '/otp', '/payment', '/quote', '/dev', '/preferences']
+const closed = [
+  '/admin',
+  '/api',
+  '/user',
+  '/complete',
+  '/group',
+  '/otp',
+  '/payment',
+  '/quote',
+  '/dev',
+  '/preferences',
+]
 
 type Site = { db: Database; publicUrl: string; now: () => Date }
 

@@ -46,7 +46,7 @@ export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
         {quote && <QuoteFacts quote={quote} orderId={order.id} />}
         {quote?.link && (
           <CopyField
-            label={<Trans>رابط الدفع</Trans>}
+            label={<Trans>رابط دفع العرض</Trans>}
             value={quote.link}
             copy={<Trans>نسخ الرابط</Trans>}
             copied={<Trans>نُسخ الرابط.</Trans>}
