@@ -129,6 +129,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             ) : (
               <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
             )}
+            {bought?.isForCompany && (
+              <Link className="standing-link text-sm" to={href('/user/orders/:id/quote', bought)}>
+                <Trans>عرض سعر ليدفعه غيركم</Trans>
+              </Link>
+            )}
             {bought?.seller?.cancelUrl && (
               <a className="standing-link text-sm" href={bought.seller.cancelUrl}>
                 <Trans>
@@ -142,11 +147,6 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             sums={loaderData.order.sums}
             coupon={loaderData.order.coupon}
           >
-            {bought?.isForCompany && (
-              <Link className="standing-link text-sm" to={href('/user/orders/:id/quote', bought)}>
-                <Trans>عرض سعر ليدفعه غيركم</Trans>
-              </Link>
-            )}
             {bought && !bought.seller && (
               <Link className="standing-link text-sm" to={`${href('/complete')}?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>
