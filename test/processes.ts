@@ -23,14 +23,19 @@ export type Program = {
   errors(): string
 }
 
-/** `ready`: the beginning of the line by which the program tells that it serves. */
+/**
+ * `ready`: the beginning of the line by which the program tells that it serves. `folder`: where it is installed, this checkout
+ * when absent; `user`: as whom it runs.
+ */
 export function program(options: {
   name: string
   file: string
   ready: string
   env: Record<string, string>
+  folder?: string
+  user?: { uid: number; gid: number } | undefined
 }): Program {
-  const { name, file, ready, env } = options
+  const { name, file, ready, env, folder = project, user } = options
   let child: ChildProcess | undefined
   let errors = ''
 
@@ -54,7 +59,8 @@ export function program(options: {
     start: () =>
       new Promise((resolve, reject) => {
         const born = spawn(process.execPath, [...serverFlags, file], {
-          cwd: project,
+          cwd: folder,
+          ...user,
           // Its input is a pipe of ours, so that EXIT_WITH_PARENT programs do not outlive a killed test.
           stdio: ['pipe', 'pipe', 'pipe'],
           env: {

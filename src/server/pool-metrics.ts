@@ -3,7 +3,10 @@ import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 
 /** Connections of the pool, counted whenever somebody reads the metrics. Who waits has nowhere to ask. */
-export function measurePool(registry: Registry, pool: pg.Pool): void {
+export function measurePool(
+  registry: Registry,
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void {
   new Gauge({
     name: 'database_pool_connections',
     help: 'Connections of this process: total, idle, and callers that wait for one.',

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createMetrics } from '#api/calls/metrics'
+import { measurePool } from '#server/pool-metrics'
+
+const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
+
+/** Every name under which a process reports something, with what histograms add to theirs. */
+async function listMetrics(): Promise<Set<string>> {
+  const { registry } = createMetrics()
+  measurePool(registry, { totalCount: 0, idleCount: 0, waitingCount: 0 })
+  const metrics = await registry.getMetricsAsJSON()
+  return new Set(
+    metrics.flatMap(({ name, type }) =>
+      String(type) === 'histogram' ? [name, `${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
+    ),
+  )
+}
+
+/** Words of a query that are neither its language's nor labels. */
+function namesIn(query: string): string[] {
+  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ')
+  const language = /^(sum|max|rate|abs|and|or|topk|histogram_quantile)$/
+  return [...bare.matchAll(/[a-z_][a-z0-9_]+/g)].map(([name]) => name).filter((name) => !language.test(name))
+}
+
+type Rules = { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
+type Dashboard = { panels: { targets?: { expr: string }[] }[] }
+
+test('alerts and dashboard ask only for what the processes report, and each alert says what to do', async () => {
+  const known = await listMetrics()
+  const rules = (parse(read('prometheus/alerts.yaml')) as Rules).groups.flatMap((group) => group.rules)
+  const { panels } = JSON.parse(read('grafana/store.json')) as Dashboard
+  const queries = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+  ]
+  expect(queries.length).toBeGreaterThan(25)
+  expect(queries.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([])
+  expect(rules.filter(({ annotations }) => !annotations.action || !annotations.summary)).toEqual([])
+})
+
+test('what the files set is read by the configuration, and what they run is there', () => {
+  const config = globSync('src/server/*{config,environment,version}.ts')
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n')
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string>; command?: string[]; image: string }>
+  }
+  const ours = Object.values(compose.services).filter(({ image }) => !image.startsWith('postgres'))
+  const variables = new Set(ours.flatMap(({ environment = {} }) => Object.keys(environment)))
+  expect([...variables].filter((name) => !config.includes(`'${name}'`))).toEqual([])
+  const units = globSync('deploy/systemd/*.service').map((name) => readFileSync(name, 'utf8'))
+  const run = [
+    ...ours.flatMap(({ command = [] }) => command.slice(1)),
+    ...[read('Dockerfile'), ...units].flatMap((text) =>
+      [...text.matchAll(/src\/server\/\w+\.ts/g)].map(([file]) => file),
+    ),
+  ]
+  expect(run.length).toBeGreaterThan(4)
+  expect(run.filter((file) => globSync(file).length === 0)).toEqual([])
+})

