@@ -65,6 +65,7 @@ import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
 import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
+import { registerStaffWaitingRoutes } from './routes/staff-waiting.ts'
 import { registerStaffWebhookRoutes } from './routes/staff-webhooks.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { followClientClock } from './middleware/client-time.ts'
@@ -121,6 +122,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffAccountRoutes(staff)
   registerStaffUserRoutes(staff)
   registerStaffDashboardRoutes(staff)
+  registerStaffWaitingRoutes(staff)
   registerStaffSearchRoutes(staff)
   registerStaffClientRoutes(staff)
   registerStaffClientTimelineRoutes(staff)

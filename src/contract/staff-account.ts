@@ -25,7 +25,7 @@ export const updateStaffAccount = createRoute({
   method: 'patch',
   path: '/user',
   operationId: 'updateStaffAccount',
-  summary: 'Change my own name, phone, email or language',
+  summary: 'Change my own name, phone, email, language, or whether I get the morning’s summary',
   description:
     'A new phone or email needs a fresh code (403 with code 100014), ends my other sessions and is told to the old and the new email.',
   request: {
@@ -36,6 +36,7 @@ export const updateStaffAccount = createRoute({
         phone: PhoneNumber.optional(),
         email: Email.optional(),
         language: LanguageCode.optional(),
+        wants_summary: z.boolean({ error: 'wrong_type' }).optional(),
       }),
     ),
   },

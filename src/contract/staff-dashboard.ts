@@ -1,5 +1,6 @@
 import { Day, needs } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
+import { WaitingCount } from '#contract/staff-waiting'
 import { orderStatuses } from '#rules/order'
 
 /** The figures of the staff's dashboard. What each means: docs/dashboard.md. */
@@ -111,6 +112,9 @@ export const getWaiting = createRoute({
       z.object({
         waiting: z
           .object({
+            counts: z.array(WaitingCount).openapi({
+              description: 'Of each kind of which something waits that the caller may see.',
+            }),
             tickets: z.object({
               total: Count.openapi({ description: 'Their client had the last word.' }),
               mine: Count.openapi({ description: 'Of these, given to the caller.' }),

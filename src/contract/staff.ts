@@ -29,6 +29,9 @@ export const StaffUser = z
     role: z.enum(roles),
     is_active: z.boolean(),
     language: LanguageCode,
+    wants_summary: z
+      .boolean()
+      .openapi({ description: 'Gets a mail on the mornings of working days with what waits.' }),
     version: z.int(),
     created_at: Moment,
   })

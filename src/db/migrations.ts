@@ -67,6 +67,7 @@ import { oneErasureGuard } from '#db/migrations/0139-one-erasure-guard'
 import { freeDays } from '#db/migrations/0140-free-days'
 import { accountInvoices } from '#db/migrations/0141-account-invoices'
 import { paymentQuotes } from '#db/migrations/0143-payment-quotes'
+import { waitingTakes } from '#db/migrations/0147-waiting-takes'
 import { clientNotes } from '#db/migrations/0149-client-notes'
 import { clientTimeline } from '#db/migrations/0150-client-timeline'
 import { giftPlans } from '#db/migrations/0151-gift-plans'
@@ -140,6 +141,7 @@ export const migrations = {
   '0140-free-days': freeDays,
   '0141-account-invoices': accountInvoices,
   '0143-payment-quotes': paymentQuotes,
+  '0147-waiting-takes': waitingTakes,
   '0149-client-notes': clientNotes,
   '0150-client-timeline': clientTimeline,
   '0151-gift-plans': giftPlans,

@@ -20,6 +20,7 @@ import type { BookingKind } from "#rules/tax-events";
 import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
 import type { TicketStatus } from "#rules/ticket";
+import type { WaitingKind } from "#rules/waiting";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
@@ -928,6 +929,7 @@ export interface StaffUsers {
   role: Role;
   updated_at: Timestamp;
   version: Generated<number>;
+  wants_summary: Generated<boolean>;
 }
 
 export interface StoreMode {
@@ -1171,6 +1173,13 @@ export interface Tickets {
   waiting_since: Timestamp | null;
 }
 
+export interface WaitingTakes {
+  kind: WaitingKind;
+  staff_user_id: string;
+  subject_id: string;
+  taken_at: Timestamp;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -1301,6 +1310,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;
+  waiting_takes: WaitingTakes;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

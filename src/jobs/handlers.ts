@@ -36,6 +36,7 @@ import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
 import { spreadEvent } from '#domain/partners/webhooks/spread-event'
 import { reportUnit } from '#domain/desk/tax/submissions/report-unit'
+import { summariseWaiting } from '#domain/desk/waiting/summarise-waiting'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
 
 /** Which verb answers which job. A handler only calls its verb. */
@@ -80,5 +81,6 @@ export const handlers: JobHandlers = {
   'figures.fold': foldFigures,
   'password_reset.mail': mailPasswordReset,
   'codes.watch': watchCodes,
+  'waiting.summarise': summariseWaiting,
   'house.tidy': cleanUp,
 }

@@ -14,6 +14,7 @@ export const pagePaths = [
   '/admin/reconciliation',
   '/admin/settings',
   '/admin/support/:id',
+  '/admin/waiting',
   '/complete',
   '/payment',
   '/phone',

@@ -197,6 +197,8 @@ export const errors = {
   ticket_not_movable: [600006, 'conflict'],
   saved_reply_not_found: [600007, 'not_found'],
   ticket_answered_meanwhile: [600008, 'conflict'],
+  waiting_not_found: [600009, 'not_found'],
+  waiting_taken_meanwhile: [600010, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

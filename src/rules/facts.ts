@@ -166,6 +166,8 @@ export const factNames = [
   'export.downloaded',
   'export.requested',
   'job.run_by_staff',
+  'waiting.released',
+  'waiting.taken',
   'tax_unit.activated',
   'tax_unit.certified',
   'tax_unit.checks_passed',
@@ -383,5 +385,7 @@ export const factFields = [
   'url',
   'vat_number',
   'way',
+  'waiting',
+  'wants_summary',
 ] as const
 export type FactField = (typeof factFields)[number]

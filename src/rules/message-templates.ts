@@ -125,6 +125,8 @@ export type TemplateParameters = {
   refund_asked: { order: string; amountMinor: number | bigint; date: string; link: string }
   /** To a staff user: a ticket was given to them by a colleague. */
   ticket_assigned: { ticket: string; by: string; link: string }
+  /** `kinds`: what waits, as `kind:rows:late` with a comma between two. */
+  waiting_summary: { rows: string; kinds: string; link: string }
   /** A refund that was asked for is not given; `text` says why, in staff's words. */
   refund_refused: { order: string; text: string; link: string }
   /** Subscribers pay another price from a day on; amounts in words. */
@@ -266,6 +268,7 @@ export const templateNames = [
   'ticket_opened',
   'refund_asked',
   'ticket_assigned',
+  'waiting_summary',
   'refund_refused',
   'webhook_switched_off',
   'price_change',
@@ -333,4 +336,5 @@ export const mailTemplates = [
   'plan_expired',
   'renewal_stopped',
   'card_expiring',
+  'waiting_summary',
 ] as const satisfies readonly TemplateName[]

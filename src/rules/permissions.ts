@@ -10,6 +10,8 @@ const bookkeepers = ['admin', 'viewer'] as const
 
 export const permissions = {
   'dashboard:read': anyStaff,
+  // To say that one sees to something that waits; for each kind also what its act needs (rules/waiting.ts).
+  'waiting:take': supportUp,
   'search:read': anyStaff,
   'order:read': anyStaff,
   'order:cancel': supportUp,

@@ -1,7 +1,10 @@
 import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
-/** Saudi Arabia rests on Friday and Saturday. Public holidays are announced year by year and are not known here. */
-function isWorkingDay(start: Date): boolean {
+/**
+ * Saudi Arabia rests on Friday and Saturday. Public holidays are announced year by year and are not known here.
+ * @param start of a Riyadh day
+ */
+export function isWorkingDay(start: Date): boolean {
   // Noon of the Riyadh day is the same weekday in UTC.
   return ![5, 6].includes(addDays(start, 0.5).getUTCDay())
 }
@@ -14,6 +17,21 @@ export function endOfWorkingDays(moment: Date, count: number): Date {
     if (isWorkingDay(day)) left -= 1
   }
   return addDays(day, 1)
+}
+
+/** A day later; what falls on a Friday or Saturday then waits for the same hour of Sunday. */
+export function workingDayAfter(moment: Date): Date {
+  let after = addDays(moment, 1)
+  while (!isWorkingDay(startOfDay(riyadhDate(after)))) after = addDays(after, 1)
+  return after
+}
+
+/** The next moment after this one at which it is so many o'clock on a working Riyadh day. */
+export function nextWorkingHour(moment: Date, hourOfDay: number): Date {
+  let start = startOfDay(riyadhDate(moment))
+  const at = () => addDays(start, hourOfDay / 24)
+  while (!isWorkingDay(start) || at() <= moment) start = addDays(start, 1)
+  return at()
 }
 
 /** Working days in which staff answer a refund that a client asks for. Source: domain rules, "Refund requests". */

@@ -79,6 +79,7 @@ export default [
     'layouts/admin.tsx',
     prefix('admin', [
       index('admin/dashboard/home.tsx'),
+      route('waiting', 'admin/waiting/waiting.tsx'),
       route('search', 'admin/search/search.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/create', 'admin/orders/order-new.tsx'),
@@ -160,6 +161,7 @@ export default [
   route('admin/support/:id/presence', 'admin/support/presence.endpoint.ts'),
   route('admin/orders/create/quote', 'admin/orders/new-order/quote.endpoint.ts'),
   route('admin/products/:id/prices/preview', 'admin/products/preview-price.endpoint.ts'),
+  route('admin/waiting/news', 'admin/waiting/news.endpoint.ts'),
   route('admin/bulk', 'admin/bulk/bulk.endpoint.ts'),
   route('admin/confirmations', 'admin/fresh-code/confirm.endpoint.ts'),
   route('admin/profile', 'admin/profile/profile.endpoint.ts'),

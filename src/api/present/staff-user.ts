@@ -15,6 +15,7 @@ export function presentStaffUser(user: StaffUserRow): z.infer<typeof StaffUser> 
     role: user.role,
     is_active: user.is_active,
     language: user.language,
+    wants_summary: user.wants_summary,
     version: user.version,
     created_at: user.created_at.toISOString(),
   }

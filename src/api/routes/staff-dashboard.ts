@@ -2,6 +2,7 @@ import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from
 import { getDashboard } from '#domain/desk/dashboard/get-dashboard'
 import { getWaiting } from '#domain/desk/dashboard/get-waiting'
 import { presentDashboard } from '../present/dashboard.ts'
+import { presentWaitingCount } from '../present/waiting.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** The staff's first page. */
@@ -11,10 +12,11 @@ export function registerStaffDashboardRoutes(api: Api): void {
   })
 
   api.openapi(getWaitingRoute, async (c) => {
-    const { tickets, refundRequests, taxDocuments } = await getWaiting(c.var.ctx)
+    const { counts, tickets, refundRequests, taxDocuments } = await getWaiting(c.var.ctx)
     return c.json(
       {
         waiting: {
+          counts: counts.map(presentWaitingCount),
           tickets: {
             total: tickets.total,
             mine: tickets.mine,

@@ -86,6 +86,8 @@ export const jobNames = [
    * what is unusual.
    */
   'codes.watch',
+  /** Subject: none, it concerns the whole store. Mail what waits to whoever of the staff wants it, on the mornings of working days. */
+  'waiting.summarise',
   /** Subject: none, it concerns the whole store. Remove what has expired (codes, keys, done jobs). */
   'house.tidy',
 ] as const

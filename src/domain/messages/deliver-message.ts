@@ -24,10 +24,10 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   if (!message) return
 
   if (!(await isStillTrue(ctx, message))) {
-    return update(ctx, messageId, givenUp('no longer true'))
+    return update(ctx, messageId, givenUp(reasonsOfOurs[0]))
   }
   const sender = ctx.senders[message.channel]
-  if (!sender) return update(ctx, messageId, givenUp('no sender for this channel'))
+  if (!sender) return update(ctx, messageId, givenUp(reasonsOfOurs[1]))
   const isCode = message.code !== null
   // The text of a code message is cleared once it was sent; only the practice inbox shows it.
   const emptied = isCode && !sender.keepsCodes ? emptySecret : {}
@@ -63,6 +63,9 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     throw error
   }
 }
+
+/** Why a message is not handed over though nothing went wrong: nobody has to send it again. */
+export const reasonsOfOurs = ['no longer true', 'no sender for this channel'] as const
 
 /** One fact leaves a message for each channel, and a night of renewals many thousands. */
 const findWaiting = readTogether((db, ids) =>

@@ -70,6 +70,7 @@ export const notificationPolicy = {
   ticket_opened: mailFirst,
   refund_asked: administrators,
   ticket_assigned: colleague,
+  waiting_summary: colleague,
   refund_refused: everywhere,
   webhook_switched_off: administrators,
   price_change: everywhere,

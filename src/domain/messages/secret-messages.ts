@@ -1,3 +1,4 @@
+import { templateNames } from '#rules/message-templates'
 import type { TemplateName } from '#rules/message-templates'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import type { NotificationPolicy } from '#domain/messages/notification-policy'
@@ -10,3 +11,5 @@ export function isSecretTemplate(template: TemplateName): boolean {
   const policy: NotificationPolicy = notificationPolicy[template]
   return policy.isSecret === true
 }
+
+export const secretTemplates: readonly TemplateName[] = templateNames.filter(isSecretTemplate)

@@ -52,6 +52,8 @@ const values = {
   entered: '20',
   wrong: '300',
   hours: '6',
+  rows: '8',
+  kinds: 'refund_request:1:0,ticket:7:2',
 }
 
 test('each change that staff made of a subscription is said, with any number', () => {

@@ -3,6 +3,7 @@ import type { Language } from '#rules/language'
 import { mailTemplates, subscriptionChanges, templateNames } from '#rules/message-templates'
 import type { TemplateName, TemplateParameters } from '#rules/message-templates'
 import { returnCauses } from '#rules/payment'
+import { waitingKindNames } from '#rules/waiting'
 import { formatRiyalsText } from '#locales/format'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
@@ -30,6 +31,8 @@ const texts = loadTexts('messages', [
   ...mailTemplates.map((name) => `${name}.mail` as const),
   ...frameTexts,
   'order_completed.sums',
+  'waiting_summary.late',
+  ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
   'refund.to_card',
   'refund.to_balance',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
@@ -81,12 +84,28 @@ export function parameterWords(
     const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'members_changed'
     filled['what'] = texts(language, `subscription_changed.${change}`, filled)
   }
+  if (template === 'waiting_summary') filled['lines'] = waitingLines(language, String(parameters['kinds']))
   if (template === 'partner_order_cancelled') {
     const ended = parameters['provisioned'] === 'no' ? 'not_provisioned' : 'over'
     const rest = parameters['until'] ? 'goes_on' : ended
     filled['rest'] = texts(language, `partner_order_cancelled.${rest}`, filled)
   }
   return filled
+}
+
+/** A line for each kind of what waits: «• تذاكر تنتظر الرد: 7 (2 متأخرة)». */
+function waitingLines(language: Language, kinds: string): string {
+  return kinds
+    .split(',')
+    .flatMap((entry) => {
+      const [name, total, late] = entry.split(':')
+      const kind = waitingKindNames.find((one) => one === name)
+      if (!kind) return []
+      const overdue =
+        Number(late) > 0 ? ` ${texts(language, 'waiting_summary.late', { late: Number(late) })}` : ''
+      return [`• ${texts(language, `waiting_summary.${kind}`)}: ${total}${overdue}`]
+    })
+    .join('\n')
 }
 
 export function mailText(language: Language, id: (typeof frameTexts)[number]): string {

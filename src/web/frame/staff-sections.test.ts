@@ -39,7 +39,7 @@ test.each([
   expect(litAddress(staffSections(i18n, 'admin'), page)).toBe(address)
 })
 
-test('the entries of the specification stand first, in its order; partners and colleagues are for administrators', () => {
+test('what waits stands first, then the entries of the specification in its order; partners and colleagues are for administrators', () => {
   const all = [
     '/admin',
     '/admin/orders',
@@ -52,7 +52,11 @@ test('the entries of the specification stand first, in its order; partners and c
     '/admin/faq',
     '/admin/cms',
   ]
-  const first = (role: Role) => staffGroups(i18n, role)[0]?.sections.map(({ href }) => href)
+  const first = (role: Role) => {
+    const [waiting, specification] = staffGroups(i18n, role)
+    expect(waiting?.sections.map(({ href }) => href)).toEqual(['/admin/waiting'])
+    return specification?.sections.map(({ href }) => href)
+  }
   expect(first('admin')).toEqual(all)
   const without = all.filter((href) => href !== '/admin/api_clients' && href !== '/admin/users_management')
   expect(first('support')).toEqual(without)

@@ -14,7 +14,7 @@ export type StaffSection = {
 }
 
 export type StaffGroup = {
-  key: 'specification' | 'selling' | 'watching' | 'store'
+  key: 'waiting' | 'specification' | 'selling' | 'watching' | 'store'
   /** Null for what stands first, under no heading. */
   name: string | null
   sections: StaffSection[]
@@ -25,6 +25,7 @@ export const ownPages = [
   href('/admin/users_management/profile'),
   href('/admin/users_management/password_reset'),
 ] as const
+export const waitingPage = href('/admin/waiting')
 /** The search is no section: its field in the head is lit. */
 export const searchPage = href('/admin/search')
 
@@ -130,6 +131,11 @@ function store(i18n: I18n): StaffSection[] {
 /** The administration's sections, in their groups; what the role may not read is left out, and groups of nothing with it. */
 export function staffGroups(i18n: I18n, role: Role): StaffGroup[] {
   const all: StaffGroup[] = [
+    {
+      key: 'waiting',
+      name: null,
+      sections: [{ href: waitingPage, name: i18n._(msg`بانتظاركم`), icon: 'inbox', needs: 'dashboard:read' }],
+    },
     { key: 'specification', name: null, sections: specification(i18n) },
     { key: 'selling', name: i18n._(msg`البيع`), sections: selling(i18n) },
     { key: 'watching', name: i18n._(msg`المراقبة`), sections: watching(i18n) },

@@ -9,6 +9,8 @@ import { Menu } from '#ui/menu'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { Shortcuts, ShortcutsButton } from '../admin/search/shortcuts.tsx'
+import { useWaitingNews } from '../admin/waiting/use-waiting-news.ts'
+import { WaitingBell } from '../admin/waiting/waiting-bell.tsx'
 import { StaffSearch } from '../admin/search/staff-search.tsx'
 import { getStaffApi } from '../request/api.server.ts'
 import { requireStaff } from '../request/session.server.ts'
@@ -26,20 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [answer, waiting] = await Promise.all([api.call(getStaffUser), api.call(getWaiting)])
   if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
   const { user } = answer.body satisfies StaffFrame
-  return { user, waiting: waiting.status === 200 ? waiting.body.waiting : null }
+  const counts = waiting.status === 200 ? waiting.body.waiting.counts : []
+  return { user, counts, now: new Date().toISOString() }
 }
 
 type StaffUser = Route.ComponentProps['loaderData']['user']
 
-export default function AdminLayout({ loaderData: { user, waiting } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const news = useWaitingNews(loaded)
   const drawer = useRef<HTMLDialogElement>(null)
 
   return (
     <div className="staff">
       <SkipLink />
       <aside className="staff-side on-deep">
-        <StaffSidebar user={user} waiting={waiting} />
+        <StaffSidebar user={user} counts={news.counts} />
       </aside>
       <dialog
         ref={drawer}
@@ -52,7 +56,7 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
             drawer.current?.close()
         }}
       >
-        <StaffSidebar user={user} waiting={waiting} />
+        <StaffSidebar user={user} counts={news.counts} />
       </dialog>
       <ExportWatch />
       <Shortcuts />
@@ -66,6 +70,7 @@ export default function AdminLayout({ loaderData: { user, waiting } }: Route.Com
           />
           <StaffSearch />
           <span className="spacer" />
+          <WaitingBell news={news} />
           <LanguageToggle />
           <StaffMenu user={user} />
         </header>

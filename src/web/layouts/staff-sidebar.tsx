@@ -7,13 +7,15 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { parseWords, useKeptInBrowser } from '../admin/list/kept-in-browser.ts'
 import { Logo } from '../frame/slim-header.tsx'
-import { litAddress, ownPages, staffGroups, type StaffGroup } from '../frame/staff-sections.tsx'
-import type { Route } from './+types/admin.ts'
+import type { StaffFrame } from '../frame/staff-user.ts'
+import { litAddress, ownPages, staffGroups, type StaffGroup, waitingPage } from '../frame/staff-sections.tsx'
+import { waitingWords } from '../admin/words/waiting-kinds.ts'
+import { sumOf, type WaitingCount } from '../admin/waiting/waiting-types.ts'
 
-export type Frame = Route.ComponentProps['loaderData']
+type SidebarProps = { user: StaffFrame['user']; counts: WaitingCount[] }
 
 /** The administration's sections in their groups, with the open one lit; at the foot, whoever is signed in. */
-export function StaffSidebar({ user, waiting }: Frame) {
+export function StaffSidebar({ user, counts }: SidebarProps) {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const groups = staffGroups(i18n, user.role)
@@ -27,7 +29,7 @@ export function StaffSidebar({ user, waiting }: Frame) {
       <Logo />
       <nav aria-label={t`أقسام الإدارة`}>
         {groups.map((group) => (
-          <Group key={group.key} group={group} lit={lit} waiting={waiting} />
+          <Group key={group.key} group={group} lit={lit} counts={counts} />
         ))}
       </nav>
       <div className="me">
@@ -49,11 +51,11 @@ export function StaffSidebar({ user, waiting }: Frame) {
 function Group({
   group,
   lit,
-  waiting,
+  counts,
 }: {
   group: StaffGroup
   lit: string | undefined
-  waiting: Frame['waiting']
+  counts: WaitingCount[]
 }) {
   const [closed, keep] = useKeptInBrowser('staff-groups-closed', parseWords)
   const sections = (
@@ -63,7 +65,7 @@ function Group({
           <Link to={to} {...(href === lit && { 'aria-current': 'page' })}>
             <Icon name={icon} />
             {name}
-            <SectionCount href={href} waiting={waiting} />
+            <SectionCount href={href} counts={counts} />
           </Link>
         </li>
       ))}
@@ -89,31 +91,19 @@ function Group({
   )
 }
 
-/** Beside a section, how many wait in it for staff; nothing where nobody waits. */
-function SectionCount({ href, waiting }: { href: string; waiting: Frame['waiting'] }) {
+/** Beside a section, how many wait in it for staff, and beside what waits all of them; nothing where nobody waits. */
+function SectionCount({ href, counts }: { href: string; counts: WaitingCount[] }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const write = (count: number) => formatNumber(count, language)
-  const tickets = waiting?.tickets.total ?? 0
-  const requests = waiting?.refund_requests.total ?? 0
-  const late = waiting?.refund_requests.late ?? 0
-  if (href === '/admin/support' && tickets > 0)
-    return <Count count={write(tickets)} words={t`تذاكر تنتظر الرد`} />
-  if (href === '/admin/orders' && requests > 0)
-    return (
-      <Count
-        count={write(requests)}
-        words={late > 0 ? t`طلبات استرداد، منها متأخرة عن موعدها` : t`طلبات استرداد تنتظر الجواب`}
-        isLate={late > 0}
-      />
-    )
-  return null
-}
-
-function Count({ count, words, isLate = false }: { count: string; words: string; isLate?: boolean }) {
+  const here =
+    href === waitingPage ? counts : counts.filter(({ kind }) => waitingWords[kind].section === href)
+  const total = sumOf(here)
+  if (total === 0) return null
+  const isLate = sumOf(here, 'late') > 0
+  const words = isLate ? t`بانتظاركم، ومنها ما تأخر` : t`بانتظاركم`
   return (
     <span className="count" title={words} data-late={isLate || undefined}>
-      {count}
+      {formatNumber(total, language)}
       <span className="visually-hidden"> {words}</span>
     </span>
   )

@@ -1,3 +1,5 @@
+import { summaryHour } from '#rules/waiting'
+import { nextWorkingHour } from '#rules/working-days'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
@@ -14,6 +16,12 @@ export async function scheduleStandingJobs(ctx: Context): Promise<void> {
     enqueue(tx, ctx, { name: 'tax_certificates.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'accounts.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'tax.watch', subjectId: 'store', clientId: null })
+    enqueue(tx, ctx, {
+      name: 'waiting.summarise',
+      subjectId: 'house',
+      clientId: null,
+      dueAt: nextWorkingHour(ctx.now(), summaryHour),
+    })
     const dueAt = nextNight(ctx.now())
     enqueue(tx, ctx, { name: 'books.compare', subjectId: 'house', clientId: null, dueAt })
     enqueue(tx, ctx, { name: 'books.verify', subjectId: 'house', clientId: null, dueAt })

@@ -47,6 +47,7 @@ const standing = new Set([
   'renewals.watch',
   'tax_certificates.watch',
   'tax.watch',
+  'waiting.summarise',
 ])
 
 type Row = Omit<JobView, 'can_run'>

@@ -29,6 +29,7 @@ export const staffColumns = [
   'role',
   'is_active',
   'language',
+  'wants_summary',
   'version',
   'created_at',
   'updated_at',

@@ -18,6 +18,8 @@ export type StaffUserView = {
   /** Invited, and has not chosen a password yet. */
   is_invited: boolean
   language: Language
+  /** A mail on working mornings with what waits. */
+  wants_summary: boolean
   last_login_at: Date | null
   version: number
   created_at: Date
@@ -26,7 +28,7 @@ export type StaffUserView = {
 
 /** Columns of `t` (staff_users). */
 export const staffViewColumns = sql`t.id, t.ref_id, t.name, t.phone, t.email, t.role, t.is_active,
-  t.password_hash is null as is_invited, t.language, t.version, t.created_at, t.updated_at,
+  t.password_hash is null as is_invited, t.language, t.wants_summary, t.version, t.created_at, t.updated_at,
   (select max(s.created_at) from sessions s where s.staff_user_id = t.id) as last_login_at`
 
 /** One staff user. Error: staff_user_not_found. */

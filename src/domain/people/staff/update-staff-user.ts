@@ -17,7 +17,8 @@ import { asEmailTaken, cleanStaffContact, notifyContactChange } from '#domain/pe
 import type { StaffContact } from '#domain/people/staff/staff-contact'
 import { inTransaction } from '#domain/core/transaction'
 
-type StaffFields = StaffContact & { language: Language; role: Role; is_active: boolean }
+type OwnFields = StaffContact & { language: Language; wants_summary: boolean }
+type StaffFields = OwnFields & { role: Role; is_active: boolean }
 
 /**
  * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a fresh code;
@@ -35,16 +36,10 @@ export async function updateStaffUser(
 /** The own account: everything but role and state. Phone and email need a fresh code, and end the other sessions. */
 export async function updateOwnAccount(
   ctx: Context,
-  {
-    name,
-    email,
-    phone,
-    language,
-    version,
-  }: Given<StaffContact & { language: Language }> & { version: number },
+  { name, email, phone, language, wants_summary, version }: Given<OwnFields> & { version: number },
 ): Promise<StaffUserView> {
   const { id } = requirePermission(ctx, 'own_account:write')
-  return change(ctx, { id, version, name, email, phone, language })
+  return change(ctx, { id, version, name, email, phone, language, wants_summary })
 }
 
 const personalFields = ['name', 'email', 'phone'] as const
@@ -63,6 +58,7 @@ async function change(
       email: stands.email,
       phone: stands.phone,
       language: stands.language,
+      wants_summary: stands.wants_summary,
       role: stands.role,
       is_active: stands.is_active,
     }

@@ -95,17 +95,6 @@ export async function countRefundRequests(ctx: Context): Promise<Record<string, 
   })
 }
 
-/** Since when the first open one waits, for the list of what waits. */
-export async function listWaitingRefunds(
-  ctx: Context,
-): Promise<{ total: number; late: number; oldest: Date | null }> {
-  requirePermission(ctx, 'order:read')
-  const { rows } = await sql<{ total: number; late: number; oldest: Date | null }>`
-    select count(*)::int as total, (count(*) filter (where ${isLate(ctx.now())}))::int as late, min(t.created_at) as oldest
-    from refund_requests t where t.status = 'open'`.execute(ctx.db)
-  return rows[0] ?? { total: 0, late: 0, oldest: null }
-}
-
 function conditionsOf(ctx: Context, { status, late, orderId }: RefundRequestFilters): RawBuilder<unknown>[] {
   return [
     ...(status ? [sql`t.status = ${status}`] : []),

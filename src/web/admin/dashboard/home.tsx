@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { getDashboard, getWaiting } from '#contract/staff-dashboard'
-import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
+import { listStaffOrders } from '#contract/staff-orders'
 import { formatNumber, formatPhone, formatRiyalsText } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
 import { useLanguage } from '#ui/language'
@@ -30,22 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   const period = readPeriod(getPage(context).url.searchParams, riyadhDate(now))
   const api = getStaffApi(context)
-  const [answer, orders, counts, waiting] = await Promise.all([
+  const [answer, orders, waiting] = await Promise.all([
     api.call(getDashboard, { query: { from: period.from, to: period.to } }),
     api.call(listStaffOrders, { query: { limit: latest } }),
-    api.call(countStaffOrders, { query: {} }),
     api.call(getWaiting),
   ])
   requireOk(answer)
   requireOk(orders)
-  requireOk(counts)
   requireOk(waiting)
   return {
     period,
     dashboard: answer.body.dashboard,
     orders: orders.body.orders,
-    waiting: waiting.body.waiting,
-    unserved: counts.body.counts['processing'] ?? { count: 0, more: false },
+    waiting: waiting.body.waiting.counts,
     now: now.toISOString(),
   }
 }
@@ -54,7 +51,7 @@ type LatestOrders = Route.ComponentProps['loaderData']['orders']
 
 /** How the store does, and what waits for somebody. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { period, dashboard, orders, waiting, unserved, now } = loaderData
+  const { period, dashboard, orders, waiting, now } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
   const revenue = intoBins(
@@ -92,14 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           text={(amount) => formatRiyalsText(amount, language)}
           unit={100}
         />
-        <Waiting
-          tickets={waiting.tickets}
-          refundRequests={waiting.refund_requests}
-          taxDocuments={waiting.tax_documents}
-          pastDue={dashboard.active_subscriptions.past_due}
-          unserved={unserved}
-          now={now}
-        />
+        <Waiting counts={waiting} now={now} />
       </div>
 
       <div className="main-and-side staff-sides">

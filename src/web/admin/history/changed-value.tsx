@@ -13,6 +13,7 @@ import { useHistoryWords } from './history-words.ts'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
+import { WaitingName } from '../words/waiting-name.tsx'
 import { TicketStatusWords } from '../words/ticket-status-words.tsx'
 
 type ChangedValueProps = {
@@ -87,6 +88,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   const member = field === 'member_status' && memberStatuses.find((one) => one === value)
   if (member) return statuses.member(member)
   if (field === 'action') return <bdi>{actionName(value)}</bdi>
+  if (field === 'waiting') return <WaitingName kind={value} />
   if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>

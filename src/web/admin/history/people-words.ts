@@ -71,4 +71,6 @@ export const peopleFields = {
   consent_marketing_sms: msg`العروض بالرسائل النصية`,
   consent_marketing_email: msg`العروض بالبريد`,
   members: msg`الأعضاء`,
+  waiting: msg`ما ينتظر`,
+  wants_summary: msg`رسالة الصباح بما ينتظر`,
 } satisfies FieldWords

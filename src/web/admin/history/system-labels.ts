@@ -7,6 +7,8 @@ export const systemActions = {
   'store.updated': ['edit', 'info', msg`تغيير الإعدادات`],
   'export.requested': ['download', 'info', msg`طلب ملف تصدير`],
   'export.downloaded': ['download', 'info', msg`تنزيل ملف تصدير`],
+  'waiting.taken': ['user', 'info', msg`تولّي ما ينتظر`],
+  'waiting.released': ['undo', 'void', msg`ترك ما ينتظر لغيره`],
   'job.run_by_staff': ['undo', 'info', msg`تشغيل مهمة من الإدارة`],
   'tax_unit.onboarding_begun': ['plus', 'info', msg`بدء تسجيل وحدة الفوترة`],
   'tax_unit.checks_passed': ['check', 'good', msg`اجتياز فحوص الهيئة`],

@@ -34,6 +34,7 @@ export const messageWords = {
   charged_back: msg`إشعار باعتراض أعاد به البنك المبلغ`,
   payment_returned: msg`إشعار بإعادة مبلغ لم يُقبل`,
   refund_asked: msg`إشعار المدير بطلب استرداد`,
+  waiting_summary: msg`رسالة الصباح بما ينتظر المشرف`,
   ticket_assigned: msg`إشعار مشرف بتذكرة أُسندت إليه`,
   refund_refused: msg`إشعار برفض طلب استرداد`,
   price_change: msg`إشعار بسعر جديد`,

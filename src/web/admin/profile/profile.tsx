@@ -10,6 +10,7 @@ import {
 } from '#contract/staff-account'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
+import { Switch } from '#ui/switch'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -26,7 +27,7 @@ import { useAction } from '../edit/use-action.ts'
 import { StaffSessions } from './staff-sessions.tsx'
 import { ContactInputs } from '../users/contact-inputs.tsx'
 import { useRoleWords } from '../users/role-words.tsx'
-import { readContact } from '../users/user-fields.ts'
+import { readOwnForm } from '../users/user-fields.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answer.status === 204 ? done('deleted', '') : refused(answer)
     }
     default: {
-      const fields = changedFields(stoodIn(form), readContact(form))
+      const fields = changedFields(stoodIn(form), readOwnForm(form))
       const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
       return answer.status === 200 ? done('saved', answer.body.user.id) : refused(answer)
     }
@@ -109,7 +110,7 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
   const { Form, isBusy, refusal } = useAction(onSaved)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
-  const { name, email, phone, language } = user
+  const { name, email, phone, language, wants_summary } = user
 
   return (
     <section className="card" aria-labelledby="own">
@@ -130,8 +131,15 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
         ) : (
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
         )}
-        <OpenedWith version={user.version} fields={{ name, email, phone, language }} />
+        <OpenedWith version={user.version} fields={{ name, email, phone, language, wants_summary }} />
         <ContactInputs user={user} errors={errors} />
+        <Switch
+          name="wants_summary"
+          defaultChecked={wants_summary}
+          hint={<Trans>بالبريد عند الثامنة، من الأحد إلى الخميس، إن كان شيء ينتظر.</Trans>}
+        >
+          <Trans>رسالة كل صباح بما ينتظركم</Trans>
+        </Switch>
         <p className="hint">
           <Trans>يحتاج تغيير الجوال أو البريد إلى رمز جديد، وينهي جلساتكم الأخرى، ونبلغكم به بالبريد.</Trans>
         </p>

@@ -37,6 +37,7 @@ import { isNarrowed, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import { requireList } from '../list/require-list.server.ts'
 import { useAction } from '../edit/use-action.ts'
+import { DifferenceWords } from '../words/difference-words.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -202,7 +203,7 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
       title: <Trans>عملية الدفع</Trans>,
       cell: (one) => (
         <>
-          <Kind kind={one.kind} />
+          <DifferenceWords kind={one.kind} />
           <span className="under">
             {one.order ? (
               <Link to={href('/admin/orders/:id', { id: one.order.id })}>
@@ -292,7 +293,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
           <Notice tone="bad">{operation.refusal.message}</Notice>
         )}
         <p>
-          <Kind kind={difference.kind} />
+          <DifferenceWords kind={difference.kind} />
         </p>
         <ChoiceList
           legend={t`طريقة التسوية`}
@@ -326,23 +327,6 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
       </form>
     </EditDialog>
   )
-}
-
-function Kind({ kind }: { kind: Difference['kind'] }) {
-  switch (kind) {
-    case 'unknown_here':
-      return <Trans>مبلغ لدى البوابة لا نعرفه</Trans>
-    case 'unknown_there':
-      return <Trans>مدفوع عندنا ولا تعرفه البوابة</Trans>
-    case 'not_settled_here':
-      return <Trans>أخذت البوابة المبلغ ولم يُسجَّل عندنا</Trans>
-    case 'not_paid_there':
-      return <Trans>مدفوع عندنا ولم تأخذه البوابة</Trans>
-    case 'amount':
-      return <Trans>المبلغ مختلف</Trans>
-    case 'refunded':
-      return <Trans>المسترد مختلف</Trans>
-  }
 }
 
 function Way({ way }: { way: Difference['way'] }) {

@@ -23,6 +23,11 @@ export function readContact(form: FormData): ContactFields {
   }
 }
 
+/** What somebody changes of their own account. */
+export function readOwnForm(form: FormData): ContactFields & Pick<User, 'wants_summary'> {
+  return { ...readContact(form), wants_summary: form.has('wants_summary') }
+}
+
 export function readUserForm(form: FormData): UserFields {
   return {
     ...readContact(form),

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { secretTemplates } from '#domain/messages/secret-messages'
+import { reasonsOfOurs } from '#domain/messages/deliver-message'
+
+/**
+ * The condition on `t` (messages) of those that did not leave and that somebody can send again: to a client, no secret, not withheld
+ * by ourselves, and none of the same kind over the same channel has come after.
+ * @param since older ones are no work any more
+ */
+export function unsentCondition(since: Date): RawBuilder<unknown> {
+  return sql`t.status = 'failed' and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
+    and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${[...reasonsOfOurs]}::text[])
+    and not exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
+      and l.channel = t.channel)`
+}

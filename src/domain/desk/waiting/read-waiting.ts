@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { roleMay } from '#rules/permissions'
+import type { Role } from '#rules/permissions'
+import {
+  lateSince,
+  waitingDue,
+  waitingGroups,
+  waitingKindNames,
+  waitingKinds,
+  waitingUrgency,
+} from '#rules/waiting'
+import type { WaitingKind, WaitingUrgency } from '#rules/waiting'
+import type { Context } from '#domain/core/context'
+import { waitingDetails, waitingSources } from '#domain/desk/waiting/waiting-sources'
+
+export type WaitingItem = {
+  kind: WaitingKind
+  /** An id, or the word by which things are gathered into one row. */
+  subject: string
+  /** More than one where things are gathered. */
+  count: number
+  since: Date
+  /** When it is done in time. */
+  due: Date
+  urgency: WaitingUrgency
+  amountMinor: number | null
+  ref: string | null
+  words: string | null
+  client: { id: string; name: string } | null
+  order: { id: string; ref_id: number } | null
+  taken: { by: { id: string; name: string }; at: Date | null } | null
+}
+
+/** Of one kind: its rows, those that the reader took, those that nobody took, how many are late, and the money in them. */
+export type WaitingCount = {
+  kind: WaitingKind
+  total: number
+  mine: number
+  free: number
+  late: number
+  amountMinor: number
+  oldest: Date
+}
+
+export type WaitingFilter = {
+  kind?: WaitingKind | undefined
+  taken?: 'me' | 'nobody' | undefined
+  /** One thing of that kind alone. */
+  subject?: string | undefined
+  /** Rows of each kind. */
+  limit: number
+}
+
+/** Of one kind on its own, and of each beside the others. */
+export const waitingLimits = { one: 100, each: 6 } as const
+
+/** Whom it is read for: their role decides what they see. */
+type Reader = { id: string; role: Role }
+
+/**
+ * What waits for a person, as far as this one may see it: the rows to show, most pressing first, and the counts of all. One statement.
+ * The desk, the counts beside the sections, the dashboard and the morning's summary all read this.
+ */
+export async function readWaiting(
+  ctx: Pick<Context, 'db' | 'now' | 'language'>,
+  reader: Reader,
+  { kind: only, taken, subject, limit }: WaitingFilter,
+): Promise<{ items: WaitingItem[]; counts: WaitingCount[] }> {
+  const now = ctx.now()
+  const seen = waitingKindNames.filter((kind) => roleMay(reader.role, waitingKinds[kind].sees))
+  const kinds = subject === undefined ? seen : seen.filter((kind) => kind === only)
+  if (kinds.length === 0) return { items: [], counts: [] }
+  const { ref, words } = waitingDetails(ctx.language)
+  const isMine = sql`f.taker = ${reader.id}`
+  const isWanted = sql.join(
+    [
+      sql`true`,
+      ...(only ? [sql`f.kind = ${only}`] : []),
+      ...(subject === undefined ? [] : [sql`f.subject = ${subject}`]),
+      ...(taken === 'me' ? [isMine] : taken === 'nobody' ? [sql`f.taker is null`] : []),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<Rows>`
+    with found as materialized (
+      select f.*, coalesce(f.assigned_to, k.staff_user_id) as taker, k.taken_at
+      from (${sql.join(
+        kinds.map((kind) => columnsOf(kind, now)),
+        sql` union all `,
+      )}) f
+      left join waiting_takes k on k.kind = f.kind and k.subject_id = f.subject and k.taken_at >= f.since),
+    shown as (
+      select f.* from (select f.*, row_number() over (partition by f.kind order by coalesce(f.due, f.since), f.subject) as place
+        from found f where ${isWanted}) f where f.place <= ${limit})
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'subject', f.subject, 'count', f.count, 'since', f.since,
+          'due', f.due, 'amount_minor', f.amount_minor, 'ref', ${ref}, 'words', ${words}, 'taken_at', f.taken_at,
+          'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
+          'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
+          'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
+        from shown f left join clients c on c.id = f.client_id left join orders o on o.id = f.order_id
+        left join staff_users u on u.id = f.taker) as items,
+      (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from (
+        select f.kind, count(*)::int as total, (count(*) filter (where ${isMine}))::int as mine,
+          (count(*) filter (where f.taker is null))::int as free, coalesce(sum(f.amount_minor), 0)::bigint as amount_minor,
+          (count(*) filter (where f.is_late))::int as late, min(f.since) as oldest
+        from found f group by f.kind) n) as counts`.execute(ctx.db)
+  const { items = [], counts = [] } = rows[0] ?? {}
+  return {
+    items: items.map((row) => toItem(row, now)).toSorted(byPressure),
+    counts: counts.map(toCount).toSorted((one, other) => place(one.kind) - place(other.kind)),
+  }
+}
+
+/** One thing, if it waits and the reader may see it. */
+export async function findWaiting(
+  ctx: Pick<Context, 'db' | 'now' | 'language'>,
+  reader: Reader,
+  { kind, subject }: { kind: WaitingKind; subject: string },
+): Promise<WaitingItem | undefined> {
+  return (await readWaiting(ctx, reader, { kind, subject, limit: 1 })).items[0]
+}
+
+function columnsOf(kind: WaitingKind, now: Date): RawBuilder<unknown> {
+  const isLate = sql`coalesce(s.due <= ${now}, s.since <= ${lateSince(kind, now)})`
+  return sql`select ${sql.lit(kind)}::text as kind, s.*, ${isLate} as is_late from (${waitingSources[kind](now)})
+    s (subject, since, due, count, amount_minor, client_id, order_id, assigned_to)`
+}
+
+type ItemRow = {
+  kind: WaitingKind
+  subject: string
+  count: number
+  since: string
+  due: string | null
+  amount_minor: number | null
+  ref: string | null
+  words: string | null
+  client: WaitingItem['client']
+  order: WaitingItem['order']
+  by: { id: string; name: string } | null
+  taken_at: string | null
+}
+type CountRow = {
+  kind: WaitingKind
+  total: number
+  mine: number
+  free: number
+  amount_minor: number
+  late: number
+  oldest: string
+}
+type Rows = { items: ItemRow[]; counts: CountRow[] }
+
+function toItem(row: ItemRow, now: Date): WaitingItem {
+  const { kind, subject, count, amount_minor: amountMinor, ref, words, client, order, by } = row
+  const since = new Date(row.since)
+  const due = waitingDue(kind, since, row.due === null ? null : new Date(row.due))
+  return {
+    kind,
+    subject,
+    count,
+    since,
+    due,
+    urgency: waitingUrgency(since, due, now),
+    amountMinor,
+    ref,
+    words,
+    client,
+    order,
+    taken: by && { by, at: row.taken_at === null ? null : new Date(row.taken_at) },
+  }
+}
+
+function toCount({ amount_minor: amountMinor, oldest, ...row }: CountRow): WaitingCount {
+  return { ...row, amountMinor, oldest: new Date(oldest) }
+}
+
+/** By its group, then by when it is due: what is late comes first by itself. */
+function byPressure(one: WaitingItem, other: WaitingItem): number {
+  const group = ({ kind }: WaitingItem) => waitingGroups.indexOf(waitingKinds[kind].group)
+  return group(one) - group(other) || one.due.getTime() - other.due.getTime()
+}
+
+function place(kind: WaitingKind): number {
+  return waitingKindNames.indexOf(kind)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { roleMay } from '#rules/permissions'
+import { waitingKinds } from '#rules/waiting'
+import type { WaitingKind } from '#rules/waiting'
+import { giveTicket } from '#domain/account/support/assign-ticket'
+import { lockTicket } from '#domain/account/support/lock-ticket'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Fact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+import { findWaiting } from '#domain/desk/waiting/read-waiting'
+import type { WaitingItem } from '#domain/desk/waiting/read-waiting'
+
+type Take = {
+  kind: WaitingKind
+  subject: string
+  /** Who has it as far as the taker knows. */
+  insteadOf: string | null
+}
+
+/**
+ * Says that the caller sees to something that waits; of a ticket that is its assignment. A second time changes nothing. Errors:
+ * role_forbidden where the caller cannot do what it asks for, waiting_not_found, waiting_taken_meanwhile when somebody else has
+ * it than the caller knew.
+ */
+export async function takeWaiting(ctx: Context, { kind, subject, insteadOf }: Take): Promise<void> {
+  const staff = requireAct(ctx, kind)
+  const { id } = staff
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, ctx, staff, { kind, subject })
+    const taker = item.taken?.by.id ?? null
+    if (taker === id) return
+    if (taker !== insteadOf) throw new ShopError('waiting_taken_meanwhile')
+    if (kind === 'ticket') return giveTicket(tx, ctx, await lockTicket(tx, subject), id)
+    const taken = { staff_user_id: id, taken_at: ctx.now() }
+    await tx.db
+      .insertInto('waiting_takes')
+      .values({ kind, subject_id: subject, ...taken })
+      .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(taken))
+      .execute()
+    await recordChange(tx, ctx, { item, staff, isTaken: true })
+  })
+}
+
+/** Gives back what the caller took. A second time changes nothing. Errors: role_forbidden, waiting_not_found, waiting_taken_meanwhile. */
+export async function releaseWaiting(
+  ctx: Context,
+  { kind, subject }: Omit<Take, 'insteadOf'>,
+): Promise<void> {
+  const staff = requireAct(ctx, kind)
+  const { id } = staff
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, ctx, staff, { kind, subject })
+    if (!item.taken) return
+    if (item.taken.by.id !== id) throw new ShopError('waiting_taken_meanwhile')
+    if (kind === 'ticket') return giveTicket(tx, ctx, await lockTicket(tx, subject), null)
+    await tx.db
+      .deleteFrom('waiting_takes')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subject)
+      .execute()
+    await recordChange(tx, ctx, { item, staff, isTaken: false })
+  })
+}
+
+type Staff = ReturnType<typeof requirePermission>
+
+function requireAct(ctx: Context, kind: WaitingKind): Staff {
+  const staff = requirePermission(ctx, 'waiting:take')
+  if (!roleMay(staff.role, waitingKinds[kind].acts)) throw new ShopError('role_forbidden')
+  return staff
+}
+
+/** Two who take the same thing come one after the other. */
+async function lockItem(
+  tx: Transaction,
+  ctx: Context,
+  staff: Staff,
+  { kind, subject }: Pick<Take, 'kind' | 'subject'>,
+): Promise<WaitingItem> {
+  if (kind === 'ticket') await lockTicket(tx, subject)
+  else await sql`select pg_advisory_xact_lock(hashtext(${`waiting:${kind}:${subject}`}))`.execute(tx.db)
+  const item = await findWaiting({ ...ctx, db: tx.db }, staff, { kind, subject })
+  if (!item) throw new ShopError('waiting_not_found')
+  return item
+}
+
+/** It stands in the history of the order, the subscription or the unit; of what has none of its own in that of whoever took it. */
+async function recordChange(tx: Transaction, ctx: Context, change: Change): Promise<void> {
+  const { item, staff, isTaken } = change
+  const { name } = await tx.db
+    .selectFrom('staff_users')
+    .select('name')
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow()
+  recordFact(tx, ctx, {
+    action: isTaken ? 'waiting.taken' : 'waiting.released',
+    ...placeOf(item, staff),
+    changes: {
+      waiting: { before: null, after: item.kind },
+      subject_id: { before: null, after: item.subject },
+      assigned_to: { before: item.taken?.by.name ?? null, after: isTaken ? name : null },
+    },
+  })
+}
+
+type Change = { item: WaitingItem; staff: Staff; isTaken: boolean }
+
+function placeOf({ kind, subject, order }: WaitingItem, staff: Staff): Pick<Fact, 'entity' | 'entityId'> {
+  if (order) return { entity: 'order', entityId: order.id }
+  if (kind === 'renewal_failed') return { entity: 'subscription', entityId: subject }
+  if (kind === 'certificate_ending' || kind === 'documents_unreported')
+    return { entity: 'tax_unit', entityId: subject }
+  return { entity: 'staff_user', entityId: staff.id }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { addDays } from '#rules/riyadh-days'
+import { renewBefore } from '#rules/tax-onboarding'
+import { reportAlarmHours } from '#rules/tax-submission'
+import { hour } from '#rules/durations'
+import { messageWorkDays, refusedRefundDays } from '#rules/waiting'
+import type { WaitingKind } from '#rules/waiting'
+import { unsentCondition } from '#domain/desk/messages/unsent-messages'
+
+/**
+ * A select of all that waits of one kind, in the columns of `waitingColumns`. Each asks for few rows by an index of its own.
+ * `ref`, `words` and what belongs to the thing are read later, of the rows that are shown.
+ */
+type Source = (now: Date) => RawBuilder<unknown>
+
+/** What is left to give back of an order that was paid. */
+const leftOfOrder = sql`greatest(o.final_price_minor - coalesce((select sum(g.amount_minor) from refunds g
+  where g.order_id = o.id and g.cause in ('staff', 'chargeback') and g.status <> 'failed'), 0), 0)`
+
+export const waitingSources: Record<WaitingKind, Source> = {
+  refund_request: () => sql`
+    select t.id::text as subject, t.created_at as since, null::timestamptz as due, 1 as count,
+      ${leftOfOrder} as amount_minor, t.client_id, t.order_id, null::uuid as assigned_to
+    from refund_requests t join orders o on o.id = t.order_id where t.status = 'open'`,
+
+  // The job of what the shop must send back was given up; one of staff's was refused, and none has come after it.
+  refund_failed: (now) => sql`
+    select r.id::text, j.failed_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
+    from jobs j join refunds r on r.id = case j.name when 'refund.send' then j.subject_id::uuid end join orders o on o.id = r.order_id
+    where j.name = 'refund.send' and j.failed_at is not null and r.status <> 'done'
+      and not (r.cause = 'staff' and r.status = 'failed')
+    union all
+    select r.id::text, r.updated_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
+    from refunds r join orders o on o.id = r.order_id
+    where r.status = 'failed' and r.cause = 'staff' and r.updated_at > ${addDays(now, -refusedRefundDays)}
+      and not exists (select from refunds l where l.order_id = r.order_id and l.id > r.id and l.cause = 'staff')`,
+
+  renewal_failed: () => sql`
+    select s.id::text, coalesce(r.first_failed_at, s.updated_at), s.grace_ends_at, 1, o.final_price_minor,
+      s.client_id, null::uuid, null::uuid
+    from subscriptions s
+    left join lateral (select r.first_failed_at, r.order_id from renewals r
+      where r.subscription_id = s.id and r.status = 'open' order by r.id desc limit 1) r on true
+    left join orders o on o.id = r.order_id
+    where s.status = 'past_due'`,
+
+  order_unserved: () => sql`
+    select o.id::text, coalesce(o.settled_at, o.created_at), null::timestamptz, 1, o.final_price_minor, o.client_id, o.id,
+      null::uuid
+    from orders o where o.status = 'processing'`,
+
+  gateway_difference: () => sql`
+    select d.id::text, d.found_at, null::timestamptz, 1, abs(d.theirs_minor - d.ours_minor), o.client_id, d.order_id, null::uuid
+    from gateway_differences d left join orders o on o.id = d.order_id where d.settled_at is null`,
+
+  ticket: () => sql`
+    select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to
+    from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity'`,
+
+  document_refused: () => sql`
+    select s.document_id::text, s.issued_at, null::timestamptz, 1, d.gross_minor, d.client_id, d.order_id, null::uuid
+    from tax_submissions s join tax_documents d on d.id = s.document_id where s.state = 'refused'`,
+
+  documents_unreported: (now) => sql`
+    select s.unit_id::text, min(s.issued_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
+    from tax_submissions s where s.next_at is not null and s.issued_at <= ${now}
+    group by s.unit_id having min(s.issued_at) <= ${new Date(now.getTime() - reportAlarmHours[0] * hour)}`,
+
+  certificate_ending: (now) => sql`
+    select u.id::text, c.expires_at - make_interval(secs => ${renewBefore / 1_000}), c.expires_at, 1, null::bigint, null::uuid,
+      null::uuid, null::uuid
+    from tax_units u join tax_credentials c on c.id = u.credential_id
+    where u.is_current and u.state = 'active' and c.expires_at < ${new Date(now.getTime() + renewBefore)}`,
+
+  messages_failed: (now) => sql`
+    select t.channel, min(t.created_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
+    from messages t where ${unsentCondition(addDays(now, -messageWorkDays))} group by t.channel`,
+
+  // Refunds that were given up are a kind of their own.
+  jobs_failed: () => sql`
+    select j.name, min(j.failed_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
+    from jobs j where j.failed_at is not null and j.name <> 'refund.send' group by j.name`,
+}
+
+/** The number that people know it by, and the words by which it is told from others of its kind; of the rows that are shown. */
+export function waitingDetails(language: 'ar' | 'en'): {
+  ref: RawBuilder<unknown>
+  words: RawBuilder<unknown>
+} {
+  const name = sql.ref(`p.name_${language}`)
+  return {
+    ref: sql`case f.kind
+      when 'renewal_failed' then (select s.ref_id::text from subscriptions s where s.id = f.subject::uuid)
+      when 'ticket' then (select t.ref_id::text from tickets t where t.id = f.subject::uuid)
+      when 'document_refused' then (select d.number from tax_documents d where d.id = f.subject::uuid)
+      when 'gateway_difference' then (select d.external_id from gateway_differences d where d.id = f.subject::uuid)
+      when 'documents_unreported' then (select u.prefix from tax_units u where u.id = f.subject::uuid)
+      when 'certificate_ending' then (select u.prefix from tax_units u where u.id = f.subject::uuid)
+      else null end`,
+    words: sql`case f.kind
+      when 'refund_request' then (select r.reason from refund_requests r where r.id = f.subject::uuid)
+      when 'refund_failed' then (select r.gateway_message from refunds r where r.id = f.subject::uuid)
+      when 'renewal_failed' then (select ${name} from subscriptions s join products p on p.id = s.product_id
+        where s.id = f.subject::uuid)
+      when 'order_unserved' then (select ${sql.ref(`l.name_${language}`)} from order_lines l where l.order_id = f.order_id
+        order by l.id limit 1)
+      when 'gateway_difference' then (select d.kind from gateway_differences d where d.id = f.subject::uuid)
+      when 'ticket' then (select left(m.body, 160) from ticket_messages m where m.ticket_id = f.subject::uuid
+        order by m.id limit 1)
+      when 'document_refused' then (select d.buyer ->> 'name' from tax_documents d where d.id = f.subject::uuid)
+      else null end`,
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#rules/riyadh-days'
+import { roles, roleMay } from '#rules/permissions'
+import { lateSince, waitingDue, waitingKindNames, waitingKinds, waitingUrgency } from '#rules/waiting'
+import { nextWorkingHour, workingDayAfter } from '#rules/working-days'
+
+const at = (text: string) => new Date(`${text}+03:00`)
+
+test.each([
+  // 22 November 2026 is a Sunday; the days are Riyadh's.
+  ['a Sunday', '2026-11-22T15:00:00', '2026-11-23T15:00:00'],
+  ['a Thursday', '2026-11-26T15:00:00', '2026-11-29T15:00:00'],
+  ['a Friday', '2026-11-27T09:00:00', '2026-11-29T09:00:00'],
+  ['a Saturday', '2026-11-28T23:30:00', '2026-11-29T23:30:00'],
+])('who writes on %s has an answer within a working day', (_, asked, due) => {
+  expect(workingDayAfter(at(asked))).toEqual(at(due))
+})
+
+test.each([
+  ['before eight on a Sunday', '2026-11-22T07:59:59', '2026-11-22T08:00:00'],
+  ['at eight on a Sunday', '2026-11-22T08:00:00', '2026-11-23T08:00:00'],
+  ['on Thursday after eight', '2026-11-26T08:00:01', '2026-11-29T08:00:00'],
+  ['on a Friday', '2026-11-27T03:00:00', '2026-11-29T08:00:00'],
+])('the next eight o’clock of a working day, %s', (_, moment, next) => {
+  expect(nextWorkingHour(at(moment), 8)).toEqual(at(next))
+})
+
+test('of each kind, what is late now is what began to wait before one moment, at every hour of two weeks', () => {
+  const start = at('2026-11-20T00:30:00')
+  for (const kind of waitingKindNames.filter((one) => waitingKinds[one].due !== null)) {
+    for (let hour = 0; hour < 14 * 24; hour += 5) {
+      const now = addDays(start, hour / 24)
+      const edge = lateSince(kind, now)
+      expect(waitingDue(kind, edge, null) <= now).toBe(true)
+      expect(waitingDue(kind, new Date(edge.getTime() + 1_001), null) > now).toBe(true)
+    }
+  }
+})
+
+test('the last third of its time is soon, and after it is late', () => {
+  const [since, due] = [at('2026-11-22T09:00:00'), at('2026-11-22T12:00:00')]
+  const urgency = (moment: string) => waitingUrgency(since, due, at(`2026-11-22T${moment}`))
+  expect(urgency('10:59:00')).toBe('plain')
+  expect(urgency('11:01:00')).toBe('soon')
+  expect(urgency('11:59:59')).toBe('soon')
+  expect(urgency('12:00:00')).toBe('late')
+})
+
+test('whoever may act on something sees it', () => {
+  for (const kind of waitingKindNames)
+    for (const role of roles)
+      if (roleMay(role, waitingKinds[kind].acts)) expect(roleMay(role, waitingKinds[kind].sees)).toBe(true)
+})

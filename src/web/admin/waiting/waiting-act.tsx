@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { href } from 'react-router'
+import { waitingKinds } from '#rules/waiting'
+import { LinkButton } from '#ui/button'
+import { Money } from '#ui/money'
+import { useMay } from '../../frame/staff-user.ts'
+import { waitingWords } from '../words/waiting-kinds.ts'
+import type { WaitingItem } from './waiting-types.ts'
+
+/** The one act that ends the waiting: a way to where it is done. Whoever may not do it is led to look. */
+export function WaitingAct({ item }: { item: WaitingItem }) {
+  const mayAct = useMay(waitingKinds[item.kind].acts)
+  return (
+    <LinkButton
+      to={placeOf(item, mayAct)}
+      kind={mayAct && item.urgency === 'late' ? 'primary' : 'second'}
+      size="small"
+    >
+      {mayAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
+    </LinkButton>
+  )
+}
+
+/** Where a row leads; to the dialog of its act where that has an address. */
+export function placeOf(item: WaitingItem, mayAct: boolean): string {
+  const { kind, subject, order } = item
+  const list = waitingWords[kind].list ?? href('/admin/waiting')
+  switch (kind) {
+    case 'refund_request':
+    case 'refund_failed':
+    case 'order_unserved':
+      return order ? href('/admin/orders/:id', { id: order.id }) : list
+    case 'renewal_failed':
+      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct ? '?act=charge_now' : ''}`
+    case 'ticket':
+      return href('/admin/support/:id', { id: subject })
+    case 'document_refused':
+      return href('/admin/documents/:id', { id: subject })
+    case 'gateway_difference':
+      return item.ref ? `${list}?${new URLSearchParams({ q: item.ref })}` : list
+    case 'messages_failed':
+      return `${list}&${new URLSearchParams({ channel: subject })}`
+    case 'jobs_failed':
+      return `${list}&${new URLSearchParams({ name: subject })}`
+    case 'documents_unreported':
+    case 'certificate_ending':
+      return list
+  }
+}
+
+function ActWords({ item }: { item: WaitingItem }) {
+  switch (item.kind) {
+    case 'refund_request':
+      return (
+        <Trans>
+          مراجعة <Money amount={item.amount_minor ?? 0} />
+        </Trans>
+      )
+    case 'refund_failed':
+      return <Trans>معالجة الاسترداد</Trans>
+    case 'renewal_failed':
+      return <Trans>إعادة الخصم…</Trans>
+    case 'order_unserved':
+      return <Trans>فتح الطلب</Trans>
+    case 'gateway_difference':
+      return <Trans>مقارنة وتسوية</Trans>
+    case 'ticket':
+      return <Trans>رد</Trans>
+    case 'document_refused':
+      return <Trans>تصحيح</Trans>
+    case 'documents_unreported':
+      return <Trans>عرض المستندات</Trans>
+    case 'certificate_ending':
+      return <Trans>تجديد الشهادة</Trans>
+    case 'messages_failed':
+      return <Trans>فتح الرسائل</Trans>
+    case 'jobs_failed':
+      return <Trans>تشغيل المهام</Trans>
+  }
+}

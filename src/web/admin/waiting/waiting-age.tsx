@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { day, hour, minute } from '#rules/durations'
+import { formatDayAndTime } from '#locales/format'
+import { useLanguage } from '#ui/language'
+import { waitingKinds } from '#rules/waiting'
+import type { WaitingItem } from './waiting-types.ts'
+
+const tones = { plain: undefined, soon: 'tone-wait', late: 'tone-bad' } as const
+
+/** How long it has waited; of what was promised, what is left of its time, or how far it is over. */
+export function WaitingAge({ item, now }: { item: WaitingItem; now: string }) {
+  const language = useLanguage()
+  const { since, due_at: due, urgency } = item
+  const { isPromised } = waitingKinds[item.kind]
+  const moment = isPromised ? due : since
+  const length = Math.abs(Date.parse(now) - Date.parse(moment))
+  const words = <Length of={length} />
+  return (
+    <time
+      dateTime={moment}
+      title={formatDayAndTime(moment, language)}
+      className={`age ${tones[urgency] ?? ''}`}
+    >
+      {!isPromised ? (
+        <Trans>منذ {words}</Trans>
+      ) : urgency === 'late' ? (
+        <Trans>تأخر {words}</Trans>
+      ) : (
+        <Trans>بقي {words}</Trans>
+      )}
+    </time>
+  )
+}
+
+/** In the largest unit that says enough: days from two on, hours from one on. */
+function Length({ of }: { of: number }) {
+  if (of >= 2 * day)
+    return (
+      <Plural value={Math.floor(of / day)} one="يوم" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
+    )
+  if (of >= hour)
+    return (
+      <Plural
+        value={Math.floor(of / hour)}
+        one="ساعة"
+        two="ساعتان"
+        few="# ساعات"
+        many="# ساعة"
+        other="# ساعة"
+      />
+    )
+  return (
+    <Plural
+      value={Math.max(1, Math.floor(of / minute))}
+      one="دقيقة"
+      two="دقيقتان"
+      few="# دقائق"
+      many="# دقيقة"
+      other="# دقيقة"
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { channelNames } from '#locales/channel-names'
+import { channels } from '#rules/channels'
+import { differenceKinds } from '#rules/reconciliation'
+import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { useJobWords } from '../jobs/job-words.ts'
+import { DifferenceWords } from '../words/difference-words.tsx'
+import type { WaitingItem } from './waiting-types.ts'
+
+type ItemProps = { item: WaitingItem }
+
+/** What waits, in one sentence. */
+export function WaitingTitle({ item }: ItemProps) {
+  const { ref, count } = item
+  const amount = <Money amount={item.amount_minor ?? 0} />
+  const client = <Client item={item} />
+  const words = <bdi>{item.words}</bdi>
+  switch (item.kind) {
+    case 'refund_request':
+      return (
+        <Trans>
+          {client} يطلب استرداد {amount}
+        </Trans>
+      )
+    case 'refund_failed':
+      return (
+        <Trans>
+          استرداد {amount} إلى {client} لم يصل
+        </Trans>
+      )
+    case 'renewal_failed':
+      return (
+        <Trans>
+          تجديد {words} بمبلغ {amount} لم يُسدَّد: {client}
+        </Trans>
+      )
+    case 'order_unserved':
+      return (
+        <Trans>
+          {words} مدفوعة ولم تُفعّل: {client}
+        </Trans>
+      )
+    case 'gateway_difference':
+      return <Trans>فرق {amount} مع البوابة</Trans>
+    case 'ticket':
+      return (
+        <Trans>
+          «{words}» · {client}
+        </Trans>
+      )
+    case 'document_refused':
+      return (
+        <Trans>
+          المستند <Ltr>{ref}</Ltr> لم تقبله الهيئة: {words}
+        </Trans>
+      )
+    case 'documents_unreported':
+      return (
+        <Plural
+          value={count}
+          one="مستند واحد لم تجب عنه الهيئة"
+          two="مستندان لم تجب عنهما الهيئة"
+          few="# مستندات لم تجب عنها الهيئة"
+          many="# مستندًا لم تجب عنها الهيئة"
+          other="# مستند لم تجب عنها الهيئة"
+        />
+      )
+    case 'certificate_ending':
+      return <Trans>شهادة الفوترة الإلكترونية تنتهي قريبًا</Trans>
+    case 'messages_failed':
+      return (
+        <Plural
+          value={count}
+          one="رسالة واحدة لم تُرسل"
+          two="رسالتان لم تُرسلا"
+          few="# رسائل لم تُرسل"
+          many="# رسالة لم تُرسل"
+          other="# رسالة لم تُرسل"
+        />
+      )
+    case 'jobs_failed':
+      return (
+        <Plural
+          value={count}
+          one="مهمة واحدة توقفت"
+          two="مهمتان توقفتا"
+          few="# مهام توقفت"
+          many="# مهمة توقفت"
+          other="# مهمة توقفت"
+        />
+      )
+  }
+}
+
+/** Why it is here, and what becomes of it if nobody acts. */
+export function WaitingWhy({ item }: ItemProps) {
+  const jobName = useJobWords()
+  const language = useLanguage()
+  const words = item.words ? <bdi>{item.words}</bdi> : null
+  const order = item.order && <Ltr>{item.order.ref_id}</Ltr>
+  switch (item.kind) {
+    case 'refund_request':
+      return (
+        <Parts>
+          {order && <Trans>الطلب {order}</Trans>}
+          {words && <Trans>السبب: {words}</Trans>}
+          <Trans>يُجاب عنه خلال ثلاثة أيام عمل</Trans>
+        </Parts>
+      )
+    case 'refund_failed':
+      return (
+        <Parts>
+          {order && <Trans>الطلب {order}</Trans>}
+          {words ? <Trans>جواب البوابة: {words}</Trans> : <Trans>انتهت محاولات الإرسال، ولا يُعاد وحده</Trans>}
+        </Parts>
+      )
+    case 'renewal_failed':
+      return <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك</Trans>
+    case 'order_unserved':
+      return (
+        <Parts>
+          {order && <Trans>الطلب {order}</Trans>}
+          <Trans>تُفعّل الباقة عادة خلال لحظات من الدفع</Trans>
+        </Parts>
+      )
+    case 'gateway_difference':
+      return (
+        <Parts>
+          <Difference item={item} />
+          {order && <Trans>الطلب {order}</Trans>}
+        </Parts>
+      )
+    case 'ticket':
+      return (
+        <Parts>
+          <Trans>
+            التذكرة <Ltr>{item.ref}</Ltr>
+          </Trans>
+          <Trans>آخر رسالة فيها من العميل</Trans>
+        </Parts>
+      )
+    case 'document_refused':
+      return <Trans>يحتاج إلى مستند مصحح، ومهلة التبليغ 24 ساعة من صدوره</Trans>
+    case 'documents_unreported':
+      return <Trans>يُعاد إرسالها تلقائيًا، ومهلة التبليغ 24 ساعة من صدور أقدمها</Trans>
+    case 'certificate_ending':
+      return <Trans>بعدها لا تُختم الفواتير. يكون التجديد برمز من بوابة فاتورة</Trans>
+    case 'messages_failed': {
+      const channel = channels.find((one) => one === item.subject)
+      return (
+        <Parts>
+          {channel && <bdi>{channelNames[channel][language]}</bdi>}
+          <Trans>يمكن إرسالها مرة أخرى من سجل الرسائل</Trans>
+        </Parts>
+      )
+    }
+    case 'jobs_failed':
+      return (
+        <Parts>
+          <bdi>{jobName(item.subject)}</bdi>
+          <Trans>انتهت محاولاتها، ولا تعود إلا إن شغّلها أحد</Trans>
+        </Parts>
+      )
+  }
+}
+
+function Client({ item: { client } }: ItemProps) {
+  const { t } = useLingui()
+  return <bdi>{client?.name || t`عميل بلا اسم`}</bdi>
+}
+
+function Difference({ item }: ItemProps) {
+  const kind = differenceKinds.find((one) => one === item.words)
+  return kind ? <DifferenceWords kind={kind} /> : null
+}
+
+/** Short facts with a dot between two. */
+function Parts({ children }: { children: ReactNode[] | ReactNode }) {
+  const parts = [children].flat().filter(Boolean)
+  return parts.map((part, place) => (
+    // The parts of a sentence keep their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={place}>
+      {place > 0 && ' · '}
+      {part}
+    </span>
+  ))
+}
