@@ -45,7 +45,7 @@ export function WaitingTaker({ item }: { item: WaitingItem }) {
           <span className="face" aria-hidden="true">
             {[...by.name][0]}
           </span>
-          {by.id === me ? <Trans>أنتم</Trans> : <bdi>{by.name}</bdi>}
+          <bdi>{by.id === me ? <Trans>أنتم</Trans> : by.name}</bdi>
         </span>
       )}
       {by && mayAct && (
