@@ -18,7 +18,7 @@ import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/jobs.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useJobWords } from './job-words.ts'
+import { useJobWords } from '../words/job-words.ts'
 import type { ListColumn } from '../list-page/admin-list.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'

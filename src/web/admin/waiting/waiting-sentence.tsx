@@ -6,7 +6,7 @@ import { differenceKinds } from '#rules/reconciliation'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { useJobWords } from '../jobs/job-words.ts'
+import { useJobWords } from '../words/job-words.ts'
 import { DifferenceWords } from '../words/difference-words.tsx'
 import type { WaitingItem } from './waiting-types.ts'
 
