@@ -23,6 +23,10 @@ export const StaffTaxDocument = z
     form: z.enum(taxDocumentForms),
     order: z.object({ id: Id, ref_id: RefId }).nullable(),
     client: z.object({ id: Id, ref_id: RefId }).nullable(),
+    api_client: z
+      .object({ id: Id, name: z.string() })
+      .nullable()
+      .openapi({ description: 'Of a monthly invoice or its notes: the partner.' }),
     buyer: z
       .object({ name: z.string(), vat_number: z.string().nullable() })
       .nullable()
@@ -54,7 +58,9 @@ const query = listQuery(['issued_at', '-issued_at']).extend({
     .enum(vatBoxes, { error: 'not_allowed' })
     .optional()
     .openapi({ description: 'Only what this box of the VAT return counts.' }),
-  from: Day.optional().openapi({ description: 'The first Riyadh day of issue.' }),
+  from: Day.optional().openapi({
+    description: "The first Riyadh day of issue; a partner's monthly invoice counts in its month.",
+  }),
   to: Day.optional(),
 })
 

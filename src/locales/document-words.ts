@@ -12,6 +12,7 @@ export const documentWords = {
   supply: { ar: 'تاريخ التوريد', en: 'Supply date' },
   paidBy: { ar: 'طريقة السداد', en: 'Paid with' },
   returnedBy: { ar: 'طريقة الرد', en: 'Returned to' },
+  dueOn: { ar: 'تاريخ الاستحقاق', en: 'Due date' },
   purchaseOrder: { ar: 'أمر الشراء', en: 'Purchase order' },
   original: { ar: 'الفاتورة الأصلية', en: 'Original invoice' },
   originalDate: { ar: 'تاريخها', en: 'Its date' },

@@ -158,6 +158,7 @@ function notesOf({
   totals,
   purchaseOrder,
   refersTo,
+  dueOn,
   governmentContract,
   paidBy,
   lines,
@@ -165,6 +166,7 @@ function notesOf({
   const inWords = amountInWords(totals.gross)
   return [
     fact(words.amountInWords, inWords.ar, [], inWords.en),
+    ...(dueOn ? [dayFact(words.dueOn, dueOn)] : []),
     // Where they stand nowhere else.
     ...(purchaseOrder && !refersTo ? [paymentFact(words.paidBy, { paidBy })] : []),
     ...(purchaseOrder && refersTo ? [code(words.purchaseOrder, purchaseOrder)] : []),

@@ -27,6 +27,8 @@ export type TaxDocument = {
   purchaseOrder: string | null
   /** One document for all supplies of its period: `supply.until` is set. */
   isSummary?: true
+  /** The Riyadh day on which it is to be paid; it stands on the sheet only. */
+  dueOn?: string
   /** The contract with a public body: the buyer is one, and the form is standard. */
   governmentContract?: string
 }

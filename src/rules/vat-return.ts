@@ -44,7 +44,7 @@ export function boxOf({ category, code }: { category: Vat['category']; code: str
 
 /**
  * Why documents and ledger say other sums of a period. `sales` and `plan_credits` agree always; what staff wait for explains the
- * others: refunds between being asked for and being done, what partners owe before its monthly invoice, money that banks took back,
+ * others: refunds between being asked for and being done, what partners owe before its monthly invoice, and its rounding, money that banks took back,
  * corrected documents whose first one lies in another period, and balance that staff gave without a document.
  */
 export const ledgerClasses = [

@@ -12,10 +12,12 @@ type CompanyFieldsProps = {
   errors: CompanyErrors
   /** The number of this purchase; without it the fields are those of an account. */
   purchaseOrder?: string
+  /** Its invoices are sent nowhere else. */
+  needsEmail?: boolean
 }
 
 /** What the invoice of a company names, as its own fields of a form. */
-export function CompanyFields({ values, errors, purchaseOrder }: CompanyFieldsProps) {
+export function CompanyFields({ values, errors, purchaseOrder, needsEmail = false }: CompanyFieldsProps) {
   const { t } = useLingui()
   const field = (name: CompanyFieldName) => ({
     name,
@@ -123,7 +125,7 @@ export function CompanyFields({ values, errors, purchaseOrder }: CompanyFieldsPr
         type="email"
         inputMode="email"
         latin
-        optional
+        optional={!needsEmail}
         autoComplete="off"
         maxLength={254}
         {...field('company.billing_email')}

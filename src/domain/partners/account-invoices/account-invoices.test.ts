@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '#rules/durations'
+import type { TemplateName } from '#rules/message-templates'
 import { inTransaction } from '#domain/core/transaction'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
@@ -32,11 +32,11 @@ async function travelTo(month: string) {
   await travel(new Date(`${month}-01T00:10:00+03:00`).getTime() - clock.now().getTime())
 }
 
-const mailsTo = (template: string) =>
+const mailsTo = (template: TemplateName) =>
   db
     .selectFrom('messages')
     .select(['recipient', 'body'])
-    .where('template', '=', sql.lit(template))
+    .where('template', '=', template)
     .orderBy('created_at')
     .execute()
 

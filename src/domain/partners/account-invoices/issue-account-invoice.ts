@@ -31,13 +31,14 @@ export async function issueAccountInvoice(
     await closeMonth(tx, month.apiClientId, end)
     if (lines.length === 0 || !account.company) return 'nothing'
     const id = newId()
+    const dueOn = riyadhDate(addDays(ctx.now(), account.account_terms_days))
     await tx.db
       .insertInto('account_invoices')
       .values({
         id,
         api_client_id: month.apiClientId,
         month: month.month,
-        due_on: riyadhDate(addDays(ctx.now(), account.account_terms_days)),
+        due_on: dueOn,
         created_at: ctx.now(),
       })
       .execute()
@@ -60,7 +61,13 @@ export async function issueAccountInvoice(
         amount_minor: { before: null, after: totals.gross },
       },
     })
-    recordSummary(tx, ctx, { accountInvoiceId: id, month: month.month, company: account.company, lines })
+    recordSummary(tx, ctx, {
+      accountInvoiceId: id,
+      month: month.month,
+      dueOn,
+      company: account.company,
+      lines,
+    })
     return 'issued'
   })
 }

@@ -32,7 +32,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
     {
       key: 'what',
       title: t`البيان`,
-      cell: ({ kind, order, reference }) =>
+      cell: ({ kind, order, reference, paid_on }) =>
         order ? (
           <>
             <Link to={href('/admin/orders/:id', { id: order.id })}>
@@ -61,6 +61,14 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
             <Trans>دفعة</Trans>
             <span className="under">
               <bdi>{reference}</bdi>
+              {paid_on && (
+                <>
+                  {' · '}
+                  <Trans>
+                    وصلت <DateTime value={paid_on} form="date" />
+                  </Trans>
+                </>
+              )}
             </span>
           </>
         ),
@@ -144,6 +152,15 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
           </dd>
         </dl>
       </div>
+      {statement.invoice && (
+        <p className="px-4 pb-4">
+          <Link to={href('/admin/documents/:id', { id: statement.invoice.id })}>
+            <Trans>
+              فاتورة الشهر <Ltr>{statement.invoice.number}</Ltr>
+            </Trans>
+          </Link>
+        </p>
+      )}
       {statement.entries.length > 0 ? (
         <DataTable
           caption={t`بنود الكشف`}
@@ -183,7 +200,10 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
         <ActionForm method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
           <p className="text-ink-2">
-            <Trans>ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه ولا يُحذف بعد تسجيله.</Trans>
+            <Trans>
+              ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه، وتُسدَّد به أقدم فاتورة أولًا، ولا يُحذف بعد
+              تسجيله.
+            </Trans>
           </p>
           <input type="hidden" name="intent" value="pay" />
           <input type="hidden" name="key" value={creationKey} />
@@ -193,6 +213,15 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             latin
             inputMode="decimal"
             error={errorOf(errors, 'amount_minor')}
+          />
+          <TextField
+            label={<Trans>يوم وصولها</Trans>}
+            name="paid_on"
+            type="date"
+            latin
+            optional
+            hint={<Trans>اليوم إن تُرك فارغًا.</Trans>}
+            error={errorOf(errors, 'paid_on')}
           />
           <TextField
             label={<Trans>رقم الحوالة</Trans>}

@@ -77,7 +77,11 @@ export async function runTokenAction(api: Api, id: string, form: FormData) {
       return answer.status === 202 ? done('saved', id) : refused(answer)
     }
     case 'pay': {
-      const body = { amount_minor: readRiyals(text('amount')) ?? Number.NaN, reference: text('reference') }
+      const body = {
+        amount_minor: readRiyals(text('amount')) ?? Number.NaN,
+        reference: text('reference'),
+        ...(text('paid_on') && { paid_on: text('paid_on') }),
+      }
       const answer = await api.call(recordAccountPayment, {
         params: { id },
         body,

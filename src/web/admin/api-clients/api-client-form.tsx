@@ -12,6 +12,7 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { typedRiyals } from '../products/product-form.ts'
+import { BillingFields } from './billing-fields.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
 type ApiClientFormProps = {
@@ -72,6 +73,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
               />
             </div>
           </section>
+          <BillingFields client={client} errors={errors} />
           <PlanPicker client={client} plans={plans} error={errorOf(errors, 'product_ids')} />
           {client && <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />}
         </div>

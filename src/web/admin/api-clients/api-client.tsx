@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { getApiClient } from '#contract/staff-api-clients'
 import { listApiTokens } from '#contract/staff-api-tokens'
@@ -16,6 +16,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/api-client.ts'
+import { AccountInvoices } from './account-invoices.tsx'
 import { AccountStatement } from './account-statement.tsx'
 import { runTokenAction } from './api-client-actions.server.ts'
 import type { ApiClient as ApiClientShape } from './api-client-fields.ts'
@@ -126,12 +127,15 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
           )}
           {shown.view === 'webhooks' && <WebhookView path={here} shown={shown} creationKey={key} now={now} />}
           {shown.view === 'statement' && (
-            <AccountStatement
-              path={here}
-              asked={{ view: 'statement' }}
-              statement={shown.statement}
-              creationKey={key}
-            />
+            <>
+              <AccountStatement
+                path={here}
+                asked={{ view: 'statement' }}
+                statement={shown.statement}
+                creationKey={key}
+              />
+              <AccountInvoices apiClientId={client.id} invoices={shown.invoices} upcoming={shown.upcoming} />
+            </>
           )}
         </div>
         <Facts client={client} />
@@ -224,6 +228,24 @@ function Facts({ client }: { client: ApiClientShape }) {
               <Trans>لا يطلب على الحساب الآجل</Trans>
             )}
           </dd>
+          <dt>
+            <Trans>مهلة السداد</Trans>
+          </dt>
+          <dd>
+            <Plural
+              value={client.account_terms_days}
+              zero="عند الصدور"
+              one="يوم واحد"
+              two="يومان"
+              few="# أيام"
+              many="# يومًا"
+              other="# يوم"
+            />
+          </dd>
+          <dt>
+            <Trans>المنشأة</Trans>
+          </dt>
+          <dd>{client.company ? <bdi>{client.company.name}</bdi> : <Trans>لم تُضف بعد</Trans>}</dd>
           <dt>
             <Trans>أضافه</Trans>
           </dt>

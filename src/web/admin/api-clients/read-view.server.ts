@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { listApiClientInvoices } from '#contract/account-invoices'
 import { listApiCalls } from '#contract/staff-api-tokens'
 import { getApiClientStatement } from '#contract/staff-statements'
 import {
@@ -22,12 +23,13 @@ export async function readView(api: Api, path: string, id: string, searchParams:
     }
     case 'statement': {
       const { month } = readListQuery(getApiClientStatement.request.query, searchParams)
-      const answer = await api.call(getApiClientStatement, {
-        params: { id },
-        query: { ...(month && { month }) },
-      })
+      const [answer, invoices] = await Promise.all([
+        api.call(getApiClientStatement, { params: { id }, query: { ...(month && { month }) } }),
+        api.call(listApiClientInvoices, { params: { id } }),
+      ])
       requireOk(answer)
-      return { view: 'statement' as const, statement: answer.body.statement }
+      requireOk(invoices)
+      return { view: 'statement' as const, statement: answer.body.statement, ...invoices.body }
     }
     case 'webhooks': {
       const query = readListQuery(listDeliveriesToApiClient.request.query, searchParams)

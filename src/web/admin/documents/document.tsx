@@ -188,7 +188,7 @@ function Line({ line, kind }: { line: Whole['content']['lines'][number]; kind: W
   )
 }
 
-function Facts({ document: { buyer, content, order, client } }: { document: Whole }) {
+function Facts({ document: { buyer, content, order, client, api_client } }: { document: Whole }) {
   const mayReadClients = useMay('client:read')
   const name = buyer ? <bdi>{buyer.name || '—'}</bdi> : <Trans>حساب مغلق</Trans>
   return (
@@ -241,6 +241,20 @@ function Facts({ document: { buyer, content, order, client } }: { document: Whol
             </>
           )}
         </dd>
+        {api_client && (
+          <>
+            <dt>
+              <Trans>كشف الشريك</Trans>
+            </dt>
+            <dd>
+              <Link
+                to={`/admin/statements?partner=${api_client.id}&month=${content.supply.from.slice(0, 7)}`}
+              >
+                <bdi>{api_client.name}</bdi>
+              </Link>
+            </dd>
+          </>
+        )}
         {order && (
           <>
             <dt>

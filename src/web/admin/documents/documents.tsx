@@ -115,9 +115,16 @@ function useColumns(now: string): ListColumn<Document>[] {
       key: 'buyer',
       inFile: ['client', 'vat_number', 'order'],
       name: t`المشتري`,
-      cell: ({ buyer, order }) => (
+      cell: ({ buyer, order, api_client }) => (
         <>
           {buyer ? <bdi>{buyer.name || '—'}</bdi> : <Trans>حساب مغلق</Trans>}
+          {api_client && (
+            <span className="under">
+              <Trans>
+                الفاتورة الشهرية للشريك <bdi>{api_client.name}</bdi>
+              </Trans>
+            </span>
+          )}
           {order && (
             <span className="under">
               <Link to={href('/admin/orders/:id', { id: order.id })}>

@@ -28,7 +28,7 @@ const classWords: Record<LedgerClass, { name: MessageDescriptor; why: MessageDes
   },
   on_account: {
     name: msg`مبيعات الشركاء على الحساب`,
-    why: msg`تصدر فاتورتها المجمعة بعد نهاية الشهر.`,
+    why: msg`تصدر فاتورتها المجمعة بعد نهاية الشهر وتُحسب فيه. وقد يبقى فرق تقريب يُقيَّد يوم إصدارها.`,
   },
   chargebacks: {
     name: msg`مبالغ استردتها البنوك`,

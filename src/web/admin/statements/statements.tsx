@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { listApiClientInvoices } from '#contract/account-invoices'
 import { getApiClientStatement, listStatements } from '#contract/staff-statements'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
@@ -8,6 +9,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/statements.ts'
+import { AccountInvoices } from '../api-clients/account-invoices.tsx'
 import { AccountStatement } from '../api-clients/account-statement.tsx'
 import { readListQuery } from '../list/read-list-query.server.ts'
 
@@ -24,13 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { partners } = list.body
   const chosen = partners.find(({ id }) => id === searchParams.get('partner')) ?? partners[0]
   const query = readListQuery(getApiClientStatement.request.query, searchParams)
-  const answer = chosen && (await api.call(getApiClientStatement, { params: { id: chosen.id }, query }))
-  if (answer) requireOk(answer)
-  return { partners, chosen: chosen ?? null, statement: answer?.body.statement ?? null }
+  if (!chosen) return { partners, shown: null }
+  const params = { id: chosen.id }
+  const [answer, invoices] = await Promise.all([
+    api.call(getApiClientStatement, { params, query }),
+    api.call(listApiClientInvoices, { params }),
+  ])
+  requireOk(answer)
+  requireOk(invoices)
+  return { partners, shown: { chosen, statement: answer.body.statement, ...invoices.body } }
 }
 
 /** What partners bought on account and paid, for who keeps the books: nothing can be changed here. */
-export default function Statements({ loaderData: { partners, chosen, statement } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { partners, shown } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <>
@@ -40,15 +48,22 @@ export default function Statements({ loaderData: { partners, chosen, statement }
           <Trans>كشوف الشركاء</Trans>
         </h1>
       </header>
-      {chosen && statement ? (
+      {shown ? (
         <div className="main-and-side staff-sides">
-          <AccountStatement
-            key={`${chosen.id} ${statement.month}`}
-            path={here}
-            asked={{ partner: chosen.id }}
-            statement={statement}
-            creationKey={null}
-          />
+          <div className="stack gap-5">
+            <AccountStatement
+              key={`${shown.chosen.id} ${shown.statement.month}`}
+              path={here}
+              asked={{ partner: shown.chosen.id }}
+              statement={shown.statement}
+              creationKey={null}
+            />
+            <AccountInvoices
+              apiClientId={shown.chosen.id}
+              invoices={shown.invoices}
+              upcoming={shown.upcoming}
+            />
+          </div>
           <section className="card" aria-labelledby="partners">
             <header>
               <h2 id="partners">
@@ -60,9 +75,9 @@ export default function Statements({ loaderData: { partners, chosen, statement }
                 {partners.map((partner) => (
                   <li key={partner.id}>
                     <Link
-                      to={`${here}?${new URLSearchParams({ partner: partner.id, month: statement.month })}`}
+                      to={`${here}?${new URLSearchParams({ partner: partner.id, month: shown.statement.month })}`}
                       className="standing-link"
-                      {...(partner.id === chosen.id && { 'aria-current': 'true' as const })}
+                      {...(partner.id === shown.chosen.id && { 'aria-current': 'true' as const })}
                     >
                       <bdi>{partner.name}</bdi>
                     </Link>

@@ -21,6 +21,8 @@ export type DocumentView = {
   form: TaxDocumentForm
   order: { id: string; ref_id: number } | null
   client: { id: string; ref_id: number } | null
+  /** Whose month it is of. */
+  api_client: { id: string; name: string } | null
   /** Null where the person was forgotten. */
   buyer: { name: string; vat_number: string | null } | null
   issued_at: Date
@@ -48,6 +50,8 @@ export const documentColumns = sql`t.id, t.number, t.kind, t.form, t.issued_at, 
   t.vat_minor::float8 as vat_minor, t.gross_minor::float8 as gross_minor,
   (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = t.order_id) as "order",
   (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id) from clients c where c.id = t.client_id) as client,
+  (select jsonb_build_object('id', a.id, 'name', a.name) from account_invoices v join api_clients a on a.id = v.api_client_id
+    where v.id = t.account_invoice_id) as api_client,
   case when t.buyer is not null then jsonb_build_object('name', t.buyer ->> 'name',
     'vat_number', t.buyer #>> '{company,vatNumber}') end as buyer,
   (select s.state from tax_submissions s where s.document_id = t.id) as state,

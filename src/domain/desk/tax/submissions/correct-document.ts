@@ -29,12 +29,14 @@ type Row = LockedUnit & {
   account_entry_id: string | null
   taxed_at: Date | null
   api_client_id: string | null
+  /** Of a partner, as it stands now. */
+  partner: Company | null
   refers_to: string | null
 }
 
 /**
  * Issues a document in place of one that the authority refused: the same movement of money to the halala, with the seller of the
- * present settings and, on a standard one, the company as given here. The refused one stays, in the chain too. Returns the id of
+ * present settings and, on a standard one, the company as given here, or as the partner has it now. The refused one stays, in the chain too. Returns the id of
  * the new one. Source: e-invoicing facts, 4.3; docs/decisions/0130.
  * Errors: document_not_found, document_not_refused, confirmation_needed.
  */
@@ -48,21 +50,22 @@ export async function correctDocument(
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
       select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id, d.refers_to,
-        d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id,
+        d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id, a.company as partner,
         (select state from tax_submissions where document_id = d.id) as state
       from tax_units u cross join store_settings s join tax_documents d on d.id = ${documentId}
-        left join account_invoices v on v.id = d.account_invoice_id
+        left join account_invoices v on v.id = d.account_invoice_id left join api_clients a on a.id = v.api_client_id
       where u.is_current for no key update of u`.execute(tx.db)
     const row = rows[0]
     if (!row) throw new ShopError('document_not_found')
     if (!row.state || !canMove(taxSubmissionMoves, row.state, 'replace'))
       throw new ShopError('document_not_refused')
+    const buyer = company ?? row.partner
     const { number, uuid: _, issuedAt: __, totals: ___, ...content } = row.content
     const id = await writeDocument(tx, ctx, row, {
       ...ownerOf(row),
       ...(row.refers_to && { refersTo: row.refers_to }),
       replaces: documentId,
-      buyer: content.form === 'standard' && company ? companyBuyer(company) : row.buyer,
+      buyer: content.form === 'standard' && buyer ? companyBuyer(buyer) : row.buyer,
       content: { ...content, seller: sellerOf(row.seller) },
     })
     replaceSubmission(tx, ctx, { documentId, ...subjectOf(row), number })

@@ -22,7 +22,7 @@ import type { LockedUnit } from '#domain/sale/records/tax-documents/write-docume
 export function recordSummary(
   tx: Transaction,
   ctx: Context,
-  summary: { accountInvoiceId: string; month: string; company: Company; lines: TaxLine[] },
+  summary: { accountInvoiceId: string; month: string; dueOn: string; company: Company; lines: TaxLine[] },
 ): void {
   tx.beforeCommit.push(async () => {
     const { rows } = await sql<LockedUnit & { seller: SellerRow }>`
@@ -47,6 +47,7 @@ export function recordSummary(
         reason: null,
         purchaseOrder: null,
         isSummary: true,
+        dueOn: summary.dueOn,
       },
     })
   })
