@@ -69,7 +69,10 @@ describe.each(someLooks('partner-invoices'))("a partner's monthly invoice: %s", 
     await open(sara, `/admin/api_clients/${id}?view=statement`)
     await page.getByText(say('لم يحن موعدها')).waitFor()
     await inspect(sara, 'admin-partner-invoices')
-    await page.getByRole('link', { name: /INV-\d+/ }).last().click()
+    await page
+      .getByRole('link', { name: /INV-\d+/ })
+      .last()
+      .click()
     await arrive(sara, '/admin/documents/')
     await page.getByText('×2').waitFor()
     await inspect(sara, 'admin-partner-document')
