@@ -83,6 +83,20 @@ describe.each(someLooks('dashboard'))('the first page of the administration: %s'
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
 
+    // Acts by their sign, by the key's place; a section by its name in the other language.
+    await page.keyboard.press('Control+k')
+    await box.waitFor()
+    await page.keyboard.press('Shift+Period')
+    expect(await box.inputValue()).toBe('>')
+    expect(await page.getByRole('option').count()).toBe(1)
+    await box.fill(look.language === 'ar' ? 'messages' : 'الرسائل')
+    const section = page.getByRole('option', { name: say('الرسائل'), exact: true })
+    await section.waitFor()
+    await inspect(reem, 'admin-palette', { once: true })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/messages$/)
+    await settle(page)
+
     await open(reem, `/admin/search?q=${arabic}`)
     await page
       .getByRole('main')

@@ -1,6 +1,7 @@
 import { needs } from '#contract/staff-wire'
 import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
 import { orderStatuses } from '#rules/order'
+import { subscriptionStatuses } from '#rules/subscription'
 import { ticketStatuses } from '#rules/ticket'
 
 const thing = { id: Id, ref_id: RefId }
@@ -25,6 +26,9 @@ export const SearchResults = z
         phone_number: z.string(),
       }),
     ),
+    subscriptions: z.array(
+      z.object({ ...thing, status: z.enum(subscriptionStatuses), name: z.string(), client_name: z.string() }),
+    ),
     tickets: z.array(
       z.object({ ...thing, status: z.enum(ticketStatuses), client_name: z.string(), created_at: Moment }),
     ),
@@ -40,7 +44,8 @@ export const searchShop = createRoute({
   path: '/search',
   operationId: 'searchShop',
   tags: ['Search'],
-  summary: 'Orders, clients, tickets, plans, taxes and coupons by number, phone, card, email, name or words',
+  summary:
+    'Orders, clients, subscriptions, tickets, plans, taxes and coupons by number, phone, card, email, name or words',
   description:
     'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits), by its beginning and by its end; a name by the beginning of each word, however Arabic is written; an order also by a part of its number, by the last four digits of a card, a coupon or the gateway’s id of a payment; a ticket by its words.',
   request: {

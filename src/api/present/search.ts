@@ -21,6 +21,13 @@ export function presentFindings(found: Findings, language: Language) {
       phone_extension: client.phone_extension,
       phone_number: client.phone_number,
     })),
+    subscriptions: found.subscriptions.map((subscription) => ({
+      id: subscription.id,
+      ref_id: subscription.ref_id,
+      status: subscription.status,
+      name: named(subscription),
+      client_name: nameOf(subscription),
+    })),
     tickets: found.tickets.map((ticket) => ({
       id: ticket.id,
       ref_id: ticket.ref_id,

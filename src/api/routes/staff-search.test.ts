@@ -67,9 +67,33 @@ describe('a client, and what belongs to them, is found', () => {
     'but not by %s',
     async (q) => {
       const found = await search(q)
-      expect(found).toEqual({ orders: [], clients: [], tickets: [], products: [], taxes: [], coupons: [] })
+      expect(found).toEqual({
+        orders: [],
+        clients: [],
+        subscriptions: [],
+        tickets: [],
+        products: [],
+        taxes: [],
+        coupons: [],
+      })
     },
   )
+})
+
+test('a subscription is found by its number, and among what belongs to its client', async () => {
+  const owner = await newClient({ first_name: 'مشتركة', last_name: 'وحيدة' })
+  await shop.buy(owner.token)
+  const { id, ref_id } = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'ref_id'])
+    .where('client_id', '=', owner.clientId)
+    .executeTakeFirstOrThrow()
+  for (const q of [String(ref_id), 'وحيده', owner.phone]) {
+    const { subscriptions } = await search(q)
+    expect(subscriptions).toEqual([
+      { id, ref_id: Number(ref_id), status: 'active', name: expect.any(String), client_name: 'مشتركة وحيدة' },
+    ])
+  }
 })
 
 describe('what callers read out and banks show is found', () => {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { OrderStatus } from '#rules/order'
 import { roleMay } from '#rules/permissions'
 import type { Permission } from '#rules/permissions'
+import type { SubscriptionStatus } from '#rules/subscription'
 import type { TicketStatus } from '#rules/ticket'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import type { SearchTerm } from '#domain/people/clients/match-clients'
@@ -27,6 +28,7 @@ export type Findings = {
     phone_extension: string
     phone_number: string
   } & FoundPerson)[]
+  subscriptions: ({ id: string; ref_id: number; status: SubscriptionStatus } & FoundPerson & Named)[]
   tickets: ({ id: string; ref_id: number; status: TicketStatus; created_at: string } & FoundPerson)[]
   products: ({ id: string; ref_id: number; is_active: boolean } & Named)[]
   taxes: ({ id: string; ref_id: number } & Named)[]
@@ -38,6 +40,7 @@ type Kind = keyof Findings
 const needs: Record<Kind, Permission> = {
   orders: 'order:read',
   clients: 'client:read',
+  subscriptions: 'subscription:read',
   tickets: 'ticket:read',
   products: 'product:read',
   taxes: 'tax:read',
@@ -57,7 +60,15 @@ const maxClients = 50
 export async function searchShop(ctx: Context, text: string): Promise<Findings> {
   const { role } = requirePermission(ctx, 'search:read')
   const term = parseSearchTerm(text)
-  const none: Findings = { orders: [], clients: [], tickets: [], products: [], taxes: [], coupons: [] }
+  const none: Findings = {
+    orders: [],
+    clients: [],
+    subscriptions: [],
+    tickets: [],
+    products: [],
+    taxes: [],
+    coupons: [],
+  }
   if (term.kind === 'nothing') return none
   const kinds = kindsFor(term).filter(([kind]) => roleMay(role, needs[kind]))
   const { rows } = await sql<Findings>`
@@ -75,11 +86,12 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
   const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
   const words = term.kind === 'words' ? term.words : term.number
   // An exact number ranks above what belongs to clients who match.
-  const thing = (table: 'orders' | 'tickets') => sql`
+  const parts = { orders: ordersWhoMatch, subscriptions: null, tickets: ticketsWhoMatch }
+  const thing = (table: keyof typeof parts) => sql`
     with mine as (
       ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}
       ${sql.join(
-        (table === 'orders' ? ordersWhoMatch(term, maxParts) : ticketsWhoMatch(term, maxParts)).map(
+        (parts[table]?.(term, maxParts) ?? []).map(
           (found) => sql`select part.id, false as exactly from (${found}) part union all`,
         ),
         sql` `,
@@ -100,6 +112,12 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
       sql`select c.id, c.ref_id, c.email, c.phone_extension, c.phone_number, ${person}
         from clients c where c.id in (select id from people) and c.deleted_at is null
         order by ${number ? sql`c.ref_id = ${number} desc,` : sql``} c.id desc ${limit}`,
+    ],
+    [
+      'subscriptions',
+      sql`select s.id, s.ref_id, s.status, p.name_ar, p.name_en, ${person} from (${thing('subscriptions')}) f
+        join subscriptions s on s.id = f.id join products p on p.id = s.product_id join clients c on c.id = s.client_id
+        order by ${number ? sql`s.ref_id = ${number} desc,` : sql``} s.id desc`,
     ],
     [
       'tickets',

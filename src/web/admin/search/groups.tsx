@@ -1,16 +1,20 @@
 import { href } from 'react-router'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
 import type { SearchResults } from '#contract/staff-search'
+import { roleMay } from '#rules/permissions'
 import { isFound } from '#rules/search-text'
 import { digitsOnly } from '#rules/digits'
 import { formatPhone } from '#locales/format'
 import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
-import { OrderBadge, TicketBadge } from '#ui/status-badge'
+import { OrderBadge, SubscriptionBadge, TicketBadge } from '#ui/status-badge'
 import { staffSections } from '../../frame/staff-sections.tsx'
 import { useStaffRole } from '../../frame/staff-user.ts'
+import { pageWords } from './page-words.ts'
+import { findActs, readActsOnly } from './staff-acts.ts'
 
 export type Results = z.infer<typeof SearchResults>
 export type FoundItem = {
@@ -23,15 +27,47 @@ export type FoundItem = {
 }
 export type FoundGroup = { key: string; name: string; items: FoundItem[]; allHref?: string }
 
-/** What was found, by kind; sections of the administration are found by their names, here in the browser. */
+/**
+ * What was found, by kind; sections of the administration are found by their names in either language, and acts by theirs, here in
+ * the browser. With `>` before it a text means acts alone, and for no text there are all of them.
+ */
 export function useFoundGroups(q: string, results: Results | null): FoundGroup[] {
   const { t, i18n } = useLingui()
   const role = useStaffRole()
   const text = q.trim()
-  if (text === '') return []
+  const actsOnly = readActsOnly(text)
+  const actsGroup = (wanted: string): FoundGroup => ({
+    key: 'acts',
+    name: t`أفعال`,
+    items: (role ? findActs(i18n, role, wanted) : []).map(({ href, name, icon }) => ({
+      key: `act ${href}`,
+      href,
+      icon,
+      title: name,
+    })),
+  })
+  if (text === '' || actsOnly !== null)
+    return [actsGroup(actsOnly ?? '')].filter(({ items }) => items.length > 0)
   const list = (path: string) => `${path}?${new URLSearchParams({ q: text })}`
   const noName = t`بلا اسم`
-  const sections = role ? staffSections(i18n, role).filter(({ name }) => isFound(name, text)) : []
+  const sections = role
+    ? staffSections(i18n, role).filter(({ name, href }) => isFound(`${name} ${pageWords[href] ?? ''}`, text))
+    : []
+
+  // Of one client it is clear whom an act is for.
+  const [client, ...others] = results?.clients ?? []
+  const actsOnClient = ({ id, name }: { id: string; name: string }): FoundGroup => ({
+    key: 'client_acts',
+    name: name ? t`لأجل ${name}` : t`لأجل هذا العميل`,
+    items: clientActs
+      .filter(({ needs }) => others.length === 0 && role !== undefined && roleMay(role, needs))
+      .map(({ path, icon, name: act }) => ({
+        key: `${path} ${id}`,
+        href: `${path}?${new URLSearchParams({ client: id })}`,
+        icon,
+        title: i18n._(act),
+      })),
+  })
 
   const groups: FoundGroup[] = [
     {
@@ -67,6 +103,26 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
             )}
           </>
         ),
+      })),
+    },
+    ...(client && role ? [actsOnClient(client)] : []),
+    {
+      key: 'subscriptions',
+      name: t`الاشتراكات`,
+      allHref: list('/admin/subscriptions'),
+      items: (results?.subscriptions ?? []).map((subscription) => ({
+        key: subscription.id,
+        href: href('/admin/subscriptions/:id', { id: subscription.id }),
+        icon: 'cycle',
+        title: <Ltr>{subscription.ref_id}</Ltr>,
+        hint: (
+          <>
+            <bdi>{subscription.name}</bdi>
+            {' · '}
+            <bdi>{subscription.client_name || noName}</bdi>
+          </>
+        ),
+        badge: <SubscriptionBadge status={subscription.status} />,
       })),
     },
     {
@@ -118,9 +174,15 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`الأقسام`,
       items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
     },
+    actsGroup(text),
   ]
   return orderGroups(groups, text).filter(({ items }) => items.length > 0)
 }
+
+const clientActs = [
+  { path: href('/admin/orders/create'), icon: 'receipt', needs: 'order:create', name: msg`طلب جديد` },
+  { path: href('/admin/support/create'), icon: 'ticket', needs: 'ticket:serve', name: msg`تذكرة جديدة` },
+] as const
 
 /** One finding, as the palette and the page show it. */
 export function FoundLine({ item }: { item: FoundItem }) {
