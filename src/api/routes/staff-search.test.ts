@@ -80,22 +80,6 @@ describe('a client, and what belongs to them, is found', () => {
   )
 })
 
-test('a subscription is found by its number, and among what belongs to its client', async () => {
-  const owner = await newClient({ first_name: 'مشتركة', last_name: 'وحيدة' })
-  await shop.buy(owner.token)
-  const { id, ref_id } = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'ref_id'])
-    .where('client_id', '=', owner.clientId)
-    .executeTakeFirstOrThrow()
-  for (const q of [String(ref_id), 'وحيده', owner.phone]) {
-    const { subscriptions } = await search(q)
-    expect(subscriptions).toEqual([
-      { id, ref_id: Number(ref_id), status: 'active', name: expect.any(String), client_name: 'مشتركة وحيدة' },
-    ])
-  }
-})
-
 describe('what callers read out and banks show is found', () => {
   const end = huda.phone.slice(-5)
   test('the end of a phone', async () => {
@@ -273,4 +257,20 @@ test('the database folds letters as pages do', async () => {
   const { rows } = await sql<{ folded: string }>`select fold_for_search(word) as folded
     from unnest(${words}::text[]) with ordinality w (word, n) order by n`.execute(db)
   expect(rows.map(({ folded }) => folded)).toEqual(words.map(foldForSearch))
+})
+
+test('a subscription is found by its number, and among what belongs to its client', async () => {
+  const owner = await newClient({ first_name: 'مشتركة', last_name: 'وحيدة' })
+  await shop.buy(owner.token)
+  const { id, ref_id } = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'ref_id'])
+    .where('client_id', '=', owner.clientId)
+    .executeTakeFirstOrThrow()
+  for (const q of [String(ref_id), 'وحيده', owner.phone]) {
+    const { subscriptions } = await search(q)
+    expect(subscriptions).toEqual([
+      { id, ref_id: Number(ref_id), status: 'active', name: expect.any(String), client_name: 'مشتركة وحيدة' },
+    ])
+  }
 })
