@@ -39,7 +39,8 @@ function covered({ page }: Person) {
           part.scrollIntoView({ block: 'center' })
           const { left, top, width, height } = part.getBoundingClientRect()
           const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-          return width > 0 && !part.contains(hit)
+          // What lies in a closed menu is not to be pressed.
+          return part.checkVisibility() && width > 0 && !part.contains(hit)
         })
         .map((part) => part.outerHTML.slice(0, 120)),
     )
