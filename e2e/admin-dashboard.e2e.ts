@@ -44,7 +44,7 @@ describe.each(someLooks('dashboard'))('the first page of the administration: %s'
       .click()
     await page.waitForURL(/\/admin\/orders\?by=settled&from=/)
     await settle(page)
-    expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+    expect(await page.locator('table a[href^="/admin/orders/"]').count()).toBeGreaterThan(0)
     await inspect(reem, 'admin-orders-settled', { once: true })
   })
 

@@ -81,13 +81,17 @@ export async function searchShop(ctx: Context, text: string): Promise<Findings> 
   return { ...none, ...rows[0] }
 }
 
-function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+/** What belongs to things of a kind beside their number and their client. */
+const parts = { orders: ordersWhoMatch, subscriptions: null, tickets: ticketsWhoMatch }
+
+/** Ids of what has the number, a part that matches, or a client who does. An exact number ranks above the others. */
+function thingsOf(
+  table: keyof typeof parts,
+  term: Exclude<SearchTerm, { kind: 'nothing' }>,
+): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(maxOfKind)}`
   const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
-  const words = term.kind === 'words' ? term.words : term.number
-  // An exact number ranks above what belongs to clients who match.
-  const parts = { orders: ordersWhoMatch, subscriptions: null, tickets: ticketsWhoMatch }
-  const thing = (table: keyof typeof parts) => sql`
+  return sql`
     with mine as (
       ${number ? sql`select t.id, true as exactly from ${sql.table(table)} t where t.ref_id = ${number} union all` : sql``}
       ${sql.join(
@@ -99,6 +103,13 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
       select of_one.id, false as exactly from (select distinct id from people) p
         cross join lateral (select t.id from ${sql.table(table)} t where t.client_id = p.id order by t.id desc ${limit}) of_one)
     select id from mine group by id order by bool_or(exactly) desc, id desc ${limit}`
+}
+
+function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+  const limit = sql`limit ${sql.lit(maxOfKind)}`
+  const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
+  const words = term.kind === 'words' ? term.words : term.number
+  const thing = (table: keyof typeof parts) => thingsOf(table, term)
   const person = sql`c.first_name, c.last_name`
   return [
     [

@@ -124,7 +124,7 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
           </div>
         ))}
       </div>
-      <div className="foot">
+      <div className="bottom">
         <p className="told" role="status">
           {!isAsked && items.length > 0 ? (
             <Trans>
