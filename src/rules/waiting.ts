@@ -68,6 +68,22 @@ export const waitingKinds = {
     due: (since) => new Date(since.getTime() + 3 * day),
     isPromised: false,
   },
+  /** A partner's month is over and cannot be invoiced: its company's data are missing. The law allows fifteen days. */
+  account_blocked: {
+    group: 'money',
+    sees: 'statement:read',
+    acts: 'api_client:write',
+    due: (since) => new Date(since.getTime() + 14 * day),
+    isPromised: true,
+  },
+  /** Monthly invoices of a partner that are not paid in time. One row for each partner. */
+  account_overdue: {
+    group: 'money',
+    sees: 'statement:read',
+    acts: 'api_client:write',
+    due: (since) => new Date(since.getTime() + 14 * day),
+    isPromised: false,
+  },
   /** A client had the last word. */
   ticket: {
     group: 'people',

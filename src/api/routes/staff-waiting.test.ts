@@ -9,6 +9,7 @@ import { seedDemo } from '#server/seed'
 import { fillShop } from '../../../scripts/fill-shop.ts'
 import { oneGateway, signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { addPartner } from '../../../test/partners.ts'
 
 const { db, owner, unguarded } = await testDatabase()
 const gateway = createMoyasar({
@@ -104,6 +105,7 @@ beforeAll(async () => {
   await sql`insert into gateway_differences (provider, external_id, kind, ours_minor, theirs_minor, found_at, seen_at)
     values ('moyasar', 'p-1', 'unknown_here', 0, 23000, now(), now())`.execute(db)
   await failMessage(order.client_id)
+  await leavePartners()
   await sql`insert into jobs (name, subject_id, due_at, created_at, failed_at) values
     ('books.compare', 'one', now(), now(), now()), ('webhook.deliver', 'two', now(), now(), now()),
     ('webhook.deliver', 'three', now(), now(), now())`.execute(db)
@@ -123,6 +125,28 @@ beforeAll(async () => {
         case when d.n <= 2 then '{"outcome":"refused","wasKnown":false,"warnings":[],"errors":[],"reason":""}'::jsonb end
       from chosen d cross join unit u`.execute(tx),
   )
+})
+
+/** A partner whose month cannot be invoiced, and one whose invoice is overdue. */
+async function leavePartners() {
+  const [late, unnamed] = [await addPartner(db), await addPartner(db)]
+  await sql`insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, created_at)
+    select ${unnamed.id}, 'order', o.id, 23000, 23000, now() - interval '40 days' from orders o order by o.id limit 1`.execute(
+    db,
+  )
+  await sql`update api_clients set account_owed_minor = 23000 where id = ${late.id}`.execute(db)
+  await sql`with invoice as (insert into account_invoices (id, api_client_id, month, due_on, created_at)
+      values (gen_random_uuid(), ${late.id}, '2026-01', '2026-02-28', now()) returning id)
+    insert into tax_documents (id, unit_id, kind, form, place, number, account_invoice_id, net_minor, vat_minor, gross_minor,
+      content, buyer, issued_at)
+    select gen_random_uuid(), u.id, 'invoice', 'standard', 900000, 'INV-900000', i.id, 20000, 3000, 23000, '{}', '{}', now()
+    from invoice i cross join tax_units u where u.is_current`.execute(db)
+}
+
+test('of partners the missing company and what is overdue wait, each with its name', async () => {
+  const [blocked] = await of('account_blocked')
+  expect(blocked?.words).toMatch(/^Partner/)
+  expect((await of('account_overdue'))[0]).toMatchObject({ count: 1, amount_minor: 23_000, urgency: 'late' })
 })
 
 describe('what is counted is what the lists have', () => {

@@ -88,7 +88,7 @@ async function lockItem(
   return item
 }
 
-/** It stands in the history of the order, the subscription or the unit; of what has none of its own in that of whoever took it. */
+/** It stands in the history of the order, the subscription, the partner or the unit; of what has none of its own in that of whoever took it. */
 async function recordChange(tx: Transaction, ctx: Context, change: Change): Promise<void> {
   const { item, staff, isTaken } = change
   const { name } = await tx.db
@@ -112,6 +112,8 @@ type Change = { item: WaitingItem; staff: Staff; isTaken: boolean }
 function placeOf({ kind, subject, order }: WaitingItem, staff: Staff): Pick<Fact, 'entity' | 'entityId'> {
   if (order) return { entity: 'order', entityId: order.id }
   if (kind === 'renewal_failed') return { entity: 'subscription', entityId: subject }
+  if (kind === 'account_blocked' || kind === 'account_overdue')
+    return { entity: 'api_client', entityId: subject }
   if (kind === 'certificate_ending' || kind === 'documents_unreported')
     return { entity: 'tax_unit', entityId: subject }
   return { entity: 'staff_user', entityId: staff.id }

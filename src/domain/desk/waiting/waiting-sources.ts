@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { addDays } from '#rules/riyadh-days'
+import { addDays, boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { renewBefore } from '#rules/tax-onboarding'
 import { reportAlarmHours } from '#rules/tax-submission'
 import { hour } from '#rules/durations'
 import { messageWorkDays, refusedRefundDays } from '#rules/waiting'
 import type { WaitingKind } from '#rules/waiting'
+import { isDue } from '#domain/partners/account-invoices/invoice-account'
+import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { unsentCondition } from '#domain/desk/messages/unsent-messages'
 
 /**
@@ -53,6 +55,17 @@ export const waitingSources: Record<WaitingKind, Source> = {
   gateway_difference: () => sql`
     select d.id::text, d.found_at, null::timestamptz, 1, abs(d.theirs_minor - d.ours_minor), o.client_id, d.order_id, null::uuid
     from gateway_differences d left join orders o on o.id = d.order_id where d.settled_at is null`,
+
+  account_blocked: (now) => sql`
+    select a.id::text, (date_trunc('month', min(e.created_at) at time zone 'Asia/Riyadh') + interval '1 month') at time zone 'Asia/Riyadh',
+      null::timestamptz, 1, null::bigint, null::uuid, null::uuid, null::uuid
+    from api_clients a join api_account_entries e on e.api_client_id = a.id
+    where a.company is null and ${isDue(boundsOfMonth(riyadhDate(now).slice(0, 7)).start)} group by a.id`,
+
+  account_overdue: (now) => sql`
+    select v.api_client_id::text, (min(v.due_on) + 1)::timestamp at time zone 'Asia/Riyadh', null::timestamptz, count(*)::int,
+      sum(v.remaining)::bigint, null::uuid, null::uuid, null::uuid
+    from ${invoiceBalances} v where v.remaining > 0 and v.due_on < ${riyadhDate(now)}::date group by v.api_client_id`,
 
   ticket: () => sql`
     select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to
@@ -103,6 +116,8 @@ export function waitingDetails(language: 'ar' | 'en'): {
       when 'refund_failed' then (select r.gateway_message from refunds r where r.id = f.subject::uuid)
       when 'renewal_failed' then (select ${name} from subscriptions s join products p on p.id = s.product_id
         where s.id = f.subject::uuid)
+      when 'account_blocked' then (select a.name from api_clients a where a.id = f.subject::uuid)
+      when 'account_overdue' then (select a.name from api_clients a where a.id = f.subject::uuid)
       when 'order_unserved' then (select ${sql.ref(`l.name_${language}`)} from order_lines l where l.order_id = f.order_id
         order by l.id limit 1)
       when 'gateway_difference' then (select d.kind from gateway_differences d where d.id = f.subject::uuid)

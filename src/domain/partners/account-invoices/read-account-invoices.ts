@@ -54,8 +54,27 @@ const standing = (
   and ${condition} and not exists (select from tax_documents later where later.replaces = d.id)`
 
 /**
- * Invoices of partners, newest month first. What is not paid is what the partner owes less what stands on no invoice yet; as
- * payments settle the oldest invoice first, the newest ones are open.
+ * What is open of each invoice, for a query that calls it `v`. What is not paid is what the partner owes less what stands on no
+ * invoice yet; as payments settle the oldest invoice first, the newest ones are open.
+ */
+export const invoiceBalances = sql`(
+  with sums as (
+    select v.*, (select d.gross_minor ${standing(sql`d.kind = 'invoice'`)}) as gross,
+      (select coalesce(sum(d.gross_minor), 0) ${standing(sql`d.kind = 'credit_note'`)}) as noted
+    from account_invoices v
+  ), owed as (
+    select a.id, a.account_owed_minor - (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
+      where e.api_client_id = a.id and e.kind <> 'payment' and e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz)
+        and not exists (select from tax_documents n where n.account_entry_id = e.id)) as invoiced
+    from api_clients a
+  )
+    select v.id, v.api_client_id, v.month, v.due_on, v.sent_at, v.reminded_days, v.noted,
+      greatest(0, least(v.gross - v.noted, o.invoiced - coalesce(sum(v.gross - v.noted) over (
+        partition by v.api_client_id order by v.month desc rows between unbounded preceding and 1 preceding), 0))) as remaining
+    from sums v join owed o on o.id = v.api_client_id)`
+
+/**
+ * Invoices of partners, newest month first.
  * @param condition of `v` (account_invoices) and what is open of it (`v.remaining`, in halalas)
  * @param today a Riyadh day
  */
@@ -64,26 +83,11 @@ export async function readAccountInvoices(
   { today, condition }: { today: string; condition: RawBuilder<unknown> },
 ): Promise<AccountInvoice[]> {
   const { rows } = await sql<Row>`
-    with sums as (
-      select v.*, (select d.gross_minor ${standing(sql`d.kind = 'invoice'`)}) as gross,
-        (select coalesce(sum(d.gross_minor), 0) ${standing(sql`d.kind = 'credit_note'`)}) as noted
-      from account_invoices v
-    ), owed as (
-      select a.id, a.account_owed_minor - (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
-        where e.api_client_id = a.id and e.kind <> 'payment' and e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz)
-          and not exists (select from tax_documents n where n.account_entry_id = e.id)) as invoiced
-      from api_clients a
-    ), balances as (
-      select v.id, v.api_client_id, v.month, v.due_on, v.sent_at, v.reminded_days, v.noted,
-        greatest(0, least(v.gross - v.noted, o.invoiced - coalesce(sum(v.gross - v.noted) over (
-          partition by v.api_client_id order by v.month desc rows between unbounded preceding and 1 preceding), 0))) as remaining
-      from sums v join owed o on o.id = v.api_client_id
-    )
     select v.id as invoice_id, v.api_client_id, v.month, to_char(v.due_on, 'YYYY-MM-DD') as due_on,
       v.noted::float8 as noted_minor, v.remaining::float8 as remaining_minor,
       (select ${asDocument('d')} ${standing(sql`d.kind = 'invoice'`)}) as document,
       coalesce((select jsonb_agg(${asDocument('d')} order by d.issued_at, d.id) ${standing(sql`d.kind <> 'invoice'`)}), '[]') as notes
-    from balances v where ${condition} order by v.month desc, v.api_client_id`.execute(db)
+    from ${invoiceBalances} v where ${condition} order by v.month desc, v.api_client_id`.execute(db)
   return rows.map(({ document, notes, ...row }) => ({
     ...row,
     ...toDocument(document),

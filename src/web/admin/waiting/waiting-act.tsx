@@ -42,10 +42,20 @@ export function placeOf(item: WaitingItem, mayAct: boolean): string {
       return `${list}&${new URLSearchParams({ channel: subject })}`
     case 'jobs_failed':
       return `${list}&${new URLSearchParams({ name: subject })}`
+    case 'account_blocked':
+      return mayAct ? href('/admin/api_clients/:id/edit', { id: subject }) : statementOf(subject)
+    case 'account_overdue':
+      return mayAct
+        ? `${href('/admin/api_clients/:id', { id: subject })}?view=statement`
+        : statementOf(subject)
     case 'documents_unreported':
     case 'certificate_ending':
       return list
   }
+}
+
+function statementOf(partner: string): string {
+  return `${href('/admin/statements')}?${new URLSearchParams({ partner })}`
 }
 
 function ActWords({ item }: { item: WaitingItem }) {
@@ -64,6 +74,10 @@ function ActWords({ item }: { item: WaitingItem }) {
       return <Trans>فتح الطلب</Trans>
     case 'gateway_difference':
       return <Trans>مقارنة وتسوية</Trans>
+    case 'account_blocked':
+      return <Trans>إضافة بيانات المنشأة</Trans>
+    case 'account_overdue':
+      return <Trans>فتح كشف الحساب</Trans>
     case 'ticket':
       return <Trans>رد</Trans>
     case 'document_refused':

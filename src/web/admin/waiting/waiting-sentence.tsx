@@ -45,6 +45,14 @@ export function WaitingTitle({ item }: ItemProps) {
       )
     case 'gateway_difference':
       return <Trans>فرق {amount} مع البوابة</Trans>
+    case 'account_blocked':
+      return <Trans>تعذر إصدار فاتورة الشريك {words}</Trans>
+    case 'account_overdue':
+      return (
+        <Trans>
+          {amount} متأخرة على الشريك {words}
+        </Trans>
+      )
     case 'ticket':
       return (
         <Trans>
@@ -133,6 +141,10 @@ export function WaitingWhy({ item }: ItemProps) {
           {order && <Trans>الطلب {order}</Trans>}
         </Parts>
       )
+    case 'account_blocked':
+      return <Trans>بيانات منشأته ناقصة، والفاتورة واجبة قبل منتصف الشهر التالي لشهرها</Trans>
+    case 'account_overdue':
+      return <Trans>مضى موعد سدادها، ويُذكَّر الشريك بالبريد تلقائيًا</Trans>
     case 'ticket':
       return (
         <Parts>

@@ -45,6 +45,18 @@ export const waitingWords: Record<WaitingKind, KindWords> = {
     list: href('/admin/reconciliation'),
     section: href('/admin/reconciliation'),
   },
+  account_blocked: {
+    name: msg`فواتير شركاء تعذر إصدارها`,
+    icon: 'warn',
+    list: href('/admin/statements'),
+    section: href('/admin/statements'),
+  },
+  account_overdue: {
+    name: msg`فواتير شركاء متأخرة`,
+    icon: 'receipt',
+    list: href('/admin/statements'),
+    section: href('/admin/statements'),
+  },
   ticket: {
     name: msg`تذاكر تنتظر الرد`,
     icon: 'ticket',
