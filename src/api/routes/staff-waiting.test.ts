@@ -32,6 +32,7 @@ type Item = {
   count: number
   urgency: string
   amount_minor: number | null
+  words: string | null
   due_at: string
   client: { name: string } | null
   order: { id: string } | null

@@ -6,7 +6,7 @@ import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
-import { addAccountPartner } from '#test/account-partner'
+import { addAccountPartner, billedCompany } from '#test/account-partner'
 import { activateUnit } from '#test/active-unit'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -62,5 +62,38 @@ test('in phase 2 the summary is stamped, cleared before anybody has it, and sent
     { remaining_minor: 0, state: 'paid', notes: [{ is_being_cleared: false }] },
   ])
   expect((await it.documents()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+test('a refused summary is not sent; its correction names the company as it is now, and takes its place', async () => {
+  const it = await addAccountPartner(db, { shop, staffToken: admin.token })
+  const { price } = await it.buy()
+  const before = await sent()
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-63', call: 'clearance' })
+  await travel(31 * day)
+  const [refused] = await it.documents()
+  expect(await sent()).toBe(before)
+  expect((await it.read()).invoices).toMatchObject([{ is_being_cleared: true }])
+  const [fact] = (await it.staff(`GET /api_clients/${it.id}/history`)).body.activities
+  expect(fact.action).toBe('api_client.document_refused')
+  await it.change({ company: { ...billedCompany, name: 'شركة سفر القابضة' } })
+  const corrected = await it.staff(`POST /documents/${refused?.id}/corrections`, {})
+  expect(corrected.status).toBe(201)
+  await travel(6 * minute)
+  const { invoices } = await it.read()
+  expect(invoices).toMatchObject([
+    {
+      id: corrected.body.document.id,
+      is_being_cleared: false,
+      remaining_minor: price,
+      month: refused?.content.supply.from.slice(0, 7),
+    },
+  ])
+  expect((await it.documents()).map(({ buyer }) => buyer?.name)).toEqual([
+    billedCompany.name,
+    'شركة سفر القابضة',
+  ])
+  await travel(6 * minute)
+  expect(await sent()).toBe(before + 1)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
