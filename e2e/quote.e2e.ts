@@ -55,18 +55,22 @@ test.each(looks)(
     await page.getByText(company.name).first().waitFor()
     expect(await page.getByText(noura.phone.slice(1)).count()).toBe(0)
     await inspect(payer, 'quote-pay')
-    const pdf = await payer.context.request.get(`${path}/pdf`)
-    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    const file = await page.evaluate(
+      async (address) => (await fetch(address)).headers.get('content-type'),
+      `${path}/pdf`,
+    )
+    expect(file).toBe('application/pdf')
 
     await payByCard(payer, cards.poor)
     await answerBank(payer)
     await arrive(payer, path)
     await page.locator('main form .note.bad').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('note')
     await inspect(payer, 'quote-declined', { once: true })
     await payByCard(payer)
     await answerBank(payer)
     await page
-      .getByRole('heading', { name: new RegExp(say('دُفع عرض السعر {number}').split('{')[0] ?? '') })
+      .getByRole('heading', { level: 2, name: new RegExp(say('دُفع عرض السعر {number}').split('{')[0] ?? '') })
       .waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     await inspect(payer, 'quote-paid')
@@ -96,7 +100,7 @@ test.each(someLooks('withdrawn quote'))(
     await open(payer, path)
     await fillCard(payer)
 
-    await noura.page.getByRole('button', { name: noura.say('سحب العرض') }).click()
+    await noura.page.getByRole('button', { name: noura.say('سحب عرض السعر') }).click()
     await noura.page.getByRole('button', { name: noura.say('تأكيد سحب العرض') }).click()
     await noura.page.getByText(noura.say('سُحب عرض السعر، ولم يعد رابطه يعمل.')).first().waitFor()
 

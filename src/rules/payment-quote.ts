@@ -25,6 +25,23 @@ export type FrozenQuote = Pick<FrozenDocument, 'seller' | 'lines' | 'totals' | '
   due: number
 }
 
+/** A quote as it was issued, of the row in which it is kept; null once its account was closed unpaid. */
+export function wholeQuote(row: {
+  content: FrozenQuote | null
+  ref_id: bigint
+  issued_at: Date
+  valid_until: Date
+}): PaymentQuote | null {
+  return (
+    row.content && {
+      ...row.content,
+      number: quoteNumber(Number(row.ref_id)),
+      issuedAt: row.issued_at.toISOString(),
+      validUntil: row.valid_until.toISOString(),
+    }
+  )
+}
+
 /** Days for which a quote is good. */
 export const quoteDays = 14
 

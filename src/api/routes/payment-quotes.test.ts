@@ -3,7 +3,7 @@ import { day } from '#rules/durations'
 import { quoteDays } from '#rules/payment-quote'
 import { riyadhDate } from '#rules/riyadh-days'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
-import { signedInStaff, staySignedIn } from '#test/api'
+import { fakeSender, signedInStaff, staySignedIn } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 import { readPdf } from '#test/read-pdf'
@@ -11,7 +11,11 @@ import { approvedCard, openTestShop, poorCard, travellingClock } from '#test/sho
 
 const { db } = await testDatabase()
 const clock = travellingClock()
-const shop = await openTestShop(db, { now: clock.now })
+const mailer = fakeSender()
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: { senders: { sms: fakeSender(), email: mailer } },
+})
 const { ask } = shop
 let admin: string
 
@@ -232,6 +236,12 @@ it('is sent to accounts payable, or to who is named, and the history says so', a
     .execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([companyBody.billing_email, 'cfo@company.test'])
   expect(mails[0]?.body).toContain(quote.link)
+  await shop.runJobs()
+  const sent = mailer.sent.filter(({ body }) => body.includes(quote.number))
+  expect(sent.flatMap(({ attachments }) => attachments ?? []).map(({ name }) => name)).toEqual([
+    `${quote.number}.pdf`,
+    `${quote.number}.pdf`,
+  ])
   await payBy(tokenIn(quote.link))
   const history = await ask(`GET /api/users/v1/orders/${order.id}/history?limit=100`, { token: admin })
   const actions = history.body.activities.map(({ action }: { action: string }) => action)

@@ -1,32 +1,33 @@
 import type { TemplateName } from '#rules/message-templates'
+import { wholeQuote } from '#rules/payment-quote'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
+import type { Printable, PrintableQuote } from '#domain/core/ports/document-printer'
 import type { Attachment } from '#domain/core/ports/sender'
+import { writeQuoteLink } from '#domain/core/quote-link'
+
+type Named = { number: string; printable: Printable | PrintableQuote }
 
 /**
- * The tax documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, and a refund's credit note, about the refund. Made
- * when the message leaves and never stored. An email goes without a document that cannot be made, or that waits for its
- * clearance; its link leads there.
+ * The documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, a refund's credit note, about the
+ * refund, and a quote. Made when the message leaves and never stored. An email goes without a document that cannot be made, that waits
+ * for its clearance, or that was withdrawn; its link leads there.
  */
 export async function attachDocuments(
   ctx: Context,
   { template, about }: { template: TemplateName; about: string | null },
 ): Promise<Attachment[]> {
+  if (about === null) return []
   const by = subjects[template]
-  if (by === undefined || about === null) return []
-  const rows = await selectIssued(ctx.db)
-    .where(`d.${by.column}`, '=', about)
-    .where('d.kind', '=', by.kind)
-    .execute()
+  const documents =
+    template === 'payment_quote' ? await readQuote(ctx, about) : by ? await readIssued(ctx, about, by) : []
   try {
     return await Promise.all(
-      rows
-        .filter((row) => issuedDocument(row).isShowable)
-        .map(async (row) => ({
-          name: `${row.content.number}.pdf`,
-          type: 'application/pdf',
-          content: await ctx.printDocument(printableDocument(row)),
-        })),
+      documents.map(async ({ number, printable }) => ({
+        name: `${number}.pdf`,
+        type: 'application/pdf',
+        content: await ctx.printDocument(printable),
+      })),
     )
   } catch (error) {
     ctx.log.error({ err: error, about }, 'a document could not be made for an email')
@@ -34,15 +35,34 @@ export async function attachDocuments(
   }
 }
 
-const subjects: Partial<
-  Record<
-    TemplateName,
-    { column: 'order_id' | 'refund_id' | 'account_invoice_id'; kind: 'invoice' | 'credit_note' }
-  >
-> = {
+type Subject = { column: 'order_id' | 'refund_id' | 'account_invoice_id'; kind: 'invoice' | 'credit_note' }
+
+const subjects: Partial<Record<TemplateName, Subject>> = {
   order_completed: { column: 'order_id', kind: 'invoice' },
   company_invoice: { column: 'order_id', kind: 'invoice' },
   account_invoice: { column: 'account_invoice_id', kind: 'invoice' },
   account_invoice_due: { column: 'account_invoice_id', kind: 'invoice' },
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
+}
+
+async function readIssued(ctx: Context, about: string, { column, kind }: Subject): Promise<Named[]> {
+  const rows = await selectIssued(ctx.db)
+    .where(`d.${column}`, '=', about)
+    .where('d.kind', '=', kind)
+    .execute()
+  return rows
+    .filter((row) => issuedDocument(row).isShowable)
+    .map((row) => ({ number: row.content.number, printable: printableDocument(row) }))
+}
+
+async function readQuote(ctx: Context, id: string): Promise<Named[]> {
+  const row = await ctx.db
+    .selectFrom('payment_quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  const quote = row && wholeQuote(row)
+  if (!quote) return []
+  return [{ number: quote.number, printable: { quote, link: await writeQuoteLink(ctx, id) } }]
 }

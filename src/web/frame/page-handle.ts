@@ -2,8 +2,8 @@ import type { Step } from '#ui/stepper'
 
 /** What a page may tell the frame around it: `export const handle = { step: 2 } satisfies PageHandle`. */
 export type PageHandle = {
-  /** Which bead of the stepper is the current one; asked with the page's own data where not every visit is a purchase. */
-  step?: Step | ((data: unknown) => Step | undefined)
+  /** Which bead of the stepper is the current one; asked with the page's own data where not every visit is a purchase; null: no stepper. */
+  step?: Step | null | ((data: unknown) => Step | undefined)
   /**
    * Everything on the page is native, so it is sent without the program; a link from it loads the next page whole.
    * Reached from within the store it is an ordinary page.

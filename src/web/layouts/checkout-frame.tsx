@@ -8,7 +8,8 @@ import type { PageHandle } from '../frame/page-handle.ts'
 
 /**
  * The frame of the three steps: slim header, stepper, page, slim footer. Which step it is, the page says in its handle;
- * without one the stepper is not seen, and its place stays empty: what a page is may turn out when it is drawn already.
+ * without one the stepper is not seen, and its place stays empty: what a page is may turn out when it is drawn already. With null
+ * there is none: the page is no step of anything.
  */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const step = useMatches()
@@ -22,9 +23,11 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SlimHeader />
-      <div className={step ? 'wrap' : 'wrap invisible'}>
-        <Stepper current={step ?? 1} hrefs={{ 1: '/#plans', 2: details }} />
-      </div>
+      {step !== null && (
+        <div className={step ? 'wrap' : 'wrap invisible'}>
+          <Stepper current={step ?? 1} hrefs={{ 1: '/#plans', 2: details }} />
+        </div>
+      )}
       <main id="main" tabIndex={-1} className="wrap checkout-page">
         <MovedClock />
         {children}

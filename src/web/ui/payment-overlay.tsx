@@ -6,8 +6,8 @@ import { Lattice } from './lattice.tsx'
 export type PaymentWait = {
   /** Another title than "we are checking the payment with the bank". */
   title?: ReactNode
-  /** Where orders are listed; offered when it takes too long. */
-  ordersHref: string
+  /** Where orders are listed, offered when it takes too long; null for whoever pays by a link, and comes back by it. */
+  ordersHref: string | null
 }
 
 /** When the words change, in seconds. */
@@ -60,7 +60,7 @@ export function PaymentMessage(props: {
   titleId?: string
   textId?: string
   seconds: number
-  ordersHref: string
+  ordersHref: string | null
   autoFocus?: boolean
 }) {
   const { title, titleId, textId, seconds, ordersHref, autoFocus = true } = props
@@ -80,7 +80,15 @@ export function PaymentMessage(props: {
               <Trans>ما زلنا ننتظر ردّ البنك. يستغرق ذلك أحيانًا دقيقة.</Trans>
             </p>
           )}
-          {seconds >= longWait && (
+          {seconds >= longWait && ordersHref === null && (
+            <p>
+              <Trans>
+                تأخّر ردّ البنك. نكمل الدفع حالما يصلنا الرد؛ أغلقوا الصفحة إن شئتم، وافتحوا رابط العرض لاحقًا
+                لتروا حاله.
+              </Trans>
+            </p>
+          )}
+          {seconds >= longWait && ordersHref !== null && (
             <>
               <p>
                 <Trans>تأخّر ردّ البنك. طلبكم محفوظ، ونكمله حالما يصلنا الرد؛ تجدون حالته في «طلباتي».</Trans>

@@ -7,7 +7,7 @@ import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import { readQuoteToken, writeQuoteLink } from '#domain/sale/records/payment-quotes/quote-link'
+import { readQuoteToken, writeQuoteLink } from '#domain/core/quote-link'
 
 /** What a link leads to, with the context at the time of the order's client. */
 export type FollowedLink = { ctx: Context; quote: StandingQuote; link: string }

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { writeQuoteLink } from '#domain/sale/records/payment-quotes/quote-link'
+import { writeQuoteLink } from '#domain/core/quote-link'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { followLink } from '#domain/sale/payment-quotes/follow-link'
 import { getClientsQuote, getOwnQuote } from '#domain/sale/payment-quotes/read-quote'

@@ -3,7 +3,7 @@ import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import { writeQuoteLink } from '#domain/sale/records/payment-quotes/quote-link'
+import { writeQuoteLink } from '#domain/core/quote-link'
 
 /** `link` leads to paying it; null once it cannot be paid. */
 export type OrderQuote = StandingQuote & { link: string | null }

@@ -8,7 +8,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import { writeQuoteLink } from '#domain/sale/records/payment-quotes/quote-link'
+import { writeQuoteLink } from '#domain/core/quote-link'
 
 /** @property email null: to whoever pays the company's invoices */
 type Sending = { orderId: string; email: string | null }

@@ -98,7 +98,7 @@ export function StandingQuote({ orderId, quote, refusal, isBusy }: StandingQuote
               intent="withdraw"
               isInCard
               isAsking={refusal?.isAsking ?? false}
-              face={<Trans>سحب العرض</Trans>}
+              face={<Trans>سحب عرض السعر</Trans>}
               title={<Trans>سحب عرض السعر؟</Trans>}
               safe={<Trans>إبقاء العرض</Trans>}
               action={<Trans>تأكيد سحب العرض</Trans>}

@@ -4,8 +4,11 @@ import { Button, LinkButton } from '#ui/button'
 import { Failure } from '#ui/failure'
 import { Heading } from './heading.tsx'
 
-/** Fetched before the first question is asked: where nobody answers, nothing more can be fetched. */
-export function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
+/**
+ * Fetched before the first question is asked: where nobody answers, nothing more can be fetched. Whoever
+ * pays by a link has no orders here.
+ */
+export function NobodyAnswers({ onAskAgain, isByLink }: { onAskAgain: () => void; isByLink?: boolean }) {
   return (
     <div className="mx-auto max-w-[600px]">
       <Heading />
@@ -16,9 +19,11 @@ export function NobodyAnswers({ onAskAgain }: { onAskAgain: () => void }) {
             <Button type="button" onClick={onAskAgain}>
               <Trans>إعادة المحاولة</Trans>
             </Button>
-            <LinkButton to={href('/user/orders')} kind="second">
-              <Trans>طلباتي</Trans>
-            </LinkButton>
+            {!isByLink && (
+              <LinkButton to={href('/user/orders')} kind="second">
+                <Trans>طلباتي</Trans>
+              </LinkButton>
+            )}
           </div>
         }
       >

@@ -21,7 +21,7 @@ export function useVerifying(place: Place | null, payment: string | null, paidAt
   useEffect(() => {
     if (!place || !payment) return
     const stop = new AbortController()
-    cover({ ordersHref: '/user/orders' })
+    cover({ ordersHref: paidAt === place ? null : '/user/orders' })
     loadSilence().catch(() => undefined)
 
     let backTo: string | null = null

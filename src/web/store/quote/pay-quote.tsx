@@ -9,6 +9,7 @@ import { useStore } from '../../frame/store-settings.ts'
 import { InSight } from '../in-sight.tsx'
 import { FailureNotice, focusFirstWrong, noGateway } from '../payment/pay-form.tsx'
 import { OpenAttemptChoice, PayingTrouble } from '../payment/rare-states.ts'
+import { standOn } from '../payment/stand-on.ts'
 import { usePaying } from '../payment/use-paying.ts'
 import type { ShownQuote } from './types.ts'
 
@@ -35,6 +36,12 @@ export function PayQuote({ place, due, last }: PayQuoteProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isRefused])
 
+  const hasFailed = last?.failure ? !open : false
+  // Back from the bank, the reason stands beneath what the quote says.
+  useEffect(() => {
+    if (hasFailed) standOn(document.querySelector('main form .note'))
+  }, [hasFailed])
+
   function submit(event: FormEvent) {
     event.preventDefault()
     const entry = card.read()
@@ -51,7 +58,7 @@ export function PayQuote({ place, due, last }: PayQuoteProps) {
   }
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
-      {!trouble && last?.failure && !open && (
+      {!trouble && last?.failure && hasFailed && (
         <FailureNotice message={last.failure.message} next={last.failure.next_step} />
       )}
       <div className="card padded stack gap-[18px]">

@@ -12,7 +12,7 @@ type QuoteSummaryProps = { number: string; content: QuoteContent; pdf: string }
 export function QuoteSummary({ number, content, pdf }: QuoteSummaryProps) {
   const language = useLanguage()
   return (
-    <section className="card" aria-labelledby="quoted">
+    <section className="card max-lg:order-first" aria-labelledby="quoted">
       <header>
         <h2 id="quoted">
           <Trans>ما في العرض</Trans>

@@ -7,6 +7,7 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Skeleton } from '#ui/skeleton'
 import { getApi } from '../../request/api.server.ts'
+import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { NobodyAnswers } from '../payment/rare-states.ts'
 import { useVerifying } from '../payment/use-verifying.ts'
@@ -16,6 +17,8 @@ import { QuoteOver, QuotePaid } from './quote-over.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export const handle = { step: null } satisfies PageHandle
 
 /** What a quote's link leads to. Nobody is asked to sign in, and who is signed in makes no difference. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -37,27 +40,27 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
     <Suspense fallback={<Skeleton lines={6} />}>
       <PageTitle>{title}</PageTitle>
       {verifying.isSilent ? (
-        <NobodyAnswers onAskAgain={verifying.askAgain} />
+        <NobodyAnswers onAskAgain={verifying.askAgain} isByLink />
       ) : isOpen && payment === null ? (
-        <div className="checkout">
-          <div className="stack gap-5">
-            <div className="stack gap-2">
-              <h1>{title}</h1>
-              <p className="text-ink-2">
-                <Trans>
-                  من <bdi>{isOpen.seller.name[language]}</bdi> إلى <bdi>{isOpen.company.name}</bdi>. صالح حتى{' '}
-                  <DateTime value={quote.valid_until} form="day-time" />، والمبلغ ثابت حتى ذلك الوقت.
-                </Trans>
-              </p>
-            </div>
-            <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
+        <div className="stack gap-5 pt-8">
+          <div className="mx-auto stack w-full max-w-[1080px] gap-2 max-lg:max-w-[600px]">
+            <h1>{title}</h1>
+            <p className="text-ink-2">
+              <Trans>
+                من <bdi>{isOpen.seller.name[language]}</bdi> إلى <bdi>{isOpen.company.name}</bdi>. صالح حتى{' '}
+                <DateTime value={quote.valid_until} form="day-time" />، والمبلغ ثابت حتى ذلك الوقت.
+              </Trans>
+            </p>
           </div>
-          <QuoteSummary number={quote.number} content={isOpen} pdf={href('/quote/:token/pdf', params)} />
+          <div className="checkout w-full">
+            <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
+            <QuoteSummary number={quote.number} content={isOpen} pdf={href('/quote/:token/pdf', params)} />
+          </div>
         </div>
       ) : isOpen ? (
         <Skeleton lines={6} />
       ) : (
-        <div className="mx-auto max-w-[600px]">
+        <div className="mx-auto max-w-[600px] pt-8">
           <h1 className="visually-hidden">{title}</h1>
           {quote?.state === 'paid' ? (
             <QuotePaid

@@ -3,7 +3,7 @@ import type { DB } from '#db/types'
 import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import type { OrderStatus } from '#rules/order'
-import { paymentQuoteState, quoteNumber } from '#rules/payment-quote'
+import { paymentQuoteState, quoteNumber, wholeQuote } from '#rules/payment-quote'
 import type { PaymentQuote, PaymentQuoteState } from '#rules/payment-quote'
 
 /** A quote as it stands at a moment. */
@@ -61,12 +61,7 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
-    content: row.content && {
-      ...row.content,
-      number,
-      issuedAt: issuedAt.toISOString(),
-      validUntil: validUntil.toISOString(),
-    },
+    content: wholeQuote(row),
     issuedAt,
     validUntil,
     withdrawnAt: row.withdrawn_at,
