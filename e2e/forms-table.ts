@@ -21,8 +21,8 @@ export type FormEntry = {
   choose?: string
   /** Asks before it sends. */
   asks?: true
-  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes. */
-  with?: 'paid order' | 'refund asked for' | 'order on account'
+  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote. */
+  with?: 'paid order' | 'refund asked for' | 'order on account' | 'quoted order'
 }
 
 export const forms: FormEntry[] = [
@@ -40,6 +40,16 @@ export const forms: FormEntry[] = [
   client('number', '/user/profile/phone', '[name="phone_number"]', 'account/profile/profile-phone.tsx', '55'),
   client('ticket-new', '/user/tickets/create', '[name="description"]', 'account/tickets/ticket-new.tsx'),
   client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
+  {
+    ...client(
+      'quote',
+      '/user/orders/:order/quote',
+      '[name="email"]',
+      'account/quote/standing-quote.tsx',
+      'no address',
+    ),
+    with: 'quoted order',
+  },
   client('group', '/group?order=:order', '[name="phone_number"]', 'store/group/group.tsx', '55'),
   {
     ...client(
@@ -89,6 +99,10 @@ export const forms: FormEntry[] = [
       'subscriptions/action-dialog.tsx',
     ),
     with: 'paid order',
+  },
+  {
+    ...staff('quote-for', '/admin/orders/:order', '[name="email"]', 'orders/order-quote.tsx', 'no address'),
+    with: 'quoted order',
   },
   staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
   {

@@ -10,11 +10,7 @@ const books = await openBooks()
 /** Signed in, buying for a company, on the page of paying. */
 async function reachPaymentForCompany(noura: Person): Promise<string> {
   const { id } = await books.signIn(noura)
-  await books.db
-    .updateTable('clients')
-    .set({ company: JSON.stringify(company) as never })
-    .where('id', '=', id)
-    .execute()
+  await books.db.updateTable('clients').set({ company }).where('id', '=', id).execute()
   return reachPayment(noura)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { company } from '../test/companies.ts'
 import { addPartner } from '../test/partners.ts'
 import type { Books } from './books.ts'
 import type { FormEntry } from './forms-table.ts'
@@ -13,6 +14,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   const ids: Record<string, string> = {}
   const asker = area === 'client' ? person : await newPerson(deskInEnglish)
   if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
+  else if (entry.with === 'quoted order') ids[':order'] = await quoteForCompany(asker, books)
   else if (entry.with) {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
@@ -38,6 +40,18 @@ async function placeUnpaid({ urls }: Person, { db }: Books, token: string): Prom
     .where('name_ar', '=', 'درع')
     .executeTakeFirstOrThrow()
   return placeOrder(`${urls.storeUrl}/api/clients/v1/orders`, token, { product_id, accept_terms: true })
+}
+
+async function quoteForCompany(asker: Person, books: Books): Promise<string> {
+  const { id, token } = await books.signIn(asker)
+  await books.db.updateTable('clients').set({ company }).where('id', '=', id).execute()
+  const order = await placeUnpaid(asker, books, token)
+  const answer = await fetch(`${asker.urls.storeUrl}/api/clients/v1/orders/${order}/payment_quote`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status !== 201) throw new Error(`no quote: ${await answer.text()}`)
+  return order
 }
 
 /** A partner's sale that is not paid now: the partner owes it. */

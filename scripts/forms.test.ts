@@ -13,6 +13,7 @@ const notWritten: Record<string, string[]> = {
     'account/group-sharing/handover.tsx',
     'account/group-sharing/offered-plan.tsx',
     'account/payment-methods/card-rows.tsx',
+    'account/quote/quote.tsx',
     'account/profile/confirm.tsx',
     'account/profile/profile-consents.tsx',
     'account/profile/profile-leaving.tsx',
@@ -39,6 +40,7 @@ const notWritten: Record<string, string[]> = {
     'admin/sign-in/otp.tsx',
     'admin/sign-in/signin.tsx',
     'store/payment/pay-form.tsx',
+    'store/quote/pay-quote.tsx',
     'store/sign-in/otp.tsx',
   ],
   'one date or a choice of columns': [
