@@ -48,7 +48,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
             <p className="text-ink-2">
               <Trans>
                 من <bdi>{isOpen.seller.name[language]}</bdi> إلى <bdi>{isOpen.company.name}</bdi>. صالح حتى{' '}
-                <DateTime value={quote.valid_until} form="day-time" />، والمبلغ ثابت حتى ذلك الوقت.
+                <DateTime value={quote.valid_until} form="day-time" />، والمبلغ ثابت حتى ذلك الحين.
               </Trans>
             </p>
           </div>
