@@ -15,9 +15,14 @@ function field({ page, staffSay }: Person, arabic: string) {
   return page.getByRole('textbox', { name: staffSay(arabic) })
 }
 
-/** The client's own; that of the company stands below. */
+/** The client's own, in the dialog. */
 function cityOf({ page }: Person) {
   return page.locator('[name="city"]')
+}
+
+/** The dialog with the client's profile. */
+function editOf({ page, staffSay }: Person) {
+  return page.getByRole('link', { name: staffSay('تعديل البيانات'), exact: true })
 }
 
 function seen({ page, staffSay }: Person, arabic: string) {
@@ -154,23 +159,21 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await books.signInStaff(sara, 'admin')
     await open(sara, `/admin/clients/${id}`)
     await inspect(sara, 'admin-client')
+    await editOf(sara).click()
     await cityOf(sara).fill('الدمام')
+    await inspect(sara, 'admin-client-edit', { once: true })
 
     const omar = await newPerson(look)
     await books.signInStaff(omar, 'support')
     await open(omar, `/admin/clients/${id}`)
     for (const action of ['تسوية الرصيد', 'حظر', 'حذف']) expect(await button(omar, action).count()).toBe(0)
+    await editOf(omar).click()
     await cityOf(omar).fill('الرياض')
     await field(omar, 'الدولة').fill('السعودية')
     await omar.page.keyboard.press('Control+s')
     await seen(omar, 'حُفظت بيانات العميل.')
 
-    // Actions beside the form load the page again; what is typed stays, and writes over nobody's change.
-    await button(sara, 'تسوية الرصيد').click()
-    await field(sara, 'المبلغ بالريال').fill('١٢٫٥')
-    await field(sara, 'السبب المكتوب').fill('تعويض عن تأخر التفعيل')
-    await button(sara, 'تسجيل التسوية').click()
-    await seen(sara, 'سُجّلت التسوية.')
+    // What was typed stays, and writes over nobody's change.
     await button(sara, 'حفظ التغييرات').click()
     await sara.page.getByRole('alert').getByText('الرياض').waitFor()
     expect(await sara.page.getByRole('alert').innerText()).not.toContain('السعودية')
@@ -178,6 +181,13 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await button(sara, 'اعتماد القيمة المحفوظة').click()
     await expect.poll(() => cityOf(sara).inputValue()).toBe('الرياض')
     expect(await field(sara, 'الدولة').inputValue()).toBe('السعودية')
+    await button(sara, 'رجوع').click()
+
+    await button(sara, 'تسوية الرصيد').click()
+    await field(sara, 'المبلغ بالريال').fill('١٢٫٥')
+    await field(sara, 'السبب المكتوب').fill('تعويض عن تأخر التفعيل')
+    await button(sara, 'تسجيل التسوية').click()
+    await seen(sara, 'سُجّلت التسوية.')
 
     await button(sara, 'حظر').click()
     await field(sara, 'السبب المكتوب').fill('محاولات احتيال')

@@ -1,135 +1,201 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { formatPhone } from '#locales/format'
-import { Button } from '#ui/button'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatNumber, formatWholePhone } from '#locales/format'
+import { Button, LinkButton } from '#ui/button'
+import { CompanyFacts } from '#ui/company-facts'
 import { DateTime } from '#ui/date-time'
-import { Ltr } from '#ui/ltr'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { Notice } from '#ui/notice'
-import { showToast } from '#ui/toast'
-import { useAction } from '../edit/use-action.ts'
-import { Adjustments, ClientCards } from './client-belongings.tsx'
-import { BalanceDialog, BlockDialog, PhoneDialog } from './client-dialogs.tsx'
+import { PaymentMark } from '#ui/payment-mark'
+import { useMay } from '../../frame/staff-user.ts'
+import { BalanceDialog } from './client-dialogs.tsx'
 import type { Belongings, Client } from './client-fields.ts'
+import type { Summary } from './client-types.ts'
 
-type ClientSideProps = { client: Client; belongings: Belongings; mayAdminister: boolean }
+type SectionProps = { id: string; title: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** The account, its balance and cards, with what only administrators may do. */
-export function ClientSide({ client, belongings, mayAdminister }: ClientSideProps) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState<'phone' | 'balance' | 'block'>()
-  const close = () => setOpen(undefined)
-  const unblocking = useAction(() => showToast(t`رُفع الحظر.`))
-  const isClosed = client.closed_at !== null
-  const acts = mayAdminister && !isClosed
-
+function Section({ id, title, aside, children }: SectionProps) {
   return (
-    <>
-      <section className="card" aria-labelledby="account">
-        <header>
-          <h2 id="account">
-            <Trans>الحساب</Trans>
-          </h2>
-        </header>
-        <div className="body stack gap-4">
-          <dl className="facts">
-            <dt>
-              <Trans>الجوال</Trans>
-            </dt>
-            <dd>
-              {client.phone_number ? (
-                <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-              ) : (
-                '—'
-              )}
-            </dd>
-            <dt>
-              <Trans>رقم العميل</Trans>
-            </dt>
-            <dd>
-              <Ltr>{client.ref_id}</Ltr>
-            </dd>
-            <dt>
-              <Trans>انضم</Trans>
-            </dt>
-            <dd>
-              <DateTime value={client.created_at} form="date" />
-            </dd>
-            <dt>
-              <Trans>آخر دخول</Trans>
-            </dt>
-            <dd>{client.last_login_at ? <DateTime value={client.last_login_at} /> : '—'}</dd>
-            {client.blocked_at && (
-              <>
-                <dt>
-                  <Trans>محظور منذ</Trans>
-                </dt>
-                <dd>
-                  <DateTime value={client.blocked_at} />
-                </dd>
-              </>
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      <div className="body">{children}</div>
+    </section>
+  )
+}
+
+/** Never more of a card than its brand, last four digits and end. */
+export function ClientCards({ cards }: { cards: Belongings['payment_methods'] }) {
+  return (
+    <Section id="cards" title={<Trans>البطاقات المحفوظة</Trans>}>
+      {cards.length === 0 ? (
+        <p className="hint">
+          <Trans>لا بطاقات.</Trans>
+        </p>
+      ) : (
+        <ul className="lines-list">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <span className="row gap-2">
+                <PaymentMark name={card.brand} />
+                <CardNumber lastFour={card.last_four} />
+                {card.is_default && (
+                  <span className="hint">
+                    <Trans>الأساسية</Trans>
+                  </span>
+                )}
+              </span>
+              <span className="hint">
+                {card.is_expired ? (
+                  <Trans>منتهية</Trans>
+                ) : (
+                  <Trans>
+                    تنتهي <Ltr>{`${String(card.month).padStart(2, '0')}/${card.year % 100}`}</Ltr>
+                  </Trans>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Who shares the client's plans. */
+export function ClientMembers({ subscriptions }: { subscriptions: Belongings['subscriptions'] }) {
+  const members = subscriptions.flatMap(({ id, members: ofPlan }) =>
+    ofPlan.map((member) => ({ ...member, planId: id })),
+  )
+  if (members.length === 0) return null
+  return (
+    <Section id="members" title={<Trans>الأعضاء</Trans>}>
+      <ul className="lines-list">
+        {members.map(({ planId, phone, status, client_id: clientId, name }) => (
+          <li key={`${planId} ${phone}`}>
+            {clientId ? (
+              <Link to={href('/admin/clients/:id', { id: clientId })} className="standing-link">
+                {name ? <bdi>{name}</bdi> : <Ltr>{formatWholePhone(phone)}</Ltr>}
+              </Link>
+            ) : (
+              <Ltr>{formatWholePhone(phone)}</Ltr>
             )}
-          </dl>
-          {unblocking.refusal && <Notice tone="bad">{unblocking.refusal.message}</Notice>}
-          {acts && (
-            <div className="row gap-2">
-              <Button type="button" kind="second" size="small" icon="phone" onClick={() => setOpen('phone')}>
-                <Trans>نقل إلى رقم آخر</Trans>
-              </Button>
-              {client.is_blocked ? (
-                <Button
-                  type="button"
-                  kind="second"
-                  size="small"
-                  isBusy={unblocking.isBusy}
-                  onClick={() => void unblocking.submit({ intent: 'unblock' }, { method: 'post' })}
-                >
-                  <Trans>رفع الحظر</Trans>
-                </Button>
-              ) : (
-                <Button
-                  type="button"
-                  kind="danger-line"
-                  size="small"
-                  icon="lock"
-                  onClick={() => setOpen('block')}
-                >
-                  <Trans>حظر</Trans>
-                </Button>
-              )}
-            </div>
-          )}
-        </div>
-      </section>
-      <section className="card" aria-labelledby="balance">
-        <header>
-          <h2 id="balance">
-            <Trans>الرصيد</Trans>
-          </h2>
-          {acts && (
-            <Button type="button" kind="second" size="small" onClick={() => setOpen('balance')}>
-              <Trans>تسوية الرصيد</Trans>
-            </Button>
-          )}
-        </header>
-        <div className="body stack gap-4">
-          <div>
-            <Money amount={client.balance_minor} large />
-            {client.balance_held_minor > 0 && (
+            {status === 'invited' && (
+              <span className="hint">
+                <Trans>لم ينضم بعد</Trans>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The newest invoices and notes, each with its file. */
+export function ClientDocuments({ summary }: { summary: Summary }) {
+  const language = useLanguage()
+  const { documents, documents_count: count } = summary
+  if (count === 0) return null
+  return (
+    <Section
+      id="documents"
+      title={<Trans>الفواتير والإشعارات</Trans>}
+      aside={<span className="hint">{formatNumber(count, language)}</span>}
+    >
+      <ul className="lines-list">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <div>
+              <a href={href('/admin/documents/:id/pdf', { id: document.id })} className="standing-link">
+                <Icon name="download" small /> <Ltr>{document.number}</Ltr>
+              </a>
               <p className="hint">
-                <Trans>
-                  وتحجز طلبات لم تُدفع <Money amount={client.balance_held_minor} />
-                </Trans>
+                {document.title[language]} · <DateTime value={document.issued_at} form="date" />
               </p>
-            )}
-          </div>
-          <Adjustments adjustments={belongings.adjustments} />
-        </div>
-      </section>
-      <ClientCards cards={belongings.payment_methods} />
-      {open === 'phone' && <PhoneDialog onClose={close} />}
-      {open === 'balance' && <BalanceDialog onClose={close} />}
-      {open === 'block' && <BlockDialog onClose={close} />}
-    </>
+            </div>
+            <Money amount={document.gross_minor} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What staff gave and took, newest first, with the way to give or take more. */
+export function ClientBalance(props: { client: Client; adjustments: Belongings['adjustments'] }) {
+  const { client, adjustments } = props
+  const mayAdjust = useMay('client:administer') && client.closed_at === null
+  const [isOpen, setOpen] = useState(false)
+  if (!mayAdjust && adjustments.length === 0) return null
+  return (
+    <Section
+      id="balance"
+      title={<Trans>الرصيد</Trans>}
+      aside={
+        mayAdjust && (
+          <Button type="button" kind="quiet" size="small" onClick={() => setOpen(true)}>
+            <Trans>تسوية الرصيد</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="stack gap-4">
+        <Money amount={client.balance_minor} large />
+        {adjustments.length > 0 && (
+          <ul className="lines-list">
+            {adjustments.map((adjustment) => (
+              <li key={adjustment.id}>
+                <div>
+                  <p>
+                    <bdi>{adjustment.reason}</bdi>
+                  </p>
+                  <p className="hint">
+                    <bdi>{adjustment.staff_name}</bdi>
+                    {' · '}
+                    <DateTime value={adjustment.created_at} form="date" />
+                  </p>
+                </div>
+                <Money amount={adjustment.amount_minor} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isOpen && <BalanceDialog onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+/** The company that the client buys for. */
+export function ClientCompany({ client }: { client: Client }) {
+  const mayEdit = useMay('client:edit')
+  return (
+    <Section
+      id="company"
+      title={<Trans>الشراء لمنشأة</Trans>}
+      aside={
+        mayEdit && (
+          <LinkButton to="?edit=company" preventScrollReset kind="quiet" size="small">
+            {client.company ? <Trans>تعديل المنشأة</Trans> : <Trans>إضافة منشأة</Trans>}
+          </LinkButton>
+        )
+      }
+    >
+      {client.company ? (
+        <dl className="facts">
+          <CompanyFacts company={client.company} purchaseOrder={null} />
+        </dl>
+      ) : (
+        <p className="hint">
+          <Trans>يشتري العميل لنفسه.</Trans>
+        </p>
+      )}
+    </Section>
   )
 }

@@ -1,7 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { formatWholePhone } from '#locales/format'
-import { Comma } from '#ui/comma'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -9,9 +7,9 @@ import type { Belongings } from './client-fields.ts'
 
 type Subscription = Belongings['subscriptions'][number]
 
-/** What an agent is asked about a plan: points left, the next charge, who shares it, and which order paid for which days. */
+/** What an agent is asked about a plan: points left, the next charge, and which order paid for which days. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const { status, next_charge: charge, points_left: left, periods, members } = subscription
+  const { status, next_charge: charge, points_left: left, periods } = subscription
   const isRunning = status === 'active' || status === 'past_due' || status === 'cancelled'
   return (
     <div className="mt-1 text-sm">
@@ -34,29 +32,6 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
             الخصم القادم <Money amount={charge.amount_minor} /> شاملًا الضريبة في{' '}
             <DateTime value={charge.at} form="date" />
           </Trans>
-        </p>
-      )}
-      {members.length > 0 && (
-        <p>
-          <Trans>الأعضاء:</Trans>{' '}
-          {members.map(({ phone, status: state, client_id: clientId, name }, index) => (
-            <span key={phone}>
-              {index > 0 && <Comma />}
-              {clientId ? (
-                <Link to={href('/admin/clients/:id', { id: clientId })}>
-                  {name ? <bdi>{name}</bdi> : <Ltr>{formatWholePhone(phone)}</Ltr>}
-                </Link>
-              ) : (
-                <Ltr>{formatWholePhone(phone)}</Ltr>
-              )}
-              {state === 'invited' && (
-                <>
-                  {' '}
-                  <Trans>(لم ينضم بعد)</Trans>
-                </>
-              )}
-            </span>
-          ))}
         </p>
       )}
       {periods.length > 0 && (

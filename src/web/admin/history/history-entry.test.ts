@@ -65,3 +65,12 @@ test('a change of plan is said in words', () => {
   expect(page).toContain('إلى باقة أقل، عند نهاية المدة')
   expect(page).not.toMatch(/upgrade|downgrade/)
 })
+
+test('a first value is said once, without a cell for the nothing before it; a change keeps both', () => {
+  const first = draw(client, { city: { before: null, after: 'أبها' }, country: { before: '', after: 'قطر' } })
+  expect(first).toContain('أبها')
+  expect(first).not.toMatch(/<del>|لا شيء|قبل:/)
+  const changed = draw(client, { city: { before: 'أبها', after: null } })
+  expect(changed).toMatch(/<del>.*أبها/)
+  expect(changed).toContain('لا شيء')
+})

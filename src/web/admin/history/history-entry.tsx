@@ -34,7 +34,10 @@ export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps)
     .map(([field, { before, after }]) => ({
       key: field,
       field: words.field(field),
-      before: <ChangedValue entity={activity.entity} field={field} value={before} thing={nameOf(before)} />,
+      // What was empty before has a first value, which is said once.
+      ...(!isEmpty(before) && {
+        before: <ChangedValue entity={activity.entity} field={field} value={before} thing={nameOf(before)} />,
+      }),
       after: <ChangedValue entity={activity.entity} field={field} value={after} thing={nameOf(after)} />,
     }))
 
@@ -93,6 +96,10 @@ export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps)
       </div>
     </li>
   )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }
 
 function Who({ actor: { kind, name, role } }: { actor: Activity['actor'] }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { href, Link } from 'react-router'
 import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
+import { ClientLink } from '../clients/client-link.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 export function OrderClient({ client }: { client: StaffOrder['client'] }) {
@@ -19,9 +19,9 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
           <Trans>الاسم</Trans>
         </dt>
         <dd>
-          <Link to={href('/admin/clients/:id', { id: client.id })} className="standing-link">
+          <ClientLink id={client.id} className="standing-link">
             {name ? <bdi>{name}</bdi> : <Ltr>{client.ref_id}</Ltr>}
-          </Link>
+          </ClientLink>
         </dd>
         <dt>
           <Trans>الجوال</Trans>

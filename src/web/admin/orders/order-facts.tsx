@@ -150,12 +150,6 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             </dd>
           </>
         )}
-        <dt>
-          <Trans>المعرّف</Trans>
-        </dt>
-        <dd className="wrap-anywhere">
-          <Ltr mono>{order.id}</Ltr>
-        </dd>
       </dl>
     </section>
   )

@@ -21,9 +21,9 @@ import type { Route } from './+types/order.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { actOnOrder } from './order-action.server.ts'
 import { Walk } from '../list/walk.tsx'
+import { ClientBeside } from '../clients/client-link.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
-import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderMessages } from './order-messages.tsx'
@@ -31,6 +31,7 @@ import { OrderMoney } from './order-money.tsx'
 import { NetLines } from './order-net.tsx'
 import { OrderQuote } from './order-quote.tsx'
 import { OrderRequest } from './order-request.tsx'
+import { OrderState } from './order-state.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useTimelineOf } from './order-timeline.ts'
@@ -92,10 +93,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <LinkButton to={href('/admin/orders/:id/history', { id: order.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
-          <OrderActions order={order} request={request} />
         </div>
       </header>
 
+      <OrderState order={order} request={request} documents={documents} />
       <OrderAlerts order={order} />
 
       <div className="main-and-side staff-sides">
@@ -147,6 +148,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           <OrderMessages order={order} resendKey={key} />
         </div>
       </div>
+      <ClientBeside />
     </>
   )
 }

@@ -26,6 +26,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/support-ticket.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
+import { ClientBeside } from '../clients/client-link.tsx'
 import { Again } from '../edit/again.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
@@ -182,6 +183,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           <TicketFacts ticket={ticket} />
         </div>
       </div>
+      <ClientBeside />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
+import { ClientLink } from '../clients/client-link.tsx'
 import type { Ticket } from './ticket-types.ts'
 
 /** Whose it is, about which order, since when. */
@@ -21,9 +22,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <Trans>العميل</Trans>
         </dt>
         <dd>
-          <Link to={href('/admin/clients/:id', { id: client.id })}>
+          <ClientLink id={client.id}>
             <bdi>{client.name || '—'}</bdi>
-          </Link>
+          </ClientLink>
         </dd>
         {client.phone_number && (
           <>

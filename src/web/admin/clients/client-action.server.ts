@@ -1,0 +1,94 @@
+import {
+  adjustBalance,
+  blockClient,
+  deleteClient,
+  editClient,
+  endClientSession,
+  endClientSessions,
+  moveClientPhone,
+  unblockClient,
+} from '#contract/staff-clients'
+import { noteClient, removeClientNote } from '#contract/staff-client-timeline'
+import { moveClientClock } from '#contract/staff-clock'
+import { fromRiyadhClock } from '#rules/riyadh-days'
+import type { getStaffApi } from '../../request/api.server.ts'
+import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
+import { changedFields } from '../edit/outcome.ts'
+import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { readAmount, readClientForm } from './client-fields.ts'
+
+type Api = ReturnType<typeof getStaffApi>
+type Call = { api: Api; params: { id: string }; form: FormData }
+type Act = (call: Call) => Promise<ReturnType<typeof done> | ReturnType<typeof refused>>
+
+const reasonIn = (form: FormData) => String(form.get('reason') ?? '').trim()
+
+/** What the page's forms and buttons ask for, by their `intent`. */
+const acts: Record<string, Act> = {
+  delete: async ({ api, params }) => {
+    const answer = await api.call(deleteClient, { params })
+    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  },
+  block: async ({ api, params, form }) => {
+    const answer = await api.call(blockClient, { params, body: { reason: reasonIn(form) } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  },
+  unblock: async ({ api, params }) => {
+    const answer = await api.call(unblockClient, { params })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  },
+  balance: async ({ api, params, form }) => {
+    const body = { amount_minor: readAmount(form), reason: reasonIn(form) }
+    const answer = await api.call(adjustBalance, { params, body, idempotencyKey: creationKey(form, body) })
+    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+  },
+  phone: async ({ api, params, form }) => {
+    const phone_extension = String(form.get('phone_extension') ?? '+966')
+    const phone_number = String(form.get('phone_number') ?? '')
+    const body = { phone_extension, phone_number, reason: reasonIn(form) }
+    const answer = await api.call(moveClientPhone, { params, body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  },
+  note: async ({ api, params, form }) => {
+    const body = { body: String(form.get('body') ?? '').replaceAll('\r\n', '\n') }
+    const answer = await api.call(noteClient, { params, body, idempotencyKey: creationKey(form, body) })
+    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+  },
+  remove_note: async ({ api, params, form }) => {
+    const note_id = String(form.get('note') ?? '')
+    const answer = await api.call(removeClientNote, { params: { ...params, note_id } })
+    return answer.status === 204 ? done('deleted', note_id) : refused(answer)
+  },
+  end_session: async ({ api, params, form }) => {
+    const session_id = String(form.get('session') ?? '')
+    const answer = await api.call(endClientSession, { params: { ...params, session_id } })
+    return answer.status === 204 ? done('deleted', session_id) : refused(answer)
+  },
+  end_others: async ({ api, params }) => {
+    const answer = await api.call(endClientSessions, { params })
+    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  },
+  clock: async ({ api, params, form }) => {
+    const now = fromRiyadhClock(String(form.get('moment') ?? ''))
+    const answer = await api.call(moveClientClock, { params, body: { now } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  },
+  remove_company: async ({ api, params, form }) => {
+    const body = { version: versionIn(form), company: null }
+    const answer = await api.call(editClient, { params, body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  },
+}
+
+/** Does what a form of the client's page asks for; without an intent of its own it edits what the address opened. */
+export async function actOnClient(call: Call & { edit: string | null }) {
+  const act = acts[String(call.form.get('intent'))]
+  if (act) return act(call)
+  const { api, params, form } = call
+  const fields =
+    call.edit === 'company'
+      ? { company: companyOf(readCompanyValues(form)) }
+      : changedFields(stoodIn(form), readClientForm(form))
+  const answer = await api.call(editClient, { params, body: { version: versionIn(form), ...fields } })
+  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { TextArea } from '#ui/text-field'
+import { showToast } from '#ui/toast'
+import { useMay } from '../../frame/staff-user.ts'
+import { UnsavedWarning } from '../edit/unsaved.tsx'
+import { useAction } from '../edit/use-action.ts'
+import type { Summary } from './client-types.ts'
+
+type ClientNotesProps = {
+  notes: Summary['notes']
+  /** Makes a repeated note the same one. */
+  noteKey: string
+  /** A closed account takes none. */
+  isClosed: boolean
+}
+
+/** What staff tell each other about the client; whoever wrote a note may take it back. */
+export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
+  const { t } = useLingui()
+  const mayNote = useMay('client:edit') && !isClosed
+  const [body, setBody] = useState('')
+  const { submit, isBusy, refusal } = useAction(() => {
+    setBody('')
+    showToast(t`حُفظت الملاحظة.`)
+  })
+  if (!mayNote && notes.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="notes">
+      <header>
+        <h2 id="notes">
+          <Trans>ملاحظات داخلية</Trans>
+        </h2>
+      </header>
+      <div className="body stack gap-4">
+        {notes.map((note) => (
+          <Note key={note.id} note={note} />
+        ))}
+        {mayNote && (
+          <form
+            className="stack gap-3"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (body.trim() !== '') void submit({ intent: 'note', body, key: noteKey }, { method: 'post' })
+            }}
+          >
+            {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+            <TextArea
+              label={<Trans>ملاحظة لزملائكم</Trans>}
+              hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
+              name="body"
+              rows={2}
+              maxLength={2000}
+              value={body}
+              onChange={(event) => setBody(event.currentTarget.value)}
+            />
+            <div>
+              <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+                <Trans>حفظ الملاحظة</Trans>
+              </Button>
+            </div>
+            <UnsavedWarning isDirty={body.trim() !== ''} />
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Note({ note }: { note: Summary['notes'][number] }) {
+  const { t } = useLingui()
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`حُذفت الملاحظة، ويبقى نصها في السجل.`))
+  return (
+    <div>
+      <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+        {note.body}
+      </p>
+      <div className="row justify-between gap-2">
+        <p className="text-sm text-ink-3">
+          <bdi>{note.author}</bdi> · <DateTime value={note.created_at} form="day-time" />
+        </p>
+        {note.is_own && (
+          <Button
+            type="button"
+            kind="quiet"
+            size="small"
+            isBusy={isBusy}
+            onClick={() => void submit({ intent: 'remove_note', note: note.id }, { method: 'post' })}
+          >
+            <Trans>حذف الملاحظة</Trans>
+          </Button>
+        )}
+      </div>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+    </div>
+  )
+}

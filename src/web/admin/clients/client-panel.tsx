@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { href, Link, useFetcher } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { IconButton, LinkButton } from '#ui/button'
+import { useLanguage } from '#ui/language'
+import { Skeleton } from '#ui/skeleton'
+import { nameOf } from './client-fields.ts'
+import { ClientFlags } from './client-flags.tsx'
+import type { loader } from './client-panel.endpoint.ts'
+import { ClientPlans } from './client-plan.tsx'
+import { TimelineDays } from './client-timeline.tsx'
+import { ClientTotals } from './client-totals.tsx'
+import type { ClientLoaded } from './client-types.ts'
+import { ClientWays } from './client-ways.tsx'
+
+/** A client in a narrow column beside another page, which stays as it is. Escape closes it. */
+export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { load, data } = useFetcher<typeof loader>()
+  const box = useRef<HTMLElement>(null)
+  const page = href('/admin/clients/:id', { id })
+
+  useEffect(() => {
+    void load(href('/admin/clients/:id/panel', { id }))
+  }, [load, id])
+
+  useEffect(() => {
+    const opener = document.activeElement
+    box.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open], details.menu[open]')) return
+      onClose()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [onClose])
+
+  return (
+    <aside ref={box} tabIndex={-1} className="peek" aria-label={t`العميل`}>
+      <header>
+        <h2>
+          <Trans>العميل</Trans>
+        </h2>
+        <LinkButton to={page} kind="quiet" size="small">
+          <Trans>فتح صفحة العميل</Trans>
+        </LinkButton>
+        <IconButton icon="cross" label={t`إغلاق`} onClick={onClose} />
+      </header>
+      {data ? <Content data={data} /> : <Skeleton lines={6} />}
+    </aside>
+  )
+}
+
+function Content({ data }: { data: ClientLoaded }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { client, timeline, now } = data
+  const all = formatNumber(timeline.counts.all.count, language)
+  return (
+    <>
+      <div className="person-name">
+        <h3>
+          <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
+        </h3>
+        <ClientFlags data={data} />
+      </div>
+      <ClientWays client={client} short />
+      <ClientTotals data={data} short />
+      <ClientPlans data={data} />
+      <TimelineDays items={timeline.items} now={now} label={t`ما جرى`} />
+      <p className="all">
+        <Link to={href('/admin/clients/:id', { id: client.id })}>
+          <Trans>كل ما جرى ({all})</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

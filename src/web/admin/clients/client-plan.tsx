@@ -1,0 +1,172 @@
+import { Trans } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { subscriptionActions } from '#rules/subscription-actions'
+import type { SubscriptionActionName } from '#rules/subscription-actions'
+import { roleMay } from '#rules/permissions'
+import { LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { SubscriptionBadge } from '#ui/status-badge'
+import { useStaffRole } from '../../frame/staff-user.ts'
+import { useFailureWords } from '../words/failure-words.ts'
+import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
+import type { Belongings } from './client-fields.ts'
+import type { ClientLoaded, Summary } from './client-types.ts'
+import { SubscriptionFacts } from './subscription-facts.tsx'
+
+type Subscription = Belongings['subscriptions'][number]
+
+/** Every plan in words with what can be done with it, the newest first; then the plans of others that the client shares. */
+export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoaded }) {
+  const { subscriptions, memberships } = belongings
+  return (
+    <section className="card" aria-labelledby="subscriptions">
+      <header>
+        <h2 id="subscriptions">
+          <Trans>الباقة</Trans>
+        </h2>
+      </header>
+      {subscriptions.length + memberships.length === 0 && (
+        <p className="body hint">
+          <Trans>بلا اشتراك.</Trans>
+        </p>
+      )}
+      {subscriptions.map((subscription) => (
+        <PlanInWords
+          key={subscription.id}
+          subscription={subscription}
+          charge={summary.failed_charge}
+          hasCard={belongings.payment_methods.length > 0}
+        />
+      ))}
+      {memberships.map((membership) => (
+        <div key={membership.subscription_id} className="plan-words">
+          <div className="row justify-between">
+            <h3>
+              <bdi>{membership.name}</bdi>
+            </h3>
+            <SubscriptionBadge status={membership.status} />
+          </div>
+          <p className="hint">
+            <Trans>
+              عضو في باقة{' '}
+              <Link to={href('/admin/clients/:id', { id: membership.owner.id })}>
+                {membership.owner.name ? (
+                  <bdi>{membership.owner.name}</bdi>
+                ) : (
+                  <Ltr>{membership.owner.ref_id}</Ltr>
+                )}
+              </Link>
+              ، حتى <DateTime value={membership.ends_at} form="date" />
+            </Trans>
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type PlanInWordsProps = { subscription: Subscription; charge: Summary['failed_charge']; hasCard: boolean }
+
+function PlanInWords({ subscription, charge, hasCard }: PlanInWordsProps) {
+  const { id, status, name } = subscription
+  return (
+    <div className="plan-words" id={`subscription-${id}`}>
+      <div className="row justify-between">
+        <h3>
+          <Link to={href('/admin/subscriptions/:id', { id })} className="standing-link">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <SubscriptionBadge status={status} isPaused={subscription.is_resting} />
+      </div>
+      <p>
+        <ComesNext subscription={subscription} />
+        {status === 'past_due' && charge && <Refused charge={charge} />}
+      </p>
+      <PlanActs subscription={subscription} hasCard={hasCard} />
+      <SubscriptionFacts subscription={subscription} />
+    </div>
+  )
+}
+
+/** What comes after the paid time. */
+function ComesNext({ subscription }: { subscription: Subscription }) {
+  const { status, paused_until: back, grace_ends_at: graceEnd, auto_renew: renews } = subscription
+  const end = <DateTime value={subscription.ends_at} form="date" />
+  if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
+  if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
+  if (status === 'past_due' && graceEnd) {
+    return (
+      <Trans>
+        لم يُدفع التجديد، وتتوقف في <DateTime value={graceEnd} form="date" /> إن لم يُدفع.
+      </Trans>
+    )
+  }
+  if (back) {
+    return (
+      <Trans>
+        المدفوع حتى {end}، ثم إيقاف مؤقت حتى <DateTime value={back} form="date" />.
+      </Trans>
+    )
+  }
+  return renews ? <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans> : <Trans>حتى {end}، ثم ينتهي بلا تجديد.</Trans>
+}
+
+/** What the bank said to the last charge, and that no money moved. */
+function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) {
+  const reasonOf = useFailureWords()
+  return (
+    <>
+      {' '}
+      {charge.failure ? (
+        <Trans>
+          رُفض خصم <Money amount={charge.amount_minor} />: {reasonOf(charge.failure)}.
+        </Trans>
+      ) : (
+        <Trans>
+          رُفض خصم <Money amount={charge.amount_minor} />.
+        </Trans>
+      )}{' '}
+      <b>
+        <Trans>لم يُخصم شيء.</Trans>
+      </b>
+    </>
+  )
+}
+
+/** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
+function actsOf({ status, auto_renew: renews, paused_until: back }: Subscription): SubscriptionActionName[] {
+  if (status === 'expired' || status === 'replaced') return []
+  if (status === 'past_due') return ['charge_now', 'stop_renewal']
+  if (back) return ['resume']
+  return renews ? ['stop_renewal', 'pause', 'extend'] : ['start_renewal', 'extend']
+}
+
+function PlanActs({ subscription, hasCard }: { subscription: Subscription; hasCard: boolean }) {
+  const role = useStaffRole()
+  const nameOf = useSubscriptionActionNames()
+  const page = href('/admin/subscriptions/:id', { id: subscription.id })
+  const acts = actsOf(subscription).filter(
+    (act) =>
+      role !== undefined &&
+      roleMay(role, subscriptionActions[act].needs) &&
+      (act !== 'start_renewal' || hasCard),
+  )
+  if (acts.length === 0) return null
+  return (
+    <div className="row gap-2">
+      {acts.map((act) => (
+        <LinkButton
+          key={act}
+          to={`${page}?act=${act}`}
+          size="small"
+          kind={act === 'charge_now' ? 'primary' : 'second'}
+        >
+          {nameOf(act)}…
+        </LinkButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { isPayable } from '#rules/order'
+import type { z } from '#contract/wire'
+import type { StaffOrderDocument } from '#contract/tax-documents'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import { useFailureWords } from '../words/failure-words.ts'
+import { OrderActions } from './order-actions.tsx'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
+
+type Tone = 'good' | 'wait' | 'bad' | 'info' | 'back' | 'void'
+type OrderStateProps = {
+  order: StaffOrder
+  request: RefundAsked | null
+  documents: z.infer<typeof StaffOrderDocument>[]
+}
+
+const tones = {
+  pending: 'wait',
+  awaiting_payment: 'wait',
+  declined: 'bad',
+  incomplete: 'wait',
+  awaiting_fullfilment: 'info',
+  processing: 'info',
+  completed: 'good',
+  partially_refunded: 'back',
+  refunded: 'back',
+  cancelled: 'void',
+} satisfies Record<StaffOrder['status'], Tone>
+
+/** First of all: how the order stands, what happened to the money and what did not, until when, and what can be done. */
+export function OrderState({ order, request, documents }: OrderStateProps) {
+  return (
+    <section className={`card say tone-${tones[order.status]}`} aria-labelledby="state">
+      <h2 id="state">
+        <Title order={order} />
+      </h2>
+      <p>{isPayable(order.status) ? <Unpaid order={order} /> : <Paid order={order} />}</p>
+      <Ways order={order} documents={documents} />
+      <div className="person-acts">
+        <OrderActions order={order} request={request} />
+      </div>
+    </section>
+  )
+}
+
+/** The attempt to pay that began last. */
+function lastAttempt({ payments }: StaffOrder) {
+  return payments.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1)
+}
+
+function isOpen(order: StaffOrder): boolean {
+  const status = lastAttempt(order)?.status
+  return status === 'initial' || status === 'awaiting_authorization'
+}
+
+function Title({ order }: { order: StaffOrder }): ReactNode {
+  switch (order.status) {
+    case 'pending':
+    case 'awaiting_payment':
+    case 'declined':
+    case 'incomplete':
+      return <UnpaidTitle order={order} />
+    case 'awaiting_fullfilment':
+    case 'processing':
+      return <Trans>سُدّد الطلب، وتُفعَّل الباقة</Trans>
+    case 'completed':
+      return <Trans>سُدّد الطلب وبدأت الباقة</Trans>
+    case 'partially_refunded':
+      return (
+        <Trans>
+          أُعيد إلى العميل <Money amount={order.refunded_minor} />
+        </Trans>
+      )
+    case 'refunded':
+      return <Trans>أُعيد المبلغ كله إلى العميل</Trans>
+    case 'cancelled':
+      return <Trans>أُلغي الطلب</Trans>
+  }
+}
+
+function UnpaidTitle({ order }: { order: StaffOrder }) {
+  const reasonOf = useFailureWords()
+  const attempt = lastAttempt(order)
+  if (isOpen(order)) return <Trans>العميل عند صفحة البنك، ولم يصل الجواب بعد</Trans>
+  if (!attempt?.failure) return <Trans>لم يُدفع الطلب بعد</Trans>
+  const reason = reasonOf(attempt.failure)
+  if (!attempt.card) return <Trans>لم ينجح الدفع: {reason}</Trans>
+  return (
+    <Trans>
+      لم ينجح الدفع بالبطاقة <PaymentMark name={attempt.card.brand} tiny />{' '}
+      <CardNumber lastFour={attempt.card.last_four} />: {reason}
+    </Trans>
+  )
+}
+
+function Unpaid({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      {isOpen(order) ? (
+        <Trans>لا يُعرف بعد هل خُصم المبلغ.</Trans>
+      ) : (
+        <b>
+          <Trans>لم يُخصم شيء.</Trans>
+        </b>
+      )}{' '}
+      {order.can_pay && (
+        <Trans>
+          يمكن دفع <Money amount={order.final_price_minor} /> حتى{' '}
+          <DateTime value={order.payable_until} form="day-time" />.
+        </Trans>
+      )}{' '}
+      {order.payments.length > 1 && (
+        <Plural
+          value={order.payments.length}
+          one="حاول العميل مرة."
+          two="حاول العميل مرتين."
+          few="حاول العميل # مرات."
+          many="حاول العميل # مرة."
+          other="حاول العميل # مرة."
+        />
+      )}
+    </>
+  )
+}
+
+function Paid({ order }: { order: StaffOrder }) {
+  if (order.status === 'cancelled') {
+    return order.payments.some(({ status }) => status === 'paid') ? (
+      <Trans>وصل مبلغ بعد الإلغاء، ويعيده النظام إلى صاحبه.</Trans>
+    ) : (
+      <Trans>لم يُخصم شيء.</Trans>
+    )
+  }
+  const paid = <Money amount={order.final_price_minor} />
+  return (
+    <>
+      {order.settled_by === 'account' ? (
+        <Trans>سُجّل {paid} على حساب الشريك.</Trans>
+      ) : (
+        <Trans>دفع العميل {paid}.</Trans>
+      )}{' '}
+      {order.period && (
+        <Trans>
+          المدة من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
+          <DateTime value={order.period.ends_at} form="date" />.
+        </Trans>
+      )}
+    </>
+  )
+}
+
+/** The subscription that the order paid for, and its invoice. */
+function Ways({ order, documents }: Omit<OrderStateProps, 'request'>) {
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
+  if (!order.subscription_id && !invoice) return null
+  return (
+    <p className="person-ways">
+      {order.subscription_id && (
+        <Link to={href('/admin/subscriptions/:id', { id: order.subscription_id })} className="standing-link">
+          <Icon name="calendar" small /> <Trans>اشتراك الطلب</Trans>
+        </Link>
+      )}
+      {invoice && (
+        <a href={href('/admin/documents/:id/pdf', { id: invoice.id })} className="standing-link">
+          <Icon name="receipt" small />{' '}
+          <Trans>
+            الفاتورة <Ltr>{invoice.number}</Ltr>
+          </Trans>
+        </a>
+      )}
+    </p>
+  )
+}
