@@ -27,6 +27,8 @@ export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
     setBody('')
     showToast(t`حُفظت الملاحظة.`)
   })
+  // Here, because the note itself is gone once it is removed.
+  const removal = useAction(() => showToast(t`حُذفت الملاحظة، ويبقى نصها في السجل.`))
   if (!mayNote && notes.length === 0) return null
   return (
     <section className="card" aria-labelledby="notes">
@@ -36,8 +38,14 @@ export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
         </h2>
       </header>
       <div className="body stack gap-4">
+        {removal.refusal && <Notice tone="bad">{removal.refusal.message}</Notice>}
         {notes.map((note) => (
-          <Note key={note.id} note={note} />
+          <Note
+            key={note.id}
+            note={note}
+            isBusy={removal.isBusy}
+            onRemove={() => void removal.submit({ intent: 'remove_note', note: note.id }, { method: 'post' })}
+          />
         ))}
         {mayNote && (
           <form
@@ -71,9 +79,9 @@ export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
   )
 }
 
-function Note({ note }: { note: Summary['notes'][number] }) {
-  const { t } = useLingui()
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`حُذفت الملاحظة، ويبقى نصها في السجل.`))
+type NoteProps = { note: Summary['notes'][number]; isBusy: boolean; onRemove: () => void }
+
+function Note({ note, isBusy, onRemove }: NoteProps) {
   return (
     <div>
       <p className="wrap-anywhere whitespace-pre-line" dir="auto">
@@ -84,18 +92,11 @@ function Note({ note }: { note: Summary['notes'][number] }) {
           <bdi>{note.author}</bdi> · <DateTime value={note.created_at} form="day-time" />
         </p>
         {note.is_own && (
-          <Button
-            type="button"
-            kind="quiet"
-            size="small"
-            isBusy={isBusy}
-            onClick={() => void submit({ intent: 'remove_note', note: note.id }, { method: 'post' })}
-          >
+          <Button type="button" kind="quiet" size="small" isBusy={isBusy} onClick={onRemove}>
             <Trans>حذف الملاحظة</Trans>
           </Button>
         )}
       </div>
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
     </div>
   )
 }
