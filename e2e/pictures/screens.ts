@@ -71,6 +71,10 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-order-history': `/admin/orders/${ids.cancelled}/history`,
       'admin-order': `/admin/orders/${ids.declined}`,
       'admin-order-completed': `/admin/orders/${ids.shared}`,
+      'admin-order-client': async (person) => {
+        await open(person, `/admin/orders/${ids.declined}?client=${ids.nouraId}`)
+        await person.page.locator('.peek .happened li').first().waitFor()
+      },
       'admin-order-new': async (person) => {
         await open(person, `/admin/orders/create?client=${ids.nouraId}`)
         // The sums come a moment later.
@@ -82,6 +86,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-subscription-extend': `/admin/subscriptions/${ids.subscription}?act=extend`,
       'admin-clients': '/admin/clients',
       'admin-client': `/admin/clients/${ids.nouraId}`,
+      'admin-client-edit': `/admin/clients/${ids.nouraId}?edit=profile`,
       'admin-client-history': `/admin/clients/${ids.nouraId}/history`,
       'admin-products': '/admin/products',
       'admin-product-history': `/admin/products/${ids.shield}/history`,

@@ -113,7 +113,10 @@ export function ClientDocuments({ summary }: { summary: Summary }) {
           <li key={document.id}>
             <div>
               <a href={href('/admin/documents/:id/pdf', { id: document.id })} className="standing-link">
-                <Icon name="download" small /> <Ltr>{document.number}</Ltr>
+                <Icon name="download" small />
+                <span>
+                  <Ltr>{document.number}</Ltr>
+                </span>
               </a>
               <p className="hint">
                 {document.title[language]} · <DateTime value={document.issued_at} form="date" />
@@ -146,7 +149,9 @@ export function ClientBalance(props: { client: Client; adjustments: Belongings['
       }
     >
       <div className="stack gap-4">
-        <Money amount={client.balance_minor} large />
+        <b>
+          <Money amount={client.balance_minor} />
+        </b>
         {adjustments.length > 0 && (
           <ul className="lines-list">
             {adjustments.map((adjustment) => (

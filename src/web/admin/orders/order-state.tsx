@@ -168,10 +168,12 @@ function Ways({ order, documents }: Omit<OrderStateProps, 'request'>) {
       )}
       {invoice && (
         <a href={href('/admin/documents/:id/pdf', { id: invoice.id })} className="standing-link">
-          <Icon name="receipt" small />{' '}
-          <Trans>
-            الفاتورة <Ltr>{invoice.number}</Ltr>
-          </Trans>
+          <Icon name="receipt" small />
+          <span>
+            <Trans>
+              الفاتورة <Ltr>{invoice.number}</Ltr>
+            </Trans>
+          </span>
         </a>
       )}
     </p>
