@@ -158,7 +158,7 @@ export default [
   route('admin/exports/choices', 'admin/exports/choices.endpoint.ts'),
   route('admin/exports/states', 'admin/exports/states.endpoint.ts'),
   route('admin/exports/:id/file', 'admin/exports/file.endpoint.ts'),
-  route('admin/clients/:id/panel', 'admin/clients/client-panel.endpoint.ts'),
+  route('admin/clients/:id/panel', 'admin/person/client-panel.endpoint.ts'),
   route('admin/support/:id/presence', 'admin/support/presence.endpoint.ts'),
   route('admin/orders/create/quote', 'admin/orders/new-order/quote.endpoint.ts'),
   route('admin/products/:id/prices/preview', 'admin/products/preview-price.endpoint.ts'),

@@ -11,7 +11,7 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { BlockDialog } from './client-dialogs.tsx'
-import type { Client } from './client-fields.ts'
+import type { Client } from '../person/client-fields.ts'
 
 type ClientAccountProps = { client: Client; name: string; mayAdminister: boolean }
 

@@ -15,7 +15,7 @@ import type { getStaffApi } from '../../request/api.server.ts'
 import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
-import { readAmount, readClientForm } from './client-fields.ts'
+import { readAmount, readClientForm } from '../person/client-fields.ts'
 
 type Api = ReturnType<typeof getStaffApi>
 type Call = { api: Api; params: { id: string }; form: FormData }

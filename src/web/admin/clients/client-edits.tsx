@@ -13,7 +13,7 @@ import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { type Client, clientFields } from './client-fields.ts'
+import { type Client, clientFields } from '../person/client-fields.ts'
 
 export type ClientEdit = 'profile' | 'company'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClientHistory, getStaffClient } from '#contract/staff-clients'
 import type { Route } from './+types/client-history.ts'
-import { nameOf } from './client-fields.ts'
+import { nameOf } from '../person/client-fields.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 

@@ -4,11 +4,11 @@ import { href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { useMay } from '../../frame/staff-user.ts'
 import { PhoneDialog } from './client-dialogs.tsx'
-import { ClientFlags } from './client-flags.tsx'
-import type { Client } from './client-fields.ts'
-import { ClientTotals } from './client-totals.tsx'
-import type { ClientLoaded } from './client-types.ts'
-import { ClientWays } from './client-ways.tsx'
+import { ClientFlags } from '../person/client-flags.tsx'
+import type { Client } from '../person/client-fields.ts'
+import { ClientTotals } from '../person/client-totals.tsx'
+import type { ClientLoaded } from '../person/client-types.ts'
+import { ClientWays } from '../person/client-ways.tsx'
 
 /** Who it is, what needs somebody, how they are reached, what is daily, and five figures. */
 export function ClientIdentity({ data, name }: { data: ClientLoaded; name: string }) {

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import type { Summary } from './client-types.ts'
+import type { Summary } from '../person/client-types.ts'
 
 type ClientNotesProps = {
   notes: Summary['notes']

@@ -12,8 +12,8 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { useMay } from '../../frame/staff-user.ts'
 import { BalanceDialog } from './client-dialogs.tsx'
-import type { Belongings, Client } from './client-fields.ts'
-import type { Summary } from './client-types.ts'
+import type { Belongings, Client } from '../person/client-fields.ts'
+import type { Summary } from '../person/client-types.ts'
 
 type SectionProps = { id: string; title: ReactNode; aside?: ReactNode; children: ReactNode }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
-import { ClientLink } from '../clients/client-link.tsx'
+import { ClientLink } from '../person/client-link.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 export function OrderClient({ client }: { client: StaffOrder['client'] }) {

@@ -4,7 +4,7 @@ import { formatPhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
-import { ClientLink } from '../clients/client-link.tsx'
+import { ClientLink } from '../person/client-link.tsx'
 import type { Ticket } from './ticket-types.ts'
 
 /** Whose it is, about which order, since when. */
