@@ -63,7 +63,6 @@ function SendLink({ order }: { order: StaffOrder }) {
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       <Button
         type="button"
-        kind="second"
         icon="mail"
         isBusy={isBusy}
         busy={<Trans>نرسل…</Trans>}

@@ -96,11 +96,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
 
-      <OrderState order={order} request={request} documents={documents} />
-      <OrderAlerts order={order} />
-
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
+          <OrderState order={order} request={request} documents={documents} />
+          <OrderAlerts order={order} />
           <section className="card" aria-labelledby="lines">
             <header>
               <h2 id="lines">

@@ -5,7 +5,8 @@ import { href, Link } from 'react-router'
 import { timelineGroupNames } from '#rules/client-timeline'
 import type { TimelineGroup } from '#rules/client-timeline'
 import { daysBetween, riyadhDate } from '#rules/riyadh-days'
-import { formatHijri, formatLongDate, formatNumber } from '#locales/format'
+import { formatLongDate, formatNumber } from '#locales/format'
+import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import type { Item, TimelinePage } from './client-types.ts'
@@ -110,11 +111,13 @@ export function TimelineDays({ items, now, label }: { items: Item[]; now: string
 function DayName({ at, now }: { at: string; now: string }) {
   const language = useLanguage()
   const ago = daysBetween(new Date(at), new Date(now))
-  const day = formatLongDate(at, language)
+  const day = <time dateTime={at}>{formatLongDate(at, language)}</time>
   return (
     <h3>
       {ago === 0 ? <Trans>اليوم، {day}</Trans> : ago === 1 ? <Trans>أمس، {day}</Trans> : day}
-      <small>{formatHijri(at, language)}</small>
+      <small>
+        <DateTime value={at} form="hijri" />
+      </small>
     </h3>
   )
 }
