@@ -1,20 +1,22 @@
 import { beforeAll, expect, it } from 'vitest'
 import { day } from '#rules/durations'
+import { quoteLinks, quoteMails } from '#rules/limits'
 import { quoteDays } from '#rules/payment-quote'
 import { riyadhDate } from '#rules/riyadh-days'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { fakeSender, signedInStaff, staySignedIn } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 import { readPdf } from '#test/read-pdf'
 import { approvedCard, openTestShop, poorCard, travellingClock } from '#test/shop'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const clock = travellingClock()
 const mailer = fakeSender()
 const shop = await openTestShop(db, {
   now: clock.now,
-  parts: { senders: { sms: fakeSender(), email: mailer } },
+  parts: { senders: { sms: fakeSender(), email: mailer }, limiter: createSharedLimiter(pool) },
 })
 const { ask } = shop
 let admin: string
@@ -266,6 +268,25 @@ it('staff issue, read, send and withdraw it for a client', async () => {
     state: 'withdrawn',
     link: null,
   })
+})
+
+it('limits guesses of links, attempts by one of them, and its emails', async () => {
+  const { key, path, token } = await quoted()
+  const guess = () => ask(`GET ${open}/${'A'.repeat(43)}`, { address: '192.0.2.7' })
+  for (let tried = 0; tried < quoteLinks.wrongOnes.points; tried++) expect((await guess()).status).toBe(404)
+  expect((await guess()).status).toBe(429)
+  expect((await follow(key)).status).toBe(200)
+
+  const mail = () => ask(`POST ${path}/messages`, { token, body: {} })
+  for (let sent = 0; sent < quoteMails.points; sent++) expect((await mail()).status).toBe(201)
+  expect((await mail()).status).toBe(429)
+
+  const pay = () =>
+    ask(`POST ${open}/${key}/payments`, { body: { method: 'card', token: 'token_of_nobody' } })
+  const answers = []
+  for (let tried = 0; tried <= quoteLinks.payments.points; tried++) answers.push((await pay()).status)
+  expect(answers.at(-1)).toBe(429)
+  expect(answers.slice(0, -1)).not.toContain(429)
 })
 
 it('nobody pays for an account that is blocked', async () => {
