@@ -77,3 +77,12 @@ test('reasons for no VAT stand together, each once', () => {
   })
   expect(sheet.notes).toHaveLength(2)
 })
+
+test('an invoice that is paid later says by when', () => {
+  const notes = (parts: object) => setSheet(taxDocument({ form: 'standard', ...parts })).notes
+  expect(notes({ dueOn: '2026-12-31' })[1]).toMatchObject({
+    label: { ar: 'تاريخ الاستحقاق' },
+    value: { text: '31 ديسمبر 2026' },
+  })
+  expect(notes({})).toHaveLength(1)
+})

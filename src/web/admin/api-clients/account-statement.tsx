@@ -116,7 +116,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
           </Button>
         </Form>
       </div>
-      <div className="body">
+      <div className="body stack">
         <dl className="facts amounts">
           <dt>
             <Trans>المستحق أول الشهر</Trans>
@@ -151,16 +151,16 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
             </b>
           </dd>
         </dl>
+        {statement.invoice && (
+          <p>
+            <Link to={href('/admin/documents/:id', { id: statement.invoice.id })}>
+              <Trans>
+                فاتورة الشهر <Ltr>{statement.invoice.number}</Ltr>
+              </Trans>
+            </Link>
+          </p>
+        )}
       </div>
-      {statement.invoice && (
-        <p className="px-4 pb-4">
-          <Link to={href('/admin/documents/:id', { id: statement.invoice.id })}>
-            <Trans>
-              فاتورة الشهر <Ltr>{statement.invoice.number}</Ltr>
-            </Trans>
-          </Link>
-        </p>
-      )}
       {statement.entries.length > 0 ? (
         <DataTable
           caption={t`بنود الكشف`}
