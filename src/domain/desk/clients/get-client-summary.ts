@@ -45,7 +45,7 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
   const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes'>>`select totals.*,
     (select jsonb_build_object('at', p.created_at, 'order_id', p.order_id, 'order_ref_id', o.ref_id, 'amount_minor', p.amount_minor,
         'method', p.method, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four)
-      from (select * from payments where client_id = ${clientId} order by id desc limit 1) p join orders o on o.id = p.order_id
+      from (select * from payments where client_id = ${clientId} order by created_at desc, id desc limit 1) p join orders o on o.id = p.order_id
       where p.status = 'payment_failed') as failed_charge,
     (select jsonb_build_object('id', k.id, 'ref_id', k.ref_id, 'waiting_since', k.waiting_since) from tickets k
       where k.client_id = ${clientId} and k.waiting_since is not null order by k.waiting_since limit 1) as waiting_ticket,

@@ -107,10 +107,10 @@ export async function listClientTimeline(
   const newest = newestLines<TimelineItem>(input.id, kinds, { before, limit: limit + 1 })
   const { rows } = await newest.execute(ctx.db)
   const items = rows.slice(0, limit).map(({ item }) => item)
-  const last = items.at(-1)
+  const last = rows[items.length - 1]
   return {
     items,
-    nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
+    nextCursor: rows.length > limit && last ? writeCursor(last.place) : null,
     counts: await countKinds(ctx, input.id),
   }
 }

@@ -11,9 +11,11 @@ type Source = {
   of: (clientId: string) => RawBuilder<unknown>
   /** Pairs of `jsonb_build_object`. */
   fields: RawBuilder<unknown>
+  /** Where a row stands among all lines, when its id does not rise with time; of the newest 1,000 rows. */
+  place?: RawBuilder<unknown>
 }
 
-/** What hangs on an order without naming its client is found for so many of the newest orders. */
+/** What hangs on an order without naming its client is found for so many of the newest orders; and so many charges. */
 const maxOrders = 1_000
 
 const ownOrders = (clientId: string) =>
@@ -45,6 +47,14 @@ const thingOfFact = sql`case t.entity
   when 'ticket' then (select jsonb_build_object('kind', 'ticket', 'id', k.id, 'ref_id', k.ref_id) from tickets k where k.id = t.entity_id)
   end`
 
+/**
+ * A payment's id is of version 4 and says no time: it stands where the log has its beginning. What was filled in without a log
+ * stands at its own moment.
+ */
+const placeOfCharge = sql`coalesce(
+  (select a.id from activities a where a.entity = 'payment' and a.entity_id = t.id order by a.id limit 1),
+  (lpad(to_hex((extract(epoch from t.created_at) * 1000)::bigint), 12, '0') || '7000' || right(replace(t.id::text, '-', ''), 16))::uuid)`
+
 /** How a ticket begins, as the log calls it, too. */
 const subjectLength = 60
 
@@ -59,6 +69,7 @@ export const timelineSources: Record<TimelineKind, Source> = {
   charge: {
     table: 'payments',
     of: ofClient,
+    place: placeOfCharge,
     fields: sql`'order', ${orderOfRow}, 'status', t.status, 'method', t.method, 'amount_minor', t.amount_minor,
       'card_brand', t.card_brand, 'card_last_four', t.card_last_four, 'failure', t.failure`,
   },
@@ -118,15 +129,18 @@ export const timelineSources: Record<TimelineKind, Source> = {
   },
 }
 
+/** A line with its place among all: the cursor of a page that ends with it. */
+export type Line<Item> = { place: string; item: Item }
+
 /** The newest lines of these kinds, older than `before`. Of each kind no more rows are read than are wanted of all. */
 export function newestLines<Item>(
   clientId: string,
   kinds: TimelineKind[],
   page: { before: string | null; limit: number },
-): RawBuilder<{ item: Item }> {
+): RawBuilder<Line<Item>> {
   const ofEach = kinds.map((kind) => newestOf(kind, clientId, page))
-  return sql<{ item: Item }>`select item from (${sql.join(ofEach, sql` union all `)}) lines
-    order by id desc limit ${sql.lit(page.limit)}`
+  return sql<Line<Item>>`select place, item from (${sql.join(ofEach, sql` union all `)}) lines
+    order by place desc limit ${sql.lit(page.limit)}`
 }
 
 /** Cut before anything is looked up beside a row. The limit is written out, so that the plan is made for it. */
@@ -135,9 +149,12 @@ function newestOf(
   clientId: string,
   { before, limit }: { before: string | null; limit: number },
 ): RawBuilder<unknown> {
-  const { table, of, fields } = timelineSources[kind]
-  const older = before === null ? sql`` : sql`and t.id < ${before}::uuid`
-  return sql`select t.id, jsonb_build_object('id', t.id, 'kind', ${sql.lit(kind)}::text, 'at', t.created_at, ${fields}) as item
-    from (select * from ${sql.table(table)} t where ${of(clientId)} ${older}
-      order by t.id desc limit ${sql.lit(limit)}) t`
+  const { table, of, fields, place } = timelineSources[kind]
+  const rows = place
+    ? sql`(select t.*, ${place} as place from (select * from ${sql.table(table)} t where ${of(clientId)}
+        order by t.created_at desc limit ${sql.lit(maxOrders)}) t) t where true`
+    : sql`(select t.*, t.id as place from ${sql.table(table)} t) t where ${of(clientId)}`
+  const older = before === null ? sql`` : sql`and t.place < ${before}::uuid`
+  return sql`select t.place, jsonb_build_object('id', t.id, 'kind', ${sql.lit(kind)}::text, 'at', t.created_at, ${fields}) as item
+    from (select * from ${rows} ${older} order by t.place desc limit ${sql.lit(limit)}) t`
 }

@@ -17,7 +17,7 @@ const reasons = {
   charge_not_created: msg`تعذّر بدء العملية لدى البوابة`,
   charge_not_found: msg`لا تعرف البوابة هذه العملية`,
   charge_declined: msg`رفضها البنك دون سبب محدد`,
-  card_declined: msg`رفض البنك البطاقة`,
+  card_declined: msg({ context: 'failure', message: 'رفض البنك البطاقة' }),
   expired_card: msg`البطاقة منتهية`,
   incorrect_cvc: msg`رمز الأمان غير صحيح`,
   processing_error: msg`خطأ لدى البنك أو البوابة`,
