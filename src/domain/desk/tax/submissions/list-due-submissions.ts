@@ -28,6 +28,8 @@ export async function listDueSubmissions(
     .where('s.next_at', '<=', ctx.now())
     .orderBy('s.issued_at')
     .orderBy('s.counter')
+    // Without a stamp they have no counter yet: of one moment, the sequence of their issue.
+    .orderBy('s.document_id')
     .limit(limit)
     .execute()
   return rows.map(({ order_id, api_client_id, ...row }) => ({
