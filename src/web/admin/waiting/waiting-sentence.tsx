@@ -32,7 +32,11 @@ export function WaitingTitle({ item }: ItemProps) {
         </Trans>
       )
     case 'renewal_failed':
-      return (
+      return item.amount_minor === null ? (
+        <Trans>
+          تجديد {words} لم يُسدَّد: {client}
+        </Trans>
+      ) : (
         <Trans>
           تجديد {words} بمبلغ {amount} لم يُسدَّد: {client}
         </Trans>
