@@ -2,6 +2,7 @@ import { listApiClients } from '#contract/staff-api-clients'
 import { listClients } from '#contract/staff-clients'
 import { listCoupons } from '#contract/staff-catalogue-coupons'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listStaffSubscriptions } from '#contract/staff-subscriptions'
 import { listTaxes } from '#contract/staff-catalogue-taxes'
 import { listMessages } from '#contract/staff-messages'
 import { listStaffOrders } from '#contract/staff-orders'
@@ -54,6 +55,11 @@ const ExportAsked = z.discriminatedUnion(
   [
     exported('orders', exportColumns.orders, listStaffOrders.request.query.omit(paging).strict()),
     exported('clients', exportColumns.clients, listClients.request.query.omit(paging).strict()),
+    exported(
+      'subscriptions',
+      exportColumns.subscriptions,
+      listStaffSubscriptions.request.query.omit(paging).strict(),
+    ),
     exported('products', exportColumns.products, listStaffProducts.request.query.omit(paging).strict()),
     exported('common_features', exportColumns.common_features, unfiltered),
     exported('coupons', exportColumns.coupons, listCoupons.request.query.omit(paging).strict()),
@@ -80,7 +86,7 @@ export const askExport = createRoute({
   operationId: 'askExport',
   summary: 'Ask for a CSV file of all rows that match the filters of a list',
   description:
-    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
+    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, subscriptions, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
   request: { body: body(ExportAsked) },
   responses: { 202: one, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
 })

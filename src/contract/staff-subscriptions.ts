@@ -52,6 +52,10 @@ export const ListedSubscription = z
     points_left: z.int(),
     members: z.int(),
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+    retry: z
+      .object({ amount_minor: Minor, at: Moment })
+      .nullable()
+      .openapi({ description: 'What is left to pay of a renewal that failed, and when it is tried again.' }),
   })
   .openapi('ListedSubscription')
 
@@ -62,6 +66,10 @@ const filters = {
   renewal: z.enum(renewalStates, { error: 'not_allowed' }).optional(),
   from: Day.optional().openapi({ description: 'The first Riyadh day on which the paid time ends.' }),
   to: Day.optional().openapi({ description: 'The last one.' }),
+  charge_from: Day.optional().openapi({
+    description: 'The first Riyadh day on which a renewal is charged, or one that failed is tried again.',
+  }),
+  charge_to: Day.optional().openapi({ description: 'The last one.' }),
 }
 
 export const listStaffSubscriptions = createRoute({
@@ -108,6 +116,37 @@ const SubscriptionCharge = Payment.pick({
     invoice: z.object({ id: Id, number: z.string() }).nullable(),
   })
   .openapi('SubscriptionCharge')
+
+const CalendarSum = z.object({ count: z.int(), amount_minor: Minor })
+
+export const RenewalDay = z
+  .object({
+    day: z.string().openapi({ format: 'date' }),
+    charges: CalendarSum.openapi({
+      description: 'Renewals that come to their first charge on this day, with tax, before the balance.',
+    }),
+    consent_missing: CalendarSum.openapi({
+      description: 'Of those: their new price is not agreed to, so that nothing is charged.',
+    }),
+    cards_ending: z
+      .int()
+      .openapi({ description: 'Of those: the card will have expired by then, or there is none.' }),
+    retries: CalendarSum.openapi({ description: 'Renewals that failed and are tried again on this day.' }),
+  })
+  .openapi('RenewalDay')
+
+export const getRenewalCalendar = createRoute({
+  tags,
+  ...needs('subscription:read'),
+  method: 'get',
+  path: '/subscriptions/calendar',
+  operationId: 'getRenewalCalendar',
+  summary: 'What renewals will charge on each of the next 30 Riyadh days',
+  responses: {
+    200: json(z.object({ days: z.array(RenewalDay) }), 'Today and the days behind it, as things stand.'),
+    ...failures(401, 403),
+  },
+})
 
 export const StaffSubscription = Subscription.omit({ periods: true })
   .extend({

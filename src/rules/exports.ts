@@ -39,6 +39,24 @@ export const exportColumns = {
     'state',
     'created_at',
   ],
+  subscriptions: [
+    'ref_id',
+    'client',
+    'phone',
+    'email',
+    'plan',
+    'status',
+    'starts_at',
+    'ends_at',
+    'auto_renew',
+    'charged_at',
+    'bought_price',
+    'card',
+    'points',
+    'points_left',
+    'members',
+    'created_at',
+  ],
   products: [
     'ref_id',
     'name_ar',
@@ -170,6 +188,7 @@ export type ExportColumn = (typeof exportColumns)[ExportResource][number]
 export const exportNeeds = {
   orders: { permission: 'order:read', personal: true },
   clients: { permission: 'client:read', personal: true },
+  subscriptions: { permission: 'subscription:read', personal: true },
   products: { permission: 'product:read', personal: false },
   common_features: { permission: 'product:read', personal: false },
   coupons: { permission: 'coupon:read', personal: false },
@@ -186,6 +205,7 @@ export const exportNeeds = {
 /** Of a file that names persons, the columns that do. A file without them is as good as one that names nobody. */
 const personalColumns: Partial<Record<ExportResource, readonly ExportColumn[]>> = {
   orders: ['client', 'phone', 'email'],
+  subscriptions: ['client', 'phone', 'email'],
   documents: ['client'],
 }
 

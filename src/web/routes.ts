@@ -106,6 +106,7 @@ export default [
       route('coupons', 'admin/coupons/coupons.tsx'),
       route('coupons/:id/history', 'admin/coupons/coupon-history.tsx'),
       route('subscriptions', 'admin/subscriptions/subscriptions.tsx'),
+      route('subscriptions/calendar', 'admin/subscriptions/calendar.tsx'),
       route('subscriptions/:id', 'admin/subscriptions/subscription.tsx'),
       route('subscriptions/:id/history', 'admin/subscriptions/subscription-history.tsx'),
       route('clients', 'admin/clients/clients.tsx'),

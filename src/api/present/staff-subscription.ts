@@ -23,6 +23,7 @@ export function presentListedSubscription(
     ...row,
     product: { name: language === 'ar' ? name_ar : name_en, name_ar, name_en },
     next_charge: nextCharge(row, renewal, last_started_at),
+    retry: row.retry && { ...row.retry, at: writeMoment(row.retry.at) },
     points_total: points,
   }
 }

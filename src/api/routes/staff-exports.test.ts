@@ -119,6 +119,30 @@ describe('a file', () => {
     expect((await fileOf('taxes', { is_active: 'true' }, ['percentage'])).lines[1]).toEqual(['15'])
   })
 
+  test('of subscriptions is narrowed as its list is, and names nobody to who may not take names away', async () => {
+    const { token, phone } = await shop.newClient()
+    await shop.buy(token)
+    const columns = [
+      'client',
+      'phone',
+      'plan',
+      'status',
+      'auto_renew',
+      'bought_price',
+      'points_left',
+    ] as const
+    const filters = { q: phone, renewal: 'stops' }
+    const { lines } = await fileOf('subscriptions', filters, columns, { language: 'en' })
+    expect(lines.slice(1)).toMatchObject([
+      [expect.anything(), `(+966) ${phone.slice(4)}`, 'Watch', 'Active', 'No', '69.00', '300'],
+    ])
+    expect((await fileOf('subscriptions', { q: phone, renewal: 'renews' }, ['ref_id'])).lines).toHaveLength(1)
+    const asViewer = { token: viewer.token, language: 'en' } as const
+    expect((await askFor('subscriptions', filters, ['phone'], asViewer)).status).toBe(403)
+    const unnamed = await fileOf('subscriptions', filters, ['plan', 'bought_price'], asViewer)
+    expect(unnamed.lines.slice(1)).toEqual([['Watch', '69.00']])
+  })
+
   test('of tickets is narrowed to whose client waits, and how long', async () => {
     const { token, phone } = await shop.newClient()
     const open = async () =>
@@ -188,7 +212,7 @@ describe('a long file', () => {
 })
 
 describe('who may', () => {
-  const personal = ['orders', 'clients', 'tickets', 'users', 'messages', 'documents']
+  const personal = ['orders', 'subscriptions', 'clients', 'tickets', 'users', 'messages', 'documents']
   const columns = exportColumns as Record<string, readonly string[]>
 
   test.each(exportResources)('%s', async (resource) => {
@@ -237,8 +261,17 @@ describe('who may', () => {
   test('a viewer is offered only what a viewer may take', async () => {
     const { body } = await ask(`GET ${exports}/resources`, { token: viewer.token, language: 'ar' })
     const names = body.resources.map(({ resource }: { resource: string }) => resource)
-    expect(names).toEqual(['orders', 'products', 'common_features', 'taxes', 'faqs', 'pages', 'documents'])
-    expect(body.resources[3].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
+    expect(names).toEqual([
+      'orders',
+      'subscriptions',
+      'products',
+      'common_features',
+      'taxes',
+      'faqs',
+      'pages',
+      'documents',
+    ])
+    expect(body.resources[4].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
     const [orders] = body.resources
     expect(orders.personal).toBe(false)
     expect(orders.columns.map(({ name }: { name: string }) => name)).toEqual(

@@ -1,6 +1,7 @@
 import {
   actOnSubscription as actRoute,
   countStaffSubscriptions,
+  getRenewalCalendar,
   getStaffSubscription as getRoute,
   getSubscriptionHistory as historyRoute,
   listStaffPoints,
@@ -12,6 +13,7 @@ import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscriptio
 import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 import { getStaffSubscription, getSubscriptionHistory } from '#domain/desk/subscriptions/get-subscription'
 import { listSubscriptionPoints } from '#domain/desk/subscriptions/list-points'
+import { readRenewalCalendar } from '#domain/desk/subscriptions/read-renewal-calendar'
 import { countSubscriptions, listSubscriptions } from '#domain/desk/subscriptions/list-subscriptions'
 import type { Api } from '../calls/api-env.ts'
 import {
@@ -38,6 +40,8 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
   api.openapi(countStaffSubscriptions, async (c) =>
     c.json({ counts: await countSubscriptions(c.var.ctx, c.req.valid('query')) }, 200),
   )
+
+  api.openapi(getRenewalCalendar, async (c) => c.json({ days: await readRenewalCalendar(c.var.ctx) }, 200))
 
   api.openapi(getRoute, async (c) => {
     const { ctx } = c.var

@@ -4,6 +4,7 @@ import type { Language } from '#rules/language'
 import { channelNames } from '#locales/channel-names'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { subscriptionStatuses } from '#rules/subscription'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { taxSubmissionStates } from '#rules/tax-submission'
 import { ticketStatuses } from '#rules/ticket'
@@ -29,6 +30,7 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
     settled_by: named('settled', settlements),
   },
   clients: { language: languages, has_plan: yesNo, state: named('client', ['active', 'blocked', 'closed']) },
+  subscriptions: { status: named('subscription', subscriptionStatuses), auto_renew: yesNo },
   products: {
     is_active: yesNo,
     group_sharing: yesNo,

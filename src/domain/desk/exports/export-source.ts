@@ -11,6 +11,7 @@ import type { CouponFilters } from '#domain/sale/coupons/list-coupons'
 import type { MessageFilters } from '#domain/desk/messages/list-messages'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
 import type { StaffFilters } from '#domain/people/staff/list-staff-users'
+import type { SubscriptionFilters } from '#domain/desk/subscriptions/list-subscriptions'
 import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
 import type { TicketFilters } from '#domain/account/support/list-staff-tickets'
 
@@ -18,6 +19,7 @@ import type { TicketFilters } from '#domain/account/support/list-staff-tickets'
 export type ExportFilters = {
   orders: OrderFilters
   clients: ClientFilters
+  subscriptions: SubscriptionFilters
   products: ProductFilters
   common_features: Record<string, never>
   coupons: CouponFilters

@@ -1,6 +1,7 @@
 import { exportColumns } from '#rules/exports'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { subscriptionStatuses } from '#rules/subscription'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { taxSubmissionStates } from '#rules/tax-submission'
 import { ticketStatuses } from '#rules/ticket'
@@ -17,6 +18,7 @@ const values = [
   ...orderStatuses.map((status) => `order_${status}` as const),
   ...orderMethods.map((method) => `method_${method}` as const),
   ...settlements.map((settlement) => `settled_${settlement}` as const),
+  ...subscriptionStatuses.map((status) => `subscription_${status}` as const),
   'client_active',
   'client_blocked',
   'client_closed',

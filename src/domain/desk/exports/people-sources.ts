@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { apiClientConditions } from '#domain/partners/api-clients/list-api-clients'
 import { clientConditions } from '#domain/desk/clients/list-clients'
 import { money, moment, phone, text, wholePhone } from '#domain/desk/exports/export-source'
 import type { ExportSource } from '#domain/desk/exports/export-source'
+import { subscriptionConditions } from '#domain/desk/subscriptions/list-subscriptions'
+import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 import { messageConditions } from '#domain/desk/messages/list-messages'
 import { shownError } from '#domain/messages/shown-error'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
@@ -68,6 +71,41 @@ export const clients: ExportSource<'clients'> = {
     state: sql`case when t.closed_at is not null then 'closed' when t.blocked_at is not null then 'blocked' else 'active' end`,
     created_at: moment(sql`t.created_at`),
   }),
+}
+
+export const subscriptions: ExportSource<'subscriptions'> = {
+  table: 'subscriptions',
+  alias: 't',
+  newestFirst: true,
+  conditions: subscriptionConditions,
+  cells: (language) => ({
+    ref_id: text(sql`t.ref_id`),
+    client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
+    phone: sql`(select ${phone('c')} from clients c where c.id = t.client_id)`,
+    email: sql`(select c.email from clients c where c.id = t.client_id)`,
+    plan: sql`(select ${sql.ref(`p.name_${language}`)} from products p where p.id = t.product_id)`,
+    status: sql`t.status`,
+    starts_at: moment(sql`t.starts_at`),
+    ends_at: moment(sql`t.ends_at`),
+    auto_renew: sql`t.auto_renew::text`,
+    charged_at: sql`(select ${moment(nextChargeIn())} from (select t.*) s where t.auto_renew and t.status = 'active')`,
+    bought_price:
+      money(sql`(select o.price_after_tax_minor from subscription_periods d join orders o on o.id = d.order_id
+      where d.subscription_id = t.id and d.ended_early_at is null order by d.starts_at desc limit 1)`),
+    card: sql`(select k.brand || ' ' || k.last_four from payment_methods k
+      where k.id = t.payment_method_id and k.removed_at is null)`,
+    points: text(sql`${runningPeriod(sql`d.points + d.free_points`)}`),
+    points_left: text(sql`${runningPeriod(sql`d.points_left`)}`),
+    members: text(sql`(select count(*) from subscription_members m where m.subscription_id = t.id
+      and m.status in ('invited', 'joined'))`),
+    created_at: moment(sql`t.created_at`),
+  }),
+}
+
+/** Of the period of `t` whose points were granted and have not lapsed. */
+function runningPeriod(what: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${what} from subscription_periods d where d.subscription_id = t.id and d.granted_at is not null
+    and d.lapsed_at is null order by d.starts_at limit 1)`
 }
 
 export const tickets: ExportSource<'tickets'> = {

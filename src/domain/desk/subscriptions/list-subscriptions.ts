@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { riyadhMoment } from '#rules/riyadh-days'
 import { subscriptionStatuses } from '#rules/subscription'
 import type { RenewalState, SubscriptionStatus } from '#rules/subscription'
 import { requirePermission } from '#domain/core/context'
@@ -13,6 +14,7 @@ import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-c
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
+import { isChargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
@@ -25,6 +27,9 @@ export type SubscriptionFilters = {
   /** Riyadh days, YYYY-MM-DD, in which the paid time ends. */
   from?: string | undefined
   to?: string | undefined
+  /** In which a renewal is charged next, or tried again. */
+  charge_from?: string | undefined
+  charge_to?: string | undefined
 }
 
 /** A subscription in the staff's list. Times are ISO texts. */
@@ -46,6 +51,8 @@ export type ListedSubscription = {
   points_left: number
   members: number
   card: { brand: string; last_four: string } | null
+  /** A renewal that failed and is tried again: halalas that are left to pay, and when. */
+  retry: { amount_minor: number; at: string } | null
 }
 
 /** Subscriptions of all clients; each page costs the same in a table of millions. Error: cursor_invalid. */
@@ -59,7 +66,7 @@ export async function listSubscriptions(
     ...input,
     table: 'subscriptions',
     columns: sql`t.id`,
-    conditions: conditionsOf(input),
+    conditions: subscriptionConditions(input),
     // Ids rise with the time at which their rows were made.
     by: name === 'ends_at' ? sql`t.ends_at` : sql`t.id`,
     descending,
@@ -76,7 +83,7 @@ export async function countSubscriptions(
   requirePermission(ctx, 'subscription:read')
   return countRows(ctx.db, {
     table: 'subscriptions',
-    conditions: conditionsOf(filters),
+    conditions: subscriptionConditions(filters),
     states: {
       all: null,
       ...Object.fromEntries(
@@ -96,7 +103,8 @@ const renewals: Record<RenewalState, RawBuilder<unknown>> = {
   paused: sql`t.id in (select w.subscription_id from subscription_pauses w where w.ended_at is null)`,
 }
 
-function conditionsOf(filters: SubscriptionFilters): RawBuilder<unknown>[] {
+/** Conditions of `t`, a row of subscriptions. */
+export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder<unknown>[] {
   const { q = '', status, product_id: productId, renewal, from, to } = filters
   const term = parseSearchTerm(q)
   return [
@@ -105,6 +113,18 @@ function conditionsOf(filters: SubscriptionFilters): RawBuilder<unknown>[] {
     ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
     ...(renewal === undefined ? [] : [renewals[renewal]]),
     ...withinDays(sql`t.ends_at`, { from, to }),
+    ...chargedWithin(filters),
+  ]
+}
+
+/** The first charge of a renewal that is coming, and the next try of one that failed. */
+function chargedWithin({ charge_from: first, charge_to: last }: SubscriptionFilters): RawBuilder<unknown>[] {
+  if (first === undefined && last === undefined) return []
+  const from = sql`${riyadhMoment(first ?? '2000-01-01', '00:00')}::timestamptz`
+  const to = sql`${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day'`
+  return [
+    sql`t.id in (select s.id from subscriptions s where ${isChargedBetween(from, sql`(${to})`)}
+      union all select r.subscription_id from renewals r where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to})`,
   ]
 }
 
@@ -129,6 +149,9 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
         where m.subscription_id = s.id and m.status in ('invited', 'joined')),
       'card', (select jsonb_build_object('brand', k.brand, 'last_four', k.last_four) from payment_methods k
         where k.id = s.payment_method_id and k.removed_at is null),
+      'retry', (select jsonb_build_object('amount_minor', o.final_price_minor, 'at', r.next_try_at) from renewals r
+        join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status = 'open' and r.first_failed_at is not null
+          and r.next_try_at is not null),
       'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone,
         'name', trim(c.first_name || ' ' || c.last_name))) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id

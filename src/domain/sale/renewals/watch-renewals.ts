@@ -5,7 +5,7 @@ import { renewalHours } from '#rules/charge-time'
 import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
@@ -59,11 +59,6 @@ function lateRenewals(ctx: Pick<Context, 'now' | 'clientClock'>) {
         and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = s.id
           and d.ended_early_at is null order by d.starts_at desc limit 1))
       and ${ctx.clientClock.isReal(sql`s.client_id`)}`
-}
-
-/** `chargeTime` of the rules for a subscription `s`, for a query. */
-function chargeTimeIn() {
-  return sql`greatest(s.ends_at - ${renewalHours} * interval '1 hour', s.ends_at - (s.ends_at - ${lastStartOf()}) / 2)`
 }
 
 async function setMissingAlarms(ctx: Context): Promise<void> {

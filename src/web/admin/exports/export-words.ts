@@ -7,6 +7,7 @@ import type { ExportResource } from '#rules/exports'
 const names: Record<ExportResource, MessageDescriptor> = {
   orders: msg`الطلبات`,
   clients: msg`العملاء`,
+  subscriptions: msg`الاشتراكات`,
   products: msg`الباقات`,
   common_features: msg`المزايا المشتركة`,
   coupons: msg`القسائم`,

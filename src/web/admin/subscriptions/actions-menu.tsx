@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type SubscriptionActionName, subscriptionActions } from '#rules/subscription-actions'
-import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { useStaffRole } from '../../frame/staff-user.ts'
@@ -10,7 +9,7 @@ import { useSubscriptionActionNames } from '../words/subscription-action-words.t
 import { ActionDialog } from './action-dialog.tsx'
 import type { OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
-/** What staff can do with the subscription as it stands; the one thing that has to be done is a button of its own. */
+/** What staff can do with the subscription as it stands. */
 export function ActionsMenu({
   subscription,
   plans,
@@ -31,11 +30,6 @@ export function ActionsMenu({
   const opened = actions.find((name) => name === query.get('act'))
   return (
     <>
-      {actions.includes('charge_now') && (
-        <LinkButton to="?act=charge_now" icon="card">
-          {nameOf('charge_now')}…
-        </LinkButton>
-      )}
       <Menu
         label={t`إجراءات الاشتراك`}
         face={

@@ -1,20 +1,56 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { useMay } from '../../frame/staff-user.ts'
+import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
 /** How the plan stands and what comes next, in one sentence: what an agent says on the phone. */
 export function StateInWords({ subscription }: { subscription: StaffSubscription }) {
-  const { status, failed_renewal: failed } = subscription
+  const { status, failed_renewal: failed, plan_change: change } = subscription
+  const nameOf = useSubscriptionActionNames()
+  const mayServe = useMay('subscription:serve')
+  // What the bank said of the last charge.
+  const reason = subscription.charges[0]?.failure?.message
   if (failed) {
     return (
       <Notice tone="bad" title={<Trans>تعثّر خصم التجديد، ولم يُدفع بعد.</Trans>}>
         <Sentence subscription={subscription} />{' '}
         <Link to={href('/admin/orders/:id', { id: failed.order_id })}>
           <Trans>طلب التجديد</Trans>
+        </Link>
+        {reason && <p className="mt-2">{reason}</p>}
+        {mayServe && (
+          <div className="row mt-3 gap-2">
+            <LinkButton to="?act=charge_now" icon="card" preventScrollReset>
+              {nameOf('charge_now')}…
+            </LinkButton>
+            <LinkButton to="?act=send_payment_link" kind="second" preventScrollReset>
+              {nameOf('send_payment_link')}…
+            </LinkButton>
+          </div>
+        )}
+      </Notice>
+    )
+  }
+  if (change?.kind === 'upgrade' && change.order_id) {
+    return (
+      <Notice
+        tone="wait"
+        title={
+          <Trans>
+            طُلب الانتقال إلى <bdi>{change.product.name}</bdi> ولم يُدفع.
+          </Trans>
+        }
+      >
+        {reason && <p>{reason}</p>}
+        <Sentence subscription={subscription} />{' '}
+        <Link to={href('/admin/orders/:id', { id: change.order_id })}>
+          <Trans>الطلب وحالة دفعه</Trans>
         </Link>
       </Notice>
     )

@@ -21,6 +21,7 @@ import type { Route } from './+types/subscription.ts'
 import { PointsEntries } from './points-entries.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { actOnSubscription } from './subscription-action.server.ts'
+import { SubscriptionCharges, SubscriptionMessages } from './subscription-charges.tsx'
 import { StateInWords } from './state-in-words.tsx'
 import type { StaffSubscription } from './subscription-types.ts'
 
@@ -91,6 +92,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
           <Periods subscription={subscription} />
+          <SubscriptionCharges charges={subscription.charges} />
           <Orders subscription={subscription} />
           <PointsEntries page={points} isFirstPage={isFirstPage} />
         </div>
@@ -98,6 +100,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
           <Owner subscription={subscription} />
           <Coming subscription={subscription} />
           {subscription.product.group_sharing === 'yes' && <Members subscription={subscription} />}
+          <SubscriptionMessages messages={subscription.messages} />
         </div>
       </div>
     </>
@@ -143,6 +146,12 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
     grace_ends: t`نهاية المهلة وتوقف الخدمة`,
     ends: t`نهاية الاشتراك`,
   }
+  const refused = {
+    key: 'refused',
+    state: 'next' as const,
+    title: t`إن رُفض الخصم`,
+    detail: t`ثلاث محاولات أخرى خلال المهلة، ويصل العميل رابط للدفع، ثم تتوقف الخدمة.`,
+  }
   return (
     <section className="card" aria-labelledby="coming">
       <header>
@@ -157,14 +166,17 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
           </p>
         ) : (
           <Timeline
-            entries={coming.map(({ kind, at }) => ({
-              key: `${kind} ${at}`,
-              state: 'next' as const,
-              title: words[kind],
-              at,
-              ...(kind === 'charge' && renewal && { detail: <Money amount={renewal.card_minor} /> }),
-              ...(kind === 'plan_change' && change && { detail: <bdi>{change.product.name}</bdi> }),
-            }))}
+            entries={coming.flatMap(({ kind, at }) => [
+              {
+                key: `${kind} ${at}`,
+                state: 'next' as const,
+                title: words[kind],
+                at,
+                ...(kind === 'charge' && renewal && { detail: <Money amount={renewal.card_minor} /> }),
+                ...(kind === 'plan_change' && change && { detail: <bdi>{change.product.name}</bdi> }),
+              },
+              ...(kind === 'charge' ? [refused] : []),
+            ])}
           />
         )}
       </div>
@@ -269,7 +281,7 @@ function Orders({ subscription: { orders } }: { subscription: StaffSubscription 
     <section className="card" aria-labelledby="orders">
       <header>
         <h2 id="orders">
-          <Trans>الطلبات والخصومات</Trans>
+          <Trans>الطلبات</Trans>
         </h2>
       </header>
       <div className="body">

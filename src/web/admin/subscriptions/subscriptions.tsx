@@ -6,12 +6,14 @@ import { listStaffProducts } from '#contract/staff-catalogue-products'
 import type { z } from '#contract/wire'
 import { subscriptionStatuses } from '#rules/subscription'
 import { formatNumber, formatWholePhone } from '#locales/format'
+import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
+import { ExportTool } from '../exports/export-tool.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
 import { loadList } from '../list/load-list.server.ts'
 import type { ListColumn } from '../list-page/admin-list.tsx'
@@ -80,7 +82,18 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
           ],
         },
       ]}
-      days={[{ from: 'from', to: 'to', label: t`ينتهي المدفوع في` }]}
+      days={[
+        { from: 'charge_from', to: 'charge_to', label: t`يُخصم في` },
+        { from: 'from', to: 'to', label: t`ينتهي المدفوع في` },
+      ]}
+      tools={
+        <div className="row gap-2">
+          <LinkButton to={href('/admin/subscriptions/calendar')} kind="second" icon="clock">
+            <Trans>تقويم التجديدات</Trans>
+          </LinkButton>
+          <ExportTool resource="subscriptions" query={loaderData.query} />
+        </div>
+      }
       shown={
         <Plural
           value={loaderData.rows.length}
@@ -183,7 +196,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'charge',
       name: t`الخصم القادم`,
       at: 'amount',
-      cell: ({ next_charge: charge, card }) =>
+      cell: ({ next_charge: charge, card, retry }) =>
         charge ? (
           <>
             <Money amount={charge.amount_minor} />
@@ -192,6 +205,15 @@ function useColumns(): ListColumn<Row>[] {
                 <PaymentMark name={card.brand} tiny /> <Ltr>{card.last_four}</Ltr>
               </span>
             )}
+          </>
+        ) : retry ? (
+          <>
+            <Money amount={retry.amount_minor} />
+            <span className="under">
+              <Trans>
+                محاولة أخرى <DateTime value={retry.at} form="date" />
+              </Trans>
+            </span>
           </>
         ) : (
           <span className="text-ink-3">—</span>
