@@ -14,7 +14,7 @@ import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-c
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
-import { isChargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
+import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
@@ -121,11 +121,10 @@ export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder
 function chargedWithin({ charge_from: first, charge_to: last }: SubscriptionFilters): RawBuilder<unknown>[] {
   if (first === undefined && last === undefined) return []
   const from = sql`${riyadhMoment(first ?? '2000-01-01', '00:00')}::timestamptz`
-  const to = sql`${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day'`
-  return [
-    sql`t.id in (select s.id from subscriptions s where ${isChargedBetween(from, sql`(${to})`)}
-      union all select r.subscription_id from renewals r where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to})`,
-  ]
+  const to = sql`(${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day')`
+  const again = sql`select r.subscription_id from renewals r
+    where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to}`
+  return [sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`]
 }
 
 /** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */

@@ -9,7 +9,7 @@ import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { discountOf, renewalAt } from '#domain/sale/pricing/renewal-sums'
-import { isChargedBetween, nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
+import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /** How many subscriptions, and what they come to; halalas with tax. */
 type Sum = { count: number; amount_minor: number }
@@ -108,7 +108,7 @@ async function readCharges(ctx: Context, from: Date): Promise<Group[]> {
         select (${nextChargeIn()} at time zone 'Asia/Riyadh')::date, next.price_minor, next.price_with_tax_minor,
           next.needs_consent, next.coupon - 'order_id' - 'left', s.payment_method_id
         from subscriptions s cross join lateral ${nextBought(ctx.now())} next
-        where s.id in (select id from asked) and ${isChargedBetween(first, last)})
+        where s.id in (select id from asked) and s.auto_renew and s.status = 'active')
     select to_char(due.day, 'YYYY-MM-DD') as day, due.price_minor, due.price_with_tax_minor, due.needs_consent, due.coupon,
       count(*)::int as count, count(*) filter (where k.id is null
         or k.year * 12 + k.month < extract(year from due.day) * 12 + extract(month from due.day))::int as cards_ending
