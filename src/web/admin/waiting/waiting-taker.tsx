@@ -28,8 +28,8 @@ export function WaitingTaker({ item }: { item: WaitingItem }) {
         <Form method="post" action={href('/admin/waiting')}>
           {hidden}
           <button className="take" name="intent" value="take" aria-busy={isBusy || undefined}>
-            <span className="face" aria-hidden="true">
-              ؟
+            <span className="face">
+              <Icon name="plus" small />
             </span>
             <Trans>أتولاها</Trans>
           </button>
