@@ -137,6 +137,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/documents/{id}/pdf': 'order:read',
   'GET /api/users/v1/orders/{id}/documents': 'order:read',
   'GET /api/users/v1/subscriptions': 'subscription:read',
+  'GET /api/users/v1/subscriptions/calendar': 'subscription:read',
   'GET /api/users/v1/subscriptions/counts': 'subscription:read',
   'GET /api/users/v1/subscriptions/{id}': 'subscription:read',
   'GET /api/users/v1/subscriptions/{id}/points': 'subscription:read',
