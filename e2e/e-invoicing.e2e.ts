@@ -6,13 +6,15 @@ import { seedStore } from '#server/seed'
 import { createClock } from '../sandbox/practice/clock.ts'
 import { TestFatoora } from '../sandbox/fatoora/test-fatoora.ts'
 import { testContext } from '../test/api.ts'
+import { companyBody } from '../test/companies.ts'
 import { testDatabase } from '../test/database.ts'
 import { storePrograms } from '../test/processes.ts'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, openUrls, phoneInArabic } from './person.ts'
 import type { Person } from './person.ts'
-import { open } from './way.ts'
+import { subscribe } from './subscriber.ts'
+import { arrive, open } from './way.ts'
 
 /** A store of its own becomes one of phase 2, at a practice authority of its own. */
 
@@ -123,7 +125,66 @@ describe('e-invoicing', () => {
     await seen(sara, 'جُددت الشهادة.')
     expect(await credential()).not.toBe(before)
   })
+
+  test('a sale of the active unit is reported, and staff see it on its document', async () => {
+    const { orderId } = await subscribe(await newPerson(phoneInArabic, { urls, browser }), books)
+    const { id, number } = await documentIn(orderId, 'reported')
+    const sara = await newAdmin()
+    const { page, say } = sara
+    await open(sara, '/admin/documents')
+    await page.getByRole('row').filter({ hasText: number }).getByText(say('مُبلَّغة')).waitFor()
+    await page.getByRole('link', { name: number, exact: true }).click()
+    await arrive(sara, `/admin/documents/${id}`)
+    await seen(sara, 'مُبلَّغة')
+    await seen(sara, 'أجابت الهيئة')
+    const { documents } = await fatoora.books()
+    expect(documents.filter((one) => one.number === number)).toMatchObject([{ state: 'reported', tries: 1 }])
+    await inspect(sara, 'admin-document-reported', { once: true })
+  })
+
+  test('a refused document of a company is issued anew with its data put right', async () => {
+    await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'clearance' })
+    const buyer = await newPerson(phoneInArabic, { urls, browser })
+    const { orderId } = await subscribe(buyer, books, 'رصد', [], { company: companyBody })
+    const refused = await documentIn(orderId, 'refused')
+    const sara = await newAdmin()
+    const { page } = sara
+    await open(sara, `/admin/documents/${refused.id}`)
+    await press(sara, 'تصحيح بيانات المشتري…')
+    const vatNumber = page.locator('[name="company.vat_number"]')
+    expect(await vatNumber.inputValue()).toBe(companyBody.vat_number)
+    await vatNumber.fill('12')
+    const issue = page.getByRole('dialog').getByRole('button', { name: /^إصدار المستند المصحح بمبلغ/ })
+    await issue.click()
+    await page.locator('[name="company.vat_number"][aria-invalid="true"]').waitFor()
+    await seen(sara, 'لم يصدر شيء بعد: صححوا الحقول المعلَّمة.')
+    await inspect(sara, 'admin-document-correction', { once: true })
+    sara.forgive(/422/)
+    await vatNumber.fill('٣٠١١٢١٩٧١٥٠٠٠٠٣')
+    await issue.click()
+    await seen(sara, 'صدر المستند المصحح.')
+    const corrected = await documentIn(orderId, 'cleared')
+    await arrive(sara, `/admin/documents/${corrected.id}`)
+    await page.getByText('301121971500003').first().waitFor()
+    await page.getByRole('link', { name: refused.number }).waitFor()
+  })
 })
+
+/** The document of this order that the authority has decided on so. */
+async function documentIn(orderId: string, state: 'reported' | 'refused' | 'cleared') {
+  const find = () =>
+    db
+      .selectFrom('tax_documents as d')
+      .innerJoin('tax_submissions as s', 's.document_id', 'd.id')
+      .select(['d.id', 'd.number'])
+      .where('d.order_id', '=', orderId)
+      .where('s.state', '=', state)
+      .executeTakeFirst()
+  await expect.poll(find, { timeout: 30_000, interval: 250 }).toBeDefined()
+  const found = await find()
+  if (!found) throw new Error(`no document of ${orderId} is ${state}`)
+  return found
+}
 
 async function credential() {
   const unit = await db

@@ -7,7 +7,7 @@ export type FormEntry = {
   name: string
   area: 'client' | 'staff'
   /**
-   * `:ticket`, `:client`, `:subscription` (of a paid order), `:product`, `:partner` (whose program has a token), `:difference` and `:order` are filled in; the order is unpaid and
+   * `:ticket`, `:client`, `:subscription` (of a paid order), `:product`, `:partner` (whose program has a token), `:difference`, `:document` and `:order` are filled in; the order is unpaid and
    * of a plan that can be shared, unless `with` says otherwise.
    */
   path: string
@@ -21,8 +21,8 @@ export type FormEntry = {
   choose?: string
   /** Asks before it sends. */
   asks?: true
-  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote. */
-  with?: 'paid order' | 'refund asked for' | 'order on account' | 'quoted order'
+  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused. */
+  with?: 'paid order' | 'refund asked for' | 'order on account' | 'quoted order' | 'refused document'
 }
 
 export const forms: FormEntry[] = [
@@ -103,6 +103,16 @@ export const forms: FormEntry[] = [
   {
     ...staff('quote-for', '/admin/orders/:order', '[name="email"]', 'orders/order-quote.tsx', 'no address'),
     with: 'quoted order',
+  },
+  {
+    ...staff(
+      'correction',
+      '/admin/documents/:document',
+      'dialog [name="company.name"]',
+      'documents/correct-company.tsx',
+    ),
+    with: 'refused document',
+    press: 'تصحيح بيانات المشتري…',
   },
   staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
   {

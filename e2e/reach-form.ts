@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { company } from '../test/companies.ts'
+import { company, companyBody } from '../test/companies.ts'
 import { addPartner } from '../test/partners.ts'
+import { submitDocument } from '../test/submissions.ts'
 import type { Books } from './books.ts'
 import type { FormEntry } from './forms-table.ts'
 import { deskInEnglish, newPerson, type Person } from './person.ts'
@@ -15,6 +16,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   const asker = area === 'client' ? person : await newPerson(deskInEnglish)
   if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
   else if (entry.with === 'quoted order') ids[':order'] = await quoteForCompany(asker, books)
+  else if (entry.with === 'refused document') ids[':document'] = await refuseDocument(asker, books)
   else if (entry.with) {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
@@ -85,6 +87,19 @@ async function findSubscription({ db }: Books, clientId: string): Promise<string
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
   return found.id
+}
+
+/** The invoice of a company, as the authority refused it. */
+async function refuseDocument(asker: Person, books: Books): Promise<string> {
+  const { db } = books
+  const { orderId } = await subscribe(asker, books, 'رصد', [], { company: companyBody })
+  const { id } = await db
+    .selectFrom('tax_documents')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await submitDocument(db, id, 'refused', 'BR-KSA-44')
+  return id
 }
 
 /** As where nothing can prove that the plan was not used: staff decide. */

@@ -29,6 +29,7 @@ export async function subscribe(
   books: Books,
   plan: PlanName = 'رصد',
   members: Person[] = [],
+  buyer: { company?: object } = {},
 ): Promise<Subscriber> {
   const { id: clientId, token } = await books.signIn(person)
   const ask = <T>(method: string, path: string, body?: object) =>
@@ -43,6 +44,7 @@ export async function subscribe(
     product_id,
     accept_terms: true,
     auto_renew: true,
+    ...buyer,
     ...(members.length > 0 && {
       members: members.map(({ phone }) => ({ phone_extension: '+966', phone_number: phone })),
     }),

@@ -61,6 +61,16 @@ test('phones, codes and ids are not taken for cards', async () => {
   expect((await ask('POST /api/clients/v1/otp', { body: phone })).body.code).not.toBe(200010)
 })
 
+test('a VAT number that passes for a card by chance is none', async () => {
+  for (const q of ['301121971500103', '301 121 971 500 103']) {
+    const body = { resource: 'documents', columns: ['number'], filters: { q } }
+    expect((await ask('POST /api/users/v1/exports', { token: staffToken, body })).body.code).not.toBe(200010)
+  }
+  // American Express's numbers have fifteen digits, too.
+  const body = { resource: 'documents', columns: ['number'], filters: { q: '340000000000033' } }
+  expect((await ask('POST /api/users/v1/exports', { token: staffToken, body })).body.code).toBe(200010)
+})
+
 test('a gateway may name a bank’s reference that looks like a card', async () => {
   const result = await ask('POST /api/webhooks/moyasar', { body: { reference: { payment: card } } })
   // Nobody's secret was in it.

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { isCardNumber } from '#rules/card'
+import { cardScheme, isCardNumber } from '#rules/card'
+import { digitsOnly } from '#rules/digits'
 import { ShopError } from '#rules/errors'
+import { vatNumberShape } from '#rules/store'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
@@ -25,10 +27,17 @@ const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const deepest = 20
 
 function holdsCardNumber(value: unknown, name = '', depth = 0): boolean {
-  if (typeof value === 'string') return !name.startsWith('phone') && isCardNumber(value)
+  if (typeof value === 'string')
+    return !name.startsWith('phone') && isCardNumber(value) && !isVatNumber(value)
   if (typeof value === 'number') return isCardNumber(String(value))
   if (typeof value !== 'object' || value === null || depth > deepest) return false
   return Object.entries(value).some(([key, inner]) => holdsCardNumber(inner, key, depth + 1))
+}
+
+/** One VAT number in ten passes for a card; of fifteen digits only American Express issues cards. */
+function isVatNumber(text: string): boolean {
+  const digits = digitsOnly(text)
+  return vatNumberShape.test(digits) && cardScheme(digits) !== 'amex'
 }
 
 function parse(text: string): unknown {

@@ -6,6 +6,7 @@ import { signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'
 import { addPartner, partnerAsk } from '#test/partners'
 import { addTestCoupon, openTestShop } from '#test/shop'
+import { submitDocument } from '#test/submissions'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -44,23 +45,6 @@ const refund = async (orderId: string, amount: number, destination = 'card') => 
   const body = { amount_minor: amount, reason: 'asked', destination, period: 'keep' }
   const asked = await ask(`POST /api/users/v1/orders/${orderId}/refunds`, { token: admin.token, body })
   expect(asked.status, JSON.stringify(asked.body)).toBe(201)
-}
-
-/** What the authority has said of a document, as its job keeps it. */
-async function submit(documentId: string, state: 'waiting' | 'reported' | 'refused', code?: string) {
-  const errors = code ? [{ code, category: 'KSA', message: 'not valid' }] : []
-  const answer = { outcome: code ? 'refused' : 'accepted', wasKnown: false, warnings: [], errors, reason: '' }
-  await sql`
-    with credential as (
-      insert into tax_credentials (unit_id, kind, environment, common_name, unit_serial, csr, key_sealed, secret_sealed,
-        token, request_id, certificate, expires_at, created_at)
-      select u.id, 'production', 'sandbox', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', now(), now() from tax_units u
-      where u.is_current returning id, unit_id)
-    insert into tax_submissions (document_id, unit_id, credential_id, counter, previous_hash, hash, xml, qr, state,
-      issued_at, next_at, answer)
-    select d.id, c.unit_id, c.id, 1 + (select count(*) from tax_submissions), 'before', 'hash', '<Invoice/>', 'qr', ${state},
-      d.issued_at, case when ${state} = 'waiting' then now() end, ${state === 'waiting' ? null : JSON.stringify(answer)}::jsonb
-    from tax_documents d cross join credential c where d.id = ${documentId}`.execute(db)
 }
 
 describe('who may read', () => {
@@ -124,8 +108,8 @@ describe('the list', () => {
     const { token } = await shop.newClient()
     const refused = await documentOf((await shop.buy(token)).id)
     const waiting = await documentOf((await shop.buy(token)).id)
-    await submit(refused.id, 'refused', 'BR-KSA-44')
-    await submit(waiting.id, 'waiting')
+    await submitDocument(db, refused.id, 'refused', 'BR-KSA-44')
+    await submitDocument(db, waiting.id, 'waiting')
     const { counts } = (await ask(`GET ${path}/counts`, viewer)).body
     expect(counts).toMatchObject({ refused: { count: 1 }, waiting: { count: 1 }, accepted: { count: 0 } })
     expect(await numbers({ state: 'waiting' })).toEqual([waiting.number])

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { correctDocument } from '#contract/staff-document-corrections'
 import { getTaxDocument } from '#contract/staff-tax-documents'
+import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
@@ -12,11 +13,13 @@ import { Notice } from '#ui/notice'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/document.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { CorrectButton } from './correct-button.tsx'
+import { CorrectCompany } from './correct-company.tsx'
 import { DocumentChain } from './document-chain.tsx'
 import { DocumentReason, DocumentState, formWords, kindWords, SignedMoney } from './document-words.tsx'
 
@@ -29,14 +32,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return answer.body
 }
 
-/** Issues the corrected document. */
+/** Issues the corrected document, with the company as it was typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
+  const body = form.has('company.name') ? { company: companyOf(readCompanyValues(form)) } : {}
   const answer = await getStaffApi(context).call(correctDocument, {
     params,
-    body: {},
-    idempotencyKey: creationKey(form, params),
+    body,
+    idempotencyKey: creationKey(form, { ...params, ...body }),
   })
   return answer.status === 201 ? done('saved', answer.body.document.id) : refused(answer)
 }
@@ -67,7 +71,7 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
         <Files document={document} />
       </header>
       <Standing submission={submission} />
-      {submission?.state === 'refused' && mayCorrect && <CorrectButton number={number} />}
+      {submission?.state === 'refused' && mayCorrect && <Correction document={document} />}
       <div className="main-and-side staff-sides">
         <div className="stack">
           <Lines document={document} />
@@ -79,6 +83,16 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
         </div>
       </div>
     </>
+  )
+}
+
+/** Of a document to a company its data may be what was wrong; one to a person names nobody. */
+function Correction({ document }: { document: Whole }) {
+  const { name, company } = document.content.buyer
+  return document.form === 'standard' && company ? (
+    <CorrectCompany document={document} company={{ name, ...company }} />
+  ) : (
+    <CorrectButton number={document.number} />
   )
 }
 
@@ -99,9 +113,14 @@ function Standing({ submission }: Pick<Whole, 'submission'>) {
 }
 
 /** Plain links: files are no pages, and where one is refused the page says why. */
-function Files({ document: { id, chain } }: { document: Whole }) {
+function Files({ document: { id, chain, order } }: { document: Whole }) {
   return (
     <div className="row gap-2">
+      {order && (
+        <LinkButton to={href('/admin/orders/:id/history', { id: order.id })} kind="second" icon="clock">
+          <Trans>السجل</Trans>
+        </LinkButton>
+      )}
       <a href={href('/admin/documents/:id/pdf', { id })} className="button second">
         <Icon name="download" small />
         PDF

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyLine } from '#rules/company'
 import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
@@ -11,6 +12,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
+import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { replaceSubmission, subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
@@ -38,7 +40,8 @@ type Row = LockedUnit & {
  * Issues a document in place of one that the authority refused: the same movement of money to the halala, with the seller of the
  * present settings and, on a standard one, the company as given here, or as the partner has it now. The refused one stays, in the chain too. Returns the id of
  * the new one. Source: e-invoicing facts, 4.3; docs/decisions/0130.
- * Errors: document_not_found, document_not_refused, confirmation_needed.
+ * A corrected company stands in the history of the order, and nowhere else: order and account keep theirs.
+ * Errors: document_not_found, document_not_refused, confirmation_needed, invalid_input (the store's own VAT number).
  */
 export async function correctDocument(
   ctx: Context,
@@ -59,16 +62,24 @@ export async function correctDocument(
     if (!row) throw new ShopError('document_not_found')
     if (!row.state || !canMove(taxSubmissionMoves, row.state, 'replace'))
       throw new ShopError('document_not_refused')
-    const buyer = company ?? row.partner
+    await refuseOwnVatNumber(tx.db, company)
+    const named = company ?? row.partner
     const { number, uuid: _, issuedAt: __, totals: ___, ...content } = row.content
+    const buyer = content.form === 'standard' && named ? companyBuyer(named) : row.buyer
     const id = await writeDocument(tx, ctx, row, {
       ...ownerOf(row),
       ...(row.refers_to && { refersTo: row.refers_to }),
       replaces: documentId,
-      buyer: content.form === 'standard' && buyer ? companyBuyer(buyer) : row.buyer,
+      buyer,
       content: { ...content, seller: sellerOf(row.seller) },
     })
-    replaceSubmission(tx, ctx, { documentId, ...subjectOf(row), number })
+    replaceSubmission(tx, ctx, {
+      documentId,
+      ...subjectOf(row),
+      clientId: row.client_id,
+      number,
+      company: companyChange(row.buyer, buyer),
+    })
     return id
   })
 }
@@ -87,4 +98,14 @@ function ownerOf(row: Row): DocumentOwner {
     ...(row.account_entry_id && { accountEntryId: row.account_entry_id }),
     ...(row.taxed_at && { taxedAt: row.taxed_at }),
   }
+}
+
+/** What the history says of the company; null where it stays as it was. */
+function companyChange(before: TaxBuyer | null, after: TaxBuyer | null) {
+  const [stood, stands] = [lineOf(before), lineOf(after)]
+  return stands === null || stands === stood ? null : { before: stood, after: stands }
+}
+
+function lineOf(buyer: TaxBuyer | null): string | null {
+  return buyer?.company ? companyLine({ name: buyer.name, ...buyer.company }) : null
 }

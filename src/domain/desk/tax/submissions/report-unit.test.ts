@@ -183,6 +183,59 @@ test('a company’s document is cleared, and kept as the authority gave it back'
   expect(verifyDocument(one?.cleared_xml ?? '').document?.hash).toBe(one?.hash)
 })
 
+test('a company’s refused document is issued anew with its data put right, and the history says which', async () => {
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'clearance' })
+  const { token: buyer, clientId } = await shop.newClient()
+  const order = await shop.buy(buyer, { company })
+  const [refused] = await readSubmissions(order.id)
+  expect(refused?.state).toBe('refused')
+  const path = `POST /api/users/v1/documents/${refused?.document_id}/corrections`
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const correct = (typed: object) => shop.ask(path, { token, body: { company: { ...company, ...typed } } })
+
+  expect(await correct({ vat_number: '12' })).toMatchObject({
+    status: 422,
+    body: { errors: { 'company.vat_number': [expect.any(String)] } },
+  })
+  const { vat_number: own } = await db
+    .selectFrom('store_settings')
+    .select('vat_number')
+    .executeTakeFirstOrThrow()
+  expect(await correct({ vat_number: own })).toMatchObject({
+    status: 422,
+    body: { errors: { 'company.vat_number': [expect.any(String)] } },
+  })
+  const corrected = await correct({ name: 'شركة الأفق المحدودة', vat_number: '301121971500103' })
+  expect(corrected, JSON.stringify(corrected.body)).toMatchObject({
+    status: 201,
+  })
+  await shop.runJobs()
+  const [before, after] = await readSubmissions(order.id)
+  expect(before).toMatchObject({ state: 'replaced', xml: refused?.xml })
+  expect(after).toMatchObject({ state: 'cleared', replaces: refused?.document_id })
+  expect(after?.cleared_xml).toContain('شركة الأفق المحدودة')
+  expect(after?.cleared_xml).toContain('301121971500103')
+
+  const history = await shop.ask(`GET /api/users/v1/orders/${order.id}/history`, { token })
+  const entry = history.body.activities.find(
+    ({ action }: { action: string }) => action === 'order.document_replaced',
+  )
+  expect(entry.changes).toMatchObject({
+    company: {
+      before: expect.stringContaining('شركة الأفق ·'),
+      after: expect.stringContaining('301121971500103'),
+    },
+  })
+  // The account keeps its own.
+  const kept = await db
+    .selectFrom('clients')
+    .select('company')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  expect(kept.company).toMatchObject({ name: company.name })
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
 test('while clearance is off, it is reported instead', async () => {
   await fatoora.fault({ fault: 'clearance_off' })
   const order = await shop.buy((await shop.newClient()).token, { company })

@@ -59,11 +59,20 @@ export function moveSubmission(
   })
 }
 
+type Replaced = DocumentSubject & {
+  documentId: string
+  /** Of a client's order. */
+  clientId: string | null
+  number: string
+  /** The company in one line, where it was corrected. */
+  company: { before: string | null; after: string } | null
+}
+
 /** A corrected document stands in its place; ends the transaction where somebody else has corrected it meanwhile. */
 export function replaceSubmission(
   tx: Transaction,
   ctx: Context,
-  { documentId, entity, entityId, number }: DocumentSubject & { documentId: string; number: string },
+  { documentId, entity, entityId, clientId, number, company }: Replaced,
 ): void {
   deferWrite(
     tx,
@@ -80,6 +89,7 @@ export function replaceSubmission(
     entity,
     entityId,
     changes: { document: { before: number, after: null } },
+    ...(company && { personal: { company }, clientId }),
   })
 }
 
