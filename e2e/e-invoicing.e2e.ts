@@ -124,6 +124,11 @@ describe('e-invoicing', () => {
     await press(sara, 'تجديد الشهادة')
     await seen(sara, 'جُددت الشهادة.')
     expect(await credential()).not.toBe(before)
+    const { page, say } = sara
+    await page.getByRole('link', { name: say('السجل'), exact: true }).click()
+    await page.getByRole('heading', { name: say('سجل وحدة الفوترة') }).waitFor()
+    await seen(sara, 'تجديد شهادة الوحدة')
+    await inspect(sara, 'e-invoicing-history', { once: true })
   })
 
   test('a sale of the active unit is reported, and staff see it on its document', async () => {

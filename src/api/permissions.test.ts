@@ -186,6 +186,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/e_invoicing/onboardings/{id}/certificate': 'tax_unit:write',
   'POST /api/users/v1/e_invoicing/onboardings/{id}/activation': 'tax_unit:write',
   'POST /api/users/v1/e_invoicing/units/{id}/renewals': 'tax_unit:write',
+  'GET /api/users/v1/e_invoicing/units/{id}/history': 'tax_unit:read',
   'GET /api/users/v1/store': 'store:read',
   'PATCH /api/users/v1/store': 'store:write',
   'GET /api/users/v1/store/history': 'store:read',

@@ -1,3 +1,4 @@
+import { history, HistoryQuery } from '#contract/activities'
 import { needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
 import { toLatinDigits } from '#rules/digits'
@@ -201,4 +202,16 @@ export const renewTaxUnit = createRoute({
   description: `The present certificate stamps until the new one is there. ${guarded} Takes \`Idempotency-Key\`.`,
   request: { params: IdParam, body: body(z.strictObject({ otp: Otp })) },
   responses: { 201: one, ...failing },
+})
+
+export const getTaxUnitHistory = createRoute({
+  tags,
+  ...needs('tax_unit:read'),
+  ...history,
+  method: 'get',
+  path: '/e_invoicing/units/{id}/history',
+  operationId: 'getTaxUnitHistory',
+  'x-errors': ['tax_unit_not_found'],
+  summary: 'Who onboarded, activated, renewed and replaced a unit, and which steps failed',
+  request: { params: IdParam, query: HistoryQuery },
 })

@@ -174,6 +174,7 @@ export const factNames = [
   'tax_unit.onboarding_begun',
   'tax_unit.renewal_begun',
   'tax_unit.renewed',
+  'tax_unit.replaced',
   'tax_unit.step_failed',
 ] as const
 export type FactName = (typeof factNames)[number]

@@ -137,6 +137,7 @@ export default [
       route('messages', 'admin/messages/messages.tsx'),
       route('jobs', 'admin/jobs/jobs.tsx'),
       route('e_invoicing', 'admin/e-invoicing/e-invoicing.tsx'),
+      route('e_invoicing/:id/history', 'admin/e-invoicing/unit-history.tsx'),
       route('settings', 'admin/settings/settings.tsx'),
       route('settings/history', 'admin/settings/settings-history.tsx'),
       route('cms', 'admin/cms/cms.tsx'),

@@ -23,6 +23,8 @@ export type ApiMetrics = {
   payments: Gauge<'provider' | 'status'>
   messages: Gauge<'channel' | 'status'>
   clockDrift: Gauge
+  /** How long the certificate is good that documents are stamped with. */
+  certificateSeconds: Gauge
 }
 
 /** The metrics that one process reports to Prometheus. `server` adds those of the pages and the jobs to its registry. */
@@ -106,6 +108,11 @@ export function createMetrics(): ApiMetrics {
     clockDrift: new Gauge({
       name: 'clock_drift_seconds',
       help: "Seconds by which this machine's clock is ahead of the database's; over 30 it serves nobody.",
+      registers: [registry],
+    }),
+    certificateSeconds: new Gauge({
+      name: 'tax_certificate_seconds_left',
+      help: 'Until the certificate ends that tax documents are stamped with; negative once it has, 0 while no unit is active.',
       registers: [registry],
     }),
     oldestDueSeconds: new Gauge({

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors'
+import type { Context } from '#domain/core/context'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLastHour } from '#domain/desk/dashboard/count-last-hour'
 import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
+import { findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
 import type { ApiMetrics } from '../calls/metrics.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 
@@ -70,12 +72,18 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
     metrics.messages.reset()
     for (const { channel, status, count } of messages) metrics.messages.set({ channel, status }, count)
     metrics.clockDrift.set(options.clockDrift?.() ?? 0)
+    metrics.certificateSeconds.set(await secondsOfCertificate(c.var.ctx))
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 }
 
 function secondsSince(moment: Date | null, now: Date): number {
   return moment ? Math.max(0, (now.getTime() - moment.getTime()) / 1000) : 0
+}
+
+async function secondsOfCertificate(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const certificate = await findStampingCertificate(ctx)
+  return certificate ? (certificate.expiresAt.getTime() - ctx.now().getTime()) / 1000 : 0
 }
 
 function isLoopback(address: string | undefined): boolean {

@@ -2,10 +2,12 @@ import {
   activateTaxUnit,
   beginTaxOnboarding,
   getEInvoicing,
+  getTaxUnitHistory,
   renewTaxUnit,
   requestTaxCertificate,
   runTaxChecks,
 } from '#contract/staff-tax-units'
+import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { activateUnit } from '#domain/desk/tax/units/activate-unit'
 import { beginOnboarding } from '#domain/desk/tax/units/begin-onboarding'
 import { listTaxUnits } from '#domain/desk/tax/units/read-units'
@@ -47,5 +49,11 @@ export function registerStaffTaxUnitRoutes(api: Api): void {
   api.openapi(renewTaxUnit, async (c) => {
     await renewUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
     return c.json(await present(c.var.ctx), 201)
+  })
+
+  api.openapi(getTaxUnitHistory, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
+    const thing = { permission: 'tax_unit:read', entity: 'tax_unit', missing: 'tax_unit_not_found' } as const
+    return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { TaxUnit } from '#contract/staff-tax-units'
 import type { z } from '#contract/wire'
 import type { TaxEnvironment } from '#rules/tax-submission'
@@ -25,7 +26,10 @@ export function UnitCard({ unit }: { unit: Unit }) {
         <h2 id="unit">
           <Trans>الوحدة الحالية</Trans>
         </h2>
-        <UnitState unit={unit} />
+        <span className="row gap-3">
+          <HistoryLink unit={unit} />
+          <UnitState unit={unit} />
+        </span>
       </header>
       <div className="body stack gap-4">
         {unit.state !== 'active' && (
@@ -83,6 +87,16 @@ function CertificateNotice({ certificate }: { certificate: NonNullable<Unit['cer
   )
 }
 
+/** Of a unit that nobody has begun to onboard there is nothing to read. */
+function HistoryLink({ unit: { id, state, onboarding } }: { unit: Unit }) {
+  if (state === 'phase_1' && !onboarding) return null
+  return (
+    <Link to={href('/admin/e_invoicing/:id/history', { id })}>
+      <Trans>السجل</Trans>
+    </Link>
+  )
+}
+
 function UnitState({ unit }: { unit: Unit }) {
   if (unit.state === 'active') {
     return (
@@ -125,7 +139,8 @@ export function OtherUnits({ units }: { units: Unit[] }) {
             {' · '}
             <Trans>
               مستندات مختومة: <Ltr>{unit.documents}</Ltr>
-            </Trans>
+            </Trans>{' '}
+            <HistoryLink unit={unit} />
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ export const systemActions = {
   'tax_unit.activated': ['check', 'good', msg`تفعيل وحدة الفوترة`],
   'tax_unit.renewal_begun': ['clock', 'info', msg`بدء تجديد الشهادة`],
   'tax_unit.renewed': ['key', 'good', msg`تجديد شهادة الوحدة`],
+  'tax_unit.replaced': ['undo', 'void', msg`حلول وحدة أخرى محلها`],
   'tax_unit.step_failed': ['warn', 'bad', msg`تعذّرت خطوة عند الهيئة`],
 } satisfies ActionWords
 

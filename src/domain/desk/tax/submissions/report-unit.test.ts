@@ -185,8 +185,7 @@ test('a company’s document is cleared, and kept as the authority gave it back'
 
 test('a company’s refused document is issued anew with its data put right, and the history says which', async () => {
   await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'clearance' })
-  const { token: buyer, clientId } = await shop.newClient()
-  const order = await shop.buy(buyer, { company })
+  const order = await shop.buy((await shop.newClient()).token, { company })
   const [refused] = await readSubmissions(order.id)
   expect(refused?.state).toBe('refused')
   const path = `POST /api/users/v1/documents/${refused?.document_id}/corrections`
@@ -226,11 +225,11 @@ test('a company’s refused document is issued anew with its data put right, and
       after: expect.stringContaining('301121971500103'),
     },
   })
-  // The account keeps its own.
+  // The order keeps what was ordered.
   const kept = await db
-    .selectFrom('clients')
+    .selectFrom('orders')
     .select('company')
-    .where('id', '=', clientId)
+    .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   expect(kept.company).toMatchObject({ name: company.name })
   expect(await verifyOwnBooks(shop.system)).toEqual([])

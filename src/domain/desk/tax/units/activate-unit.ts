@@ -29,7 +29,10 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
     const settings = await requireSeller({ db: tx.db })
     if (settings.vat_number !== row.vat_number) throw new ShopError('tax_unit_of_other_seller')
     const current = (await lockUnits(tx)).find((unit) => unit.is_current)
-    if (current && current.id !== row.unit_id) await changeUnit(tx, current.id, { is_current: false })
+    if (current && current.id !== row.unit_id) {
+      await changeUnit(tx, current.id, { is_current: false })
+      recordFact(tx, ctx, { action: 'tax_unit.replaced', entity: 'tax_unit', entityId: current.id })
+    }
     await changeUnit(tx, row.unit_id, {
       is_current: true,
       state: 'active',

@@ -1,12 +1,13 @@
 import { sellerGaps } from '#rules/seller-gaps'
 import type { SellerField } from '#rules/seller-gaps'
-import { closedOnboardingStates, offeredEnvironments, renewBefore } from '#rules/tax-onboarding'
+import { closedOnboardingStates, offeredEnvironments } from '#rules/tax-onboarding'
 import type { TaxEnvironment } from '#rules/tax-submission'
 import { invariant } from '#rules/invariant'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
+import { endsSoon } from '#domain/desk/tax/units/find-stamping-certificate'
 import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 export type TaxUnitView = Pick<TaxUnit, 'id' | 'prefix' | 'is_current' | 'state' | 'environment'> & {
@@ -78,8 +79,4 @@ export async function listTaxUnits(ctx: Context): Promise<TaxUnits> {
 
 function isOpen({ state }: Onboarding): boolean {
   return !closedOnboardingStates.some((closed) => closed === state)
-}
-
-export function endsSoon(ctx: Pick<Context, 'now'>, expiresAt: Date): boolean {
-  return expiresAt.getTime() - ctx.now().getTime() < renewBefore
 }

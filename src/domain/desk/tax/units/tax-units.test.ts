@@ -252,6 +252,20 @@ test('administrators are reminded once of a certificate that ends within 30 days
   expect(await reminders()).toHaveLength(administrators.length)
 })
 
+test('what waits for staff names a certificate from 30 days before its end on, and afterwards', async () => {
+  const { expires_at } = await activeCredential()
+  const ends = async (daysBefore: number) => {
+    const moment = new Date(expires_at.getTime() - daysBefore * 86_400_000)
+    const { token } = await signedInStaff(db, 'viewer', moment)
+    const { ask: later } = testApi(db, { parts, now: () => moment })
+    const { body } = await later('GET /api/users/v1/waiting', { token })
+    return body.waiting.tax_documents.certificate_ends_at
+  }
+  expect(await ends(31)).toBeNull()
+  expect(await ends(29)).toBe(expires_at.toISOString())
+  expect(await ends(-1)).toBe(expires_at.toISOString())
+})
+
 test('another unit takes the place of an active one, with letters of its own', async () => {
   await onboard('production')
   const { units } = await state()
@@ -259,6 +273,20 @@ test('another unit takes the place of an active one, with letters of its own', a
     { prefix: 'A-', is_current: true, state: 'active', environment: 'production' },
     { prefix: '', is_current: false, state: 'active', environment: 'simulation' },
   ])
+
+  // Each has a history of its own: who onboarded it, renewed it, and that it was replaced.
+  const { token: viewer } = await signedInStaff(db, 'viewer', now)
+  const actionsOf = async (id: string) => {
+    const { status, body } = await ask(`GET ${base}/units/${id}/history`, { token: viewer })
+    expect(status).toBe(200)
+    return body.activities.map(({ action }: { action: string }) => action)
+  }
+  const [current, before] = units
+  expect((await actionsOf(before.id))[0]).toBe('tax_unit.replaced')
+  expect(await actionsOf(before.id)).toContain('tax_unit.renewed')
+  expect((await actionsOf(current.id))[0]).toBe('tax_unit.activated')
+  const nobodys = await ask(`GET ${base}/units/${crypto.randomUUID()}/history`, { token: viewer })
+  expect(nobodys).toMatchObject({ status: 404, body: { code: 900050 } })
 })
 
 test('one key press is one attempt', async () => {
@@ -322,6 +350,7 @@ test('every step is in the log', async () => {
       'tax_unit.activated',
       'tax_unit.renewal_begun',
       'tax_unit.renewed',
+      'tax_unit.replaced',
     ]),
   )
 })
