@@ -180,6 +180,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/messages': 'message:read',
   'GET /api/users/v1/messages/counts': 'message:read',
   'GET /api/users/v1/messages/{id}': 'message:read',
+  'POST /api/users/v1/store/invoice_previews': 'store:read',
   'GET /api/users/v1/e_invoicing': 'tax_unit:read',
   'POST /api/users/v1/e_invoicing/onboardings': 'tax_unit:write',
   'POST /api/users/v1/e_invoicing/onboardings/{id}/checks': 'tax_unit:write',

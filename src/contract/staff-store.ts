@@ -1,10 +1,12 @@
 import { history, HistoryQuery } from '#contract/activities'
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
+import { TaxDocument } from '#contract/tax-documents'
 import { body, createRoute, Email, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'
 import { fitsQr } from '#rules/invoice-qr'
+import { sellerFields } from '#rules/seller-gaps'
 import {
   digitSets,
   maxSocialLinks,
@@ -130,6 +132,48 @@ export const updateStoreSettings = createRoute({
     body: body(z.strictObject({ version: Version, ...z.strictObject(fields).partial().shape })),
   },
   responses: { 200: one, ...editFailures },
+})
+
+/** What stands on a document of its seller; as it is typed, so that a preview follows each letter. */
+const typedSeller = z.strictObject({
+  name_ar: OptionalWords(300),
+  name_en: OptionalWords(300),
+  legal_name_ar: OptionalWords(300),
+  legal_name_en: OptionalWords(300),
+  unified_number: OptionalWords(300),
+  vat_number: OptionalWords(300),
+  phone: OptionalWords(300),
+  email: OptionalWords(300),
+  address_ar: OptionalWords(300),
+  address_en: OptionalWords(300),
+  address_street: OptionalWords(300),
+  address_building: OptionalWords(300),
+  address_additional: OptionalWords(300),
+  address_district: OptionalWords(300),
+  address_city: OptionalWords(300),
+  address_postcode: OptionalWords(300),
+})
+
+export const previewInvoice = createRoute({
+  tags,
+  ...needs('store:read'),
+  method: 'post',
+  path: '/store/invoice_previews',
+  operationId: 'previewInvoice',
+  summary: 'The invoice as the settings would make it; changes nothing',
+  description:
+    'An example for a person who buys the first plan now. What is left out of the body is as it is kept. It takes no number.',
+  request: { body: body(typedSeller.partial()) },
+  responses: {
+    200: json(
+      z.object({
+        document: TaxDocument.omit({ order_id: true }),
+        missing: z.array(z.enum(sellerFields)).openapi({ description: 'Settings that tax documents need.' }),
+      }),
+      'The example, with what is missing.',
+    ),
+    ...failures(400, 401, 403, 413, 415, 422),
+  },
 })
 
 const CodeCount = z.object({ sent: z.int(), entered: z.int(), wrong: z.int() })

@@ -157,6 +157,7 @@ export default [
   route('preferences', 'endpoints/preferences.endpoint.ts'),
   route('login', 'endpoints/login.endpoint.ts'),
   route('logout', 'endpoints/sign-out.endpoint.ts'),
+  route('admin/settings/invoice_preview', 'admin/settings/invoice-preview.endpoint.ts'),
   route('admin/exports/choices', 'admin/exports/choices.endpoint.ts'),
   route('admin/exports/states', 'admin/exports/states.endpoint.ts'),
   route('admin/exports/:id/file', 'admin/exports/file.endpoint.ts'),

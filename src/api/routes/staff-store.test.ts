@@ -182,3 +182,44 @@ test('a seller is named on documents as they are registered: whole in the QR cod
   ).toBeNull()
   expect((await ask(documents, { token: buyer })).body.documents[0]).toEqual(invoice)
 })
+
+test('an example of the invoice is made of what is typed, and takes no number', async () => {
+  const counted = async () => ({
+    units: await db.selectFrom('tax_units').select(['invoices', 'counter']).execute(),
+    documents: await db.selectFrom('tax_documents').select('id').execute(),
+    settings: await read(),
+  })
+  const before = await counted()
+  const preview = (body: object, as = token) => ask(`POST ${store}/invoice_previews`, { token: as, body })
+  const { status, body } = await preview({
+    legal_name_ar: 'شركة الأفق  الرقمي',
+    vat_number: '٣١٠ ١٢٢ ٣٩٣ ٥٠٠ ٠٠٣',
+    unified_number: '',
+    address_street: 'طريق الملك فهد',
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { document, missing } = body
+  expect(document).toMatchObject({
+    number: 'EXAMPLE',
+    seller: { name: { ar: 'شركة الأفق الرقمي' }, vat_number: '310122393500003', company_id: null },
+  })
+  expect(missing).toContain('unified_number')
+  expect(missing).not.toContain('address_street')
+  expect(await counted()).toEqual(before)
+  // The same sums and the same code as a sale of the first plan.
+  const sold = await shop.buy((await shop.newClient()).token)
+  const { totals } = document
+  expect(totals.net_minor + totals.vat_minor).toBe(totals.gross_minor)
+  expect(totals.gross_minor).toBe(sold.final_price_minor)
+  expect(Buffer.from(document.qr, 'base64').toString('utf8')).toContain('310122393500003')
+
+  // A name that no code has room for is missing, as for a real one.
+  const long = await preview({ legal_name_ar: 'ش'.repeat(80) })
+  expect(long.body).toMatchObject({
+    document: { qr: null },
+    missing: expect.arrayContaining(['legal_name_ar']),
+  })
+  expect((await preview({ name_ar: 7 })).status).toBe(422)
+  const { token: support } = await signedInStaff(db, 'support')
+  expect((await preview({}, support)).status).toBe(403)
+})

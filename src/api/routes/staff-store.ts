@@ -2,13 +2,16 @@ import {
   getCodeUse as getCodeUseRoute,
   getStoreHistory,
   getStoreSettings,
+  previewInvoice as previewInvoiceRoute,
   updateStoreSettings,
 } from '#contract/staff-store'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
+import { previewInvoice } from '#domain/desk/tax/documents/preview-invoice'
 import { getCodeUse } from '#domain/people/identity/get-code-use'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { getStoreVersion, updateStore } from '#domain/shop/store/update-store'
 import type { StoreVersion } from '#domain/shop/store/update-store'
+import { presentDocumentContent } from '../present/tax-document.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** The store's own settings, for administrators. */
@@ -25,6 +28,12 @@ export function registerStaffStoreRoutes(api: Api): void {
     const { dailyBudget, today, hour } = await getCodeUse(c.var.ctx)
     const sent = today.reduce((sum, country) => sum + country.sent, 0)
     return c.json({ codes: { daily_code_budget: dailyBudget, sent, hour, countries: today } }, 200)
+  })
+
+  api.openapi(previewInvoiceRoute, async (c) => {
+    const { content, qr, missing } = await previewInvoice(c.var.ctx, c.req.valid('json'))
+    const document = { id: content.uuid, ...presentDocumentContent(content, qr) }
+    return c.json({ document, missing }, 200)
   })
 
   api.openapi(getStoreHistory, async (c) => {

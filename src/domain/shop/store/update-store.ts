@@ -1,13 +1,11 @@
-import { toLatinDigits } from '#rules/digits'
-import { homeCountry } from '#rules/code-sending-budget'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
 import { addressParts } from '#rules/store'
-import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { cleanStore } from '#domain/shop/store/clean-store'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -63,34 +61,6 @@ export async function updateStore(
     recordFact(tx, ctx, { action: 'store.updated', entity: 'store', entityId: storeEntityId, changes })
   })
   return getStoreVersion(ctx)
-}
-
-/** Texts cleaned; numbers in 0-9, without the blanks that people group them with. */
-function cleanStore(store: StoreSettings): StoreSettings {
-  const number = (text: string) => toLatinDigits(text).replace(/\s/g, '')
-  const texts = Object.entries(store).map(([field, value]) => [
-    field,
-    typeof value === 'string' ? cleanText(value) : value,
-  ])
-  return {
-    // Object.fromEntries forgets the names; every entry comes from `store`.
-    ...(Object.fromEntries(texts) as StoreSettings),
-    unified_number: number(store.unified_number),
-    vat_number: number(store.vat_number),
-    certificate_number: number(store.certificate_number),
-    address_building: number(store.address_building),
-    address_additional: number(store.address_additional),
-    address_postcode: number(store.address_postcode),
-    phone: cleanText(toLatinDigits(store.phone)),
-    social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
-    payment_marks: [...new Set(store.payment_marks)],
-    // Home first, as the sign-in lists them.
-    code_countries: [...new Set(store.code_countries)].toSorted(homeFirst),
-  }
-}
-
-function homeFirst(a: string, b: string): number {
-  return Number(b === homeCountry) - Number(a === homeCountry)
 }
 
 const pairs = ['headline', 'legal_name', 'address', 'support_hours'] as const

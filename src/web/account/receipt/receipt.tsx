@@ -17,9 +17,9 @@ import { getApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { SkipLink } from '../../frame/slim-header.tsx'
 import { qrPath } from '../../request/qr-path.server.ts'
+import { readDocument } from '../../request/read-document.server.ts'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/receipt.ts'
-import { readDocument } from './read-document.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

@@ -37,6 +37,26 @@ export const sections = {
 } as const satisfies Record<string, readonly (keyof SettingsFields)[]>
 export type SectionName = keyof typeof sections
 
+/** What a document says of its seller. */
+export const sellerSettings = [
+  'name_ar',
+  'name_en',
+  ...sections.invoices,
+  'legal_name_ar',
+  'legal_name_en',
+  'unified_number',
+  'vat_number',
+  'address_ar',
+  'address_en',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof SettingsFields)[]
+
+/** The same as a form carries it. */
+export function typedSeller(form: FormData): Partial<Record<(typeof sellerSettings)[number], string>> {
+  return Object.fromEntries(sellerSettings.map((name) => [name, String(form.get(name) ?? '')]))
+}
+
 export function isSection(name: unknown): name is SectionName {
   return typeof name === 'string' && Object.hasOwn(sections, name)
 }

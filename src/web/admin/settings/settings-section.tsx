@@ -92,7 +92,7 @@ export function SettingsSection(props: SettingsSectionProps) {
   )
 }
 
-/** Who the seller is stands on every tax invoice, also on those that were issued before. */
+/** Who the seller is stands on every tax document that is issued from then on. */
 function sellerQuestion(name: SectionName, store: Settings, typed: Partial<SettingsFields>): Question | null {
   const stood: Partial<Record<string, unknown>> = settingsOf(name, store)
   const isChanged = (['vat_number', 'legal_name_ar', 'legal_name_en'] as const).some(
@@ -104,8 +104,8 @@ function sellerQuestion(name: SectionName, store: Settings, typed: Partial<Setti
     title: <Trans>تغيير بيانات البائع النظامية؟</Trans>,
     about: (
       <Trans>
-        يظهر الاسم النظامي والرقم الضريبي في كل فاتورة ضريبية، ومنها الفواتير التي صدرت من قبل إن فُتحت من جديد.
-        تأكدوا أنهما كما في شهادة التسجيل في ضريبة القيمة المضافة. يُطلب منكم رمز جديد.
+        يظهر الاسم النظامي والرقم الضريبي في كل فاتورة ضريبية تصدر بعد الحفظ. ما صدر قبله يبقى كما صدر. تأكدوا
+        أنهما كما في شهادة التسجيل في ضريبة القيمة المضافة. يُطلب منكم رمز جديد.
       </Trans>
     ),
     safe: <Trans>مراجعة البيانات</Trans>,

@@ -18,6 +18,7 @@ import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { CodeSettings } from './code-settings.tsx'
 import { FooterPreview } from './footer-preview.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { InvoicePreview } from './invoice-preview.tsx'
 import { isSection, readSettings, type SectionName, type SettingsFields } from './settings-form.ts'
 import {
   ContactFields,
@@ -112,6 +113,22 @@ export default function StoreSettings({ loaderData: { store, codes, taxProblem }
             )}
           </Again>
         ))}
+
+        <section className="card" aria-labelledby="invoice-preview">
+          <header>
+            <h2 id="invoice-preview">
+              <Trans>مثال للفاتورة كما ستصدر</Trans>
+            </h2>
+          </header>
+          <div className="body stack gap-4">
+            <p className="hint">
+              <Trans>
+                بما في الحقول الآن، حُفظ أو لم يُحفظ، وبأول باقة معروضة. لا رقم لها ولا تُحفظ ولا تُرسل إلى أحد.
+              </Trans>
+            </p>
+            <InvoicePreview settings={{ ...store, ...typed }} />
+          </div>
+        </section>
 
         <section className="card" aria-labelledby="preview">
           <header>

@@ -3,7 +3,7 @@ import type { TaxDocument as WireDocument } from '#contract/tax-documents'
 import { basisPoints } from '#rules/money'
 import type { TaxDocument, TaxTotals } from '#rules/tax-document'
 
-type Wire = z.infer<typeof WireDocument>
+type Wire = Omit<z.infer<typeof WireDocument>, 'order_id'>
 
 /** A document of the API as the rules know it. Its id is the one that it says of itself. */
 export function readDocument(wire: Wire): TaxDocument {

@@ -1,0 +1,32 @@
+import { homeCountry } from '#rules/code-sending-budget'
+import { toLatinDigits } from '#rules/digits'
+import { cleanText } from '#rules/text'
+import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+
+/** Texts cleaned; numbers in 0-9, without the blanks that people group them with. */
+export function cleanStore(store: StoreSettings): StoreSettings {
+  const number = (text: string) => toLatinDigits(text).replace(/\s/g, '')
+  const texts = Object.entries(store).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? cleanText(value) : value,
+  ])
+  return {
+    // Object.fromEntries forgets the names; every entry comes from `store`.
+    ...(Object.fromEntries(texts) as StoreSettings),
+    unified_number: number(store.unified_number),
+    vat_number: number(store.vat_number),
+    certificate_number: number(store.certificate_number),
+    address_building: number(store.address_building),
+    address_additional: number(store.address_additional),
+    address_postcode: number(store.address_postcode),
+    phone: cleanText(toLatinDigits(store.phone)),
+    social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
+    payment_marks: [...new Set(store.payment_marks)],
+    // Home first, as the sign-in lists them.
+    code_countries: [...new Set(store.code_countries)].toSorted(homeFirst),
+  }
+}
+
+function homeFirst(a: string, b: string): number {
+  return Number(b === homeCountry) - Number(a === homeCountry)
+}
