@@ -104,7 +104,7 @@ export type Ask = {
 }
 // A test reads answers that it has just described; their shape is its own business.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Result = { status: number; body: any; headers: Headers; text: string }
+export type Result = { status: number; body: any; headers: Headers; text: string; bytes: Buffer }
 
 /**
  * The API on a test database, asked without a network: `await ask('POST /api/clients/v1/otp', { body })`. Each person of a
@@ -130,13 +130,15 @@ export function testApi(
       visitor: { address: asked.address ?? '127.0.0.1', userAgent: headers.get('user-agent') ?? 'test' },
     }
     const response = await app.fetch(new Request(`http://store.test${path}`, init), env)
-    const text = await response.text()
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {
       status: response.status,
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
       headers: response.headers,
       text,
+      bytes,
     }
   }
   return { app, ask, parts }

@@ -71,6 +71,11 @@ const ExportAsked = z.discriminatedUnion(
     exported('api_clients', exportColumns.api_clients, listApiClients.request.query.omit(paging).strict()),
     exported('messages', exportColumns.messages, listMessages.request.query.omit(paging).strict()),
     exported('documents', exportColumns.documents, listTaxDocuments.request.query.omit(paging).strict()),
+    exported(
+      'document_files',
+      exportColumns.document_files,
+      listTaxDocuments.request.query.omit(paging).strict(),
+    ),
   ],
   { error: 'not_allowed' },
 )
@@ -84,9 +89,10 @@ export const askExport = createRoute({
   method: 'post',
   path: '/exports',
   operationId: 'askExport',
+  'x-errors': ['export_too_large'],
   summary: 'Ask for a CSV file of all rows that match the filters of a list',
   description:
-    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, subscriptions, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. Takes `Idempotency-Key`.',
+    'Written in the background; ask for it until `status` is `ready`. What names persons (orders, subscriptions, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. `document_files` are the documents themselves, 2,000 at most, as a ZIP archive: `pdf` names persons, `xml` does not. Takes `Idempotency-Key`.',
   request: { body: body(ExportAsked) },
   responses: { 202: one, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
 })
@@ -144,7 +150,10 @@ export const getExportFile = createRoute({
     'UTF-8 with a byte order mark, headings in the language in which it was asked for, amounts in riyals, times on the clock of Riyadh. Cells that a spreadsheet would take for a formula begin with an apostrophe. Kept for 24 hours.',
   request: { params: IdParam },
   responses: {
-    200: { description: 'CSV.', content: { 'text/csv': { schema: z.string() } } },
+    200: {
+      description: 'CSV; of `document_files` a ZIP archive of PDFs and XMLs, named by their numbers.',
+      content: { 'text/csv': { schema: z.string() }, 'application/zip': { schema: z.string() } },
+    },
     ...failures(401, 403, 404, 409),
   },
 })

@@ -250,6 +250,7 @@ export const errors = {
   export_not_found: [900006, 'not_found'],
   export_not_ready: [900007, 'conflict'],
   export_expired: [900008, 'not_found'],
+  export_too_large: [900012, 'conflict'],
   job_not_found: [900009, 'not_found'],
   job_not_runnable: [900010, 'conflict'],
   job_waits_already: [900011, 'conflict'],

@@ -163,6 +163,8 @@ export const exportColumns = {
     'gross',
     'refers_to',
   ],
+  /** Not rows but the documents themselves, in an archive. */
+  document_files: ['pdf', 'xml'],
   api_clients: [
     'ref_id',
     'name',
@@ -199,6 +201,8 @@ export const exportNeeds = {
   users: { permission: 'staff:read', personal: true },
   messages: { permission: 'message:read', personal: true },
   documents: { permission: 'tax_document:read', personal: true },
+  // An electronic file names no person: simplified ones name nobody.
+  document_files: { permission: 'tax_document:read', personal: true },
   api_clients: { permission: 'api_client:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
@@ -207,6 +211,7 @@ const personalColumns: Partial<Record<ExportResource, readonly ExportColumn[]>> 
   orders: ['client', 'phone', 'email'],
   subscriptions: ['client', 'phone', 'email'],
   documents: ['client'],
+  document_files: ['pdf'],
 }
 
 /** The columns that a role may take away; none of what it may not see. Source: docs/decisions/0096. */
@@ -238,5 +243,8 @@ export function mayExport(
 export const exportLifetime = 24
 /** Rows of one piece of a file, and pieces that are written before the worker looks at its other work. */
 export const exportPiece = { rows: 2_000, atOnce: 10 } as const
+/** The same of documents, each of which is set anew; and how many one archive has at most. */
+export const documentPiece = { rows: 20, atOnce: 5 } as const
+export const maxDocumentFiles = 2_000
 /** Files that one staff user may ask for. */
 export const exportLimit = { points: 30, duration: 3600 } as const

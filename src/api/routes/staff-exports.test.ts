@@ -4,6 +4,8 @@ import { clearExports } from '#domain/core/maintenance/clear-exports'
 import { writeExport } from '#domain/desk/exports/write-export'
 import { exportColumns, exportPiece, exportResources } from '#rules/exports'
 import { parseCsv } from '../../../test/csv.ts'
+import { readZip } from '../../../test/read-zip.ts'
+import { submitDocument } from '../../../test/submissions.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -96,14 +98,17 @@ describe('a file', () => {
     expect([...gunzipSync(content).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test.each(exportResources)('of %s holds what its list shows', async (resource) => {
-    await shop.buy((await shop.newClient()).token)
-    const { lines } = await fileOf(resource, {}, exportColumns[resource], { language: 'en' })
-    expect(lines[0]).toHaveLength(exportColumns[resource].length)
-    const list = await ask(`GET /api/users/v1/${resource}?limit=100`, { token: admin.token })
-    const [plural] = Object.values(list.body).filter((value) => Array.isArray(value))
-    expect(lines.length - 1).toBe((plural as unknown[]).length)
-  })
+  test.each(exportResources.filter((name) => name !== 'document_files'))(
+    'of %s holds what its list shows',
+    async (resource) => {
+      await shop.buy((await shop.newClient()).token)
+      const { lines } = await fileOf(resource, {}, exportColumns[resource], { language: 'en' })
+      expect(lines[0]).toHaveLength(exportColumns[resource].length)
+      const list = await ask(`GET /api/users/v1/${resource}?limit=100`, { token: admin.token })
+      const [plural] = Object.values(list.body).filter((value) => Array.isArray(value))
+      expect(lines.length - 1).toBe((plural as unknown[]).length)
+    },
+  )
 
   test('is narrowed as its list is, with amounts in riyals', async () => {
     const { token, phone } = await shop.newClient()
@@ -211,8 +216,63 @@ describe('a long file', () => {
   })
 })
 
+describe('an archive of documents', () => {
+  const askDocuments = (filters: object, columns: string[]) => fileOf('document_files', filters, columns)
+  let bought: { id: string; number: string }[]
+  beforeAll(async () => {
+    const { token } = await shop.newClient()
+    const orders = [await shop.buy(token), await shop.buy(token), await shop.buy(token)]
+    bought = await db
+      .selectFrom('tax_documents')
+      .select(['id', 'number'])
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    await submitDocument(db, bought[0]?.id ?? '', 'reported')
+  })
+
+  test('has each PDF and each stamped XML of the list, named by its number, in as many pieces as it takes', async () => {
+    const { id, file } = await askDocuments({}, ['pdf', 'xml'])
+    expect(file.headers.get('content-type')).toBe('application/zip')
+    expect(file.headers.get('content-disposition')).toMatch(/filename="document-files-\d{4}-\d\d-\d\d\.zip"/)
+    expect(file.headers.get('content-length')).toBe(String(file.bytes.length))
+    const files = readZip(file.bytes)
+    const numbers = (await db.selectFrom('tax_documents').select('number').execute()).map((one) => one.number)
+    expect(Object.keys(files).toSorted()).toEqual(
+      [...numbers.map((number) => `${number}.pdf`), `${bought[0]?.number}.xml`].toSorted(),
+    )
+    expect(files[`${bought[0]?.number}.xml`]?.toString()).toBe('<Invoice/>')
+    for (const number of numbers) expect(files[`${number}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-')
+    const { columns, rows } = (await ask(`GET ${exports}/${id}`, { token: admin.token })).body.export
+    expect({ columns, rows }).toEqual({ columns: ['pdf', 'xml'], rows: numbers.length })
+  })
+
+  test('follows the filters of the list, and stands in the log', async () => {
+    const { id, file } = await askDocuments({ q: bought[1]?.number }, ['pdf'])
+    expect(Object.keys(readZip(file.bytes))).toEqual([`${bought[1]?.number}.pdf`])
+    const none = await askDocuments({ q: 'INV-999999' }, ['pdf'])
+    expect(readZip(none.file.bytes)).toEqual({})
+    expect(none.file.headers.get('content-length')).toBe(String(none.file.bytes.length))
+    const facts = await db.selectFrom('activities').select('action').where('entity_id', '=', id).execute()
+    expect(facts.map(({ action }) => action)).toEqual(['export.requested', 'export.downloaded'])
+  })
+
+  test('who keeps the books takes XML, which names no person, and not PDF', async () => {
+    expect((await askFor('document_files', {}, ['pdf'], { token: viewer.token })).status).toBe(403)
+    expect((await askFor('document_files', {}, ['xml'], { token: viewer.token })).status).toBe(202)
+    expect((await askFor('document_files', {}, ['xml'], { token: support.token })).status).toBe(403)
+  })
+})
+
 describe('who may', () => {
-  const personal = ['orders', 'subscriptions', 'clients', 'tickets', 'users', 'messages', 'documents']
+  const personal = [
+    ...['orders', 'subscriptions', 'clients', 'tickets', 'users', 'messages', 'documents'],
+    'document_files',
+  ]
   const columns = exportColumns as Record<string, readonly string[]>
 
   test.each(exportResources)('%s', async (resource) => {
@@ -272,6 +332,10 @@ describe('who may', () => {
       'documents',
     ])
     expect(body.resources[4].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
+      ...['orders', 'products', 'common_features', 'taxes', 'faqs', 'pages', 'documents'],
+      'document_files',
+    ])
+    expect(body.resources[3].columns[0]).toEqual({ name: 'ref_id', heading: 'الرقم' })
     const [orders] = body.resources
     expect(orders.personal).toBe(false)
     expect(orders.columns.map(({ name }: { name: string }) => name)).toEqual(

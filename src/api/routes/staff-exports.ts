@@ -36,8 +36,8 @@ export function registerStaffExportRoutes(api: Api): void {
   )
 
   api.openapi(getExportFile, async (c) => {
-    const { name, bytes, pieces } = await openExportFile(c.var.ctx, c.req.valid('param').id)
-    c.header('Content-Type', 'text/csv; charset=utf-8')
+    const { name, type, bytes, pieces } = await openExportFile(c.var.ctx, c.req.valid('param').id)
+    c.header('Content-Type', type)
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     c.header('Content-Length', String(bytes))
     return c.body(streamOf(pieces), 200)

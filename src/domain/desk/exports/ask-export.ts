@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import { hour } from '#rules/durations'
-import { exportLifetime, exportLimit, exportNeeds, mayExport, namesPersons } from '#rules/exports'
+import {
+  exportLifetime,
+  exportLimit,
+  exportNeeds,
+  maxDocumentFiles,
+  mayExport,
+  namesPersons,
+} from '#rules/exports'
 import type { exportColumns, ExportResource } from '#rules/exports'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -10,6 +18,8 @@ import type { ExportFilters } from '#domain/desk/exports/export-source'
 import { getExportView } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
+import { whereAll } from '#domain/core/list-rows'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
@@ -24,7 +34,7 @@ export type ExportAsked = {
 
 /**
  * Asks for a file of all rows that match a list's filters; a job writes it. Columns that name persons need an administrator
- * and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests.
+ * and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests, export_too_large.
  */
 export async function askExport(
   ctx: Context,
@@ -34,6 +44,7 @@ export async function askExport(
   if (!mayExport(role, resource, columns)) throw new ShopError('role_forbidden')
   if (namesPersons(resource, columns)) requireFreshCode(ctx)
   await ctx.limiter.use('export', staffId, exportLimit)
+  if (resource === 'document_files') await refuseTooMany(ctx, filters)
 
   const id = newId()
   const { q, ...rest } = { q: undefined, ...filters }
@@ -67,6 +78,16 @@ export async function askExport(
     })
   })
   return getExportView(ctx, id)
+}
+
+/** Each document is set anew, and an archive is kept whole in the database. */
+async function refuseTooMany(ctx: Context, filters: ExportFilters['document_files']): Promise<void> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from tax_documents t ${whereAll(documentConditions(filters))} limit ${maxDocumentFiles + 1}) t`.execute(
+    ctx.db,
+  )
+  if ((rows[0]?.found ?? 0) > maxDocumentFiles) throw new ShopError('export_too_large')
 }
 
 /** Without the filters that were left out. */

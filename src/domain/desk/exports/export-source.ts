@@ -30,6 +30,7 @@ export type ExportFilters = {
   users: StaffFilters
   messages: MessageFilters
   documents: DocumentFilters
+  document_files: DocumentFilters
   api_clients: ApiClientFilters
 }
 

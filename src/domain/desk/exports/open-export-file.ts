@@ -6,10 +6,16 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { getExportView } from '#domain/desk/exports/read-exports'
 import { commitAsOneStatement } from '#domain/core/transaction'
+import { closeZip } from '#domain/core/zip'
 
 const unpack = promisify(gunzip)
 
-export type ExportFile = { name: string; bytes: number; pieces: AsyncGenerator<Uint8Array> }
+export type ExportFile = {
+  name: string
+  type: string
+  bytes: number
+  pieces: AsyncGenerator<Uint8Array>
+}
 
 /**
  * The caller's own file, read piece by piece while it is sent, so that its size never matters. Each download is
@@ -19,6 +25,7 @@ export async function openExportFile(ctx: Context, id: string): Promise<ExportFi
   const file = await getExportView(ctx, id)
   if (file.status === 'writing') throw new ShopError('export_not_ready')
   if (file.status === 'expired' || file.expires_at <= ctx.now()) throw new ShopError('export_expired')
+  const isArchive = file.resource === 'document_files'
   await commitAsOneStatement(ctx, (notes) =>
     recordFact(notes, ctx, {
       action: 'export.downloaded',
@@ -31,9 +38,10 @@ export async function openExportFile(ctx: Context, id: string): Promise<ExportFi
     }),
   )
   return {
-    name: `${file.resource.replaceAll('_', '-')}-${riyadhDate(file.created_at)}.csv`,
+    name: `${file.resource.replaceAll('_', '-')}-${riyadhDate(file.created_at)}.${isArchive ? 'zip' : 'csv'}`,
+    type: isArchive ? 'application/zip' : 'text/csv; charset=utf-8',
     bytes: file.bytes,
-    pieces: readPieces(ctx, id),
+    pieces: isArchive ? closeZip(readPieces(ctx, id)) : readPieces(ctx, id),
   }
 }
 

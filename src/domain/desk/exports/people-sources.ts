@@ -208,3 +208,9 @@ export const documents: ExportSource<'documents'> = {
     refers_to: sql`t.content #>> '{refersTo,number}'`,
   }),
 }
+
+/** The ids of the documents whose files an archive has. */
+export const document_files: ExportSource<'document_files'> = {
+  ...documents,
+  cells: () => ({ pdf: text(sql`t.id`), xml: text(sql`t.id`) }),
+}

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { byteOrderMark, csvLine } from '#rules/csv'
-import { exportColumns, exportLifetime, exportPiece } from '#rules/exports'
+import { documentPiece, exportColumns, exportLifetime, exportPiece } from '#rules/exports'
 import type { ExportColumn, ExportResource } from '#rules/exports'
 import type { Selectable } from 'kysely'
 import { hour } from '#rules/durations'
@@ -9,7 +9,9 @@ import type { Exports } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'
 import { columnHeading } from '#domain/desk/exports/column-heading'
+import { zipOverhead } from '#domain/core/zip'
 import { getExportPiece } from '#domain/desk/exports/get-export-piece'
+import { packDocuments } from '#domain/desk/exports/pack-documents'
 
 const compress = promisify(gzip)
 
@@ -35,6 +37,8 @@ export async function writeExport(ctx: Context, exportId: string): Promise<Date 
 
 async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boolean> {
   const columns = columnsOf(row.resource, row.columns)
+  const isArchive = row.resource === 'document_files'
+  const rows = isArchive ? documentPiece.rows : exportPiece.rows
   const { lines, lastId } = await getExportPiece(ctx.db, {
     resource: row.resource,
     filters: filtersOf(row),
@@ -43,13 +47,17 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
     staffId: row.staff_user_id,
     askedAt: row.created_at,
     after: row.last_id,
-    rows: exportPiece.rows,
+    rows,
   })
-  const isFirst = row.piece_count === 0
-  const isWhole = lines.length < exportPiece.rows
-  const head = columns.map((column) => columnHeading(row.language, column))
-  const begin = isFirst ? byteOrderMark + csvLine(head) : ''
-  const content = Buffer.from(begin + lines.map(csvLine).join(''))
+  const isWhole = lines.length < rows
+  const { content, inDirectory } = isArchive
+    ? await packDocuments(
+        ctx,
+        lines.flatMap(([id]) => id ?? []),
+        wantedFiles(columns),
+      )
+    : { content: Buffer.from(textOf(row, columns, lines)), inDirectory: 0 }
+  const endOfArchive = isArchive && isWhole ? zipOverhead(0, 0) : 0
   // The fastest level is enough: tables shrink to a fifth.
   const packed = content.length > 0 ? await compress(content, { level: 1 }) : null
 
@@ -58,7 +66,7 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
       .updateTable('exports')
       .set({
         row_count: row.row_count + BigInt(lines.length),
-        byte_count: row.byte_count + BigInt(content.length),
+        byte_count: row.byte_count + BigInt(content.length + inDirectory + endOfArchive),
         piece_count: row.piece_count + (packed ? 1 : 0),
         last_id: lastId ?? row.last_id,
         ...(isWhole && {
@@ -79,6 +87,21 @@ async function writePiece(ctx: Context, row: Selectable<Exports>): Promise<boole
       .execute()
   })
   return isWhole
+}
+
+/** The next lines of a CSV file, headed by their columns at its beginning. */
+function textOf(
+  { piece_count, language }: Selectable<Exports>,
+  columns: ExportColumn[],
+  lines: (string | null)[][],
+): string {
+  const head = columns.map((column) => columnHeading(language, column))
+  const begin = piece_count === 0 ? byteOrderMark + csvLine(head) : ''
+  return begin + lines.map(csvLine).join('')
+}
+
+function wantedFiles(columns: ExportColumn[]): { pdf: boolean; xml: boolean } {
+  return { pdf: columns.includes('pdf'), xml: columns.includes('xml') }
 }
 
 /** A column that a later version no longer knows is left out. */

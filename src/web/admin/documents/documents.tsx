@@ -46,6 +46,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="-issued_at"
       exported="documents"
+      archived={{ resource: 'document_files', label: t`تنزيل الملفات` }}
       notice={<DocumentTabs current="documents" />}
       tabs={{
         label: t`حالة المستند لدى الهيئة`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { type ExportResource, mayExport } from '#rules/exports'
+import { type ExportResource, maxDocumentFiles, mayExport } from '#rules/exports'
 import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -21,6 +21,8 @@ type ExportToolProps = {
   resource: ExportResource
   /** The list's address: its filters are the file's. */
   query: ListQuery
+  /** On the button, where «export» alone would not say what. */
+  label?: string
   /** The file's columns that the list shows now; the others can be added. All of them when absent. */
   shown?: readonly string[]
 }
@@ -36,13 +38,11 @@ export function ExportTool(props: ExportToolProps) {
       <button
         type="button"
         className="button quiet small font-normal text-ink-2"
-        aria-label={t`تصدير القائمة`}
+        aria-label={props.label ?? t`تصدير القائمة`}
         onClick={() => setOpen(true)}
       >
         <Icon name="download" />
-        <span aria-hidden="true">
-          <Trans>تصدير</Trans>
-        </span>
+        <span aria-hidden="true">{props.label ?? <Trans>تصدير</Trans>}</span>
       </button>
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -73,19 +73,28 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
           <Form method="post" noValidate action={href('/admin/exports')} className="stack gap-4">
             {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
             <p className="text-ink-2">
-              {Object.values(filters).some(Boolean) ? (
+              {resource === 'document_files' ? (
+                <Trans>
+                  يضم الملف مستندات كل الصفوف التي تطابق التصفية الحالية، وأكثرها {maxDocumentFiles}، كلٌّ باسم
+                  رقمه. ما صدر قبل الربط مع الهيئة لا ملف XML له.
+                </Trans>
+              ) : Object.values(filters).some(Boolean) ? (
                 <Trans>يضم الملف كل الصفوف التي تطابق التصفية الحالية، لا هذه الصفحة وحدها.</Trans>
               ) : (
                 <Trans>يضم الملف كل الصفوف، لا هذه الصفحة وحدها.</Trans>
               )}{' '}
-              <Trans>يُحضَّر في الخلفية بصيغة CSV، ويمكنكم متابعة عملكم.</Trans>
+              {resource === 'document_files' ? (
+                <Trans>يُحضَّر في الخلفية بصيغة ZIP، ويمكنكم متابعة عملكم.</Trans>
+              ) : (
+                <Trans>يُحضَّر في الخلفية بصيغة CSV، ويمكنكم متابعة عملكم.</Trans>
+              )}
             </p>
             <input type="hidden" name="resource" value={resource} />
             <input type="hidden" name="filters" value={JSON.stringify(filters)} />
             <input type="hidden" name="key" value={key} />
             <fieldset className="min-h-32">
               <legend className="field-label">
-                <Trans>أعمدة الملف</Trans>
+                {resource === 'document_files' ? <Trans>ما في الملف</Trans> : <Trans>أعمدة الملف</Trans>}
               </legend>
               <div className="grid gap-x-6 md:grid-cols-2">
                 {choice?.columns.map((column) => (

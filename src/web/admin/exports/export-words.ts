@@ -19,6 +19,7 @@ const names: Record<ExportResource, MessageDescriptor> = {
   messages: msg`الرسائل`,
   api_clients: msg`تطبيقات الشركاء`,
   documents: msg`المستندات الضريبية`,
+  document_files: msg`ملفات المستندات الضريبية`,
 }
 
 export type ExportWords = (resource: string) => string

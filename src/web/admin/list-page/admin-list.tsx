@@ -54,6 +54,8 @@ export type AdminListProps<Row> = {
   days?: DaysFilter[]
   /** What its rows are called as a file. */
   exported?: ExportResource
+  /** What else of the rows can be taken away, and what its button says. */
+  archived?: { resource: ExportResource; label: string }
   /** What can be done to several rows at once. */
   bulk?: Bulk<Row>
   /** How many are on this page, in words. */
@@ -114,6 +116,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               )}
             />
           )}
+          {props.archived && <ExportTool {...props.archived} query={query} />}
           <SavedViews list={path} path={path} search={current.slice(path.length)} />
         </ListFilters>
         {rows.length > 0 && (
