@@ -51,7 +51,11 @@ describe.each(someLooks('accountant'))("the accountant's month: %s", (_, look) =
     await inspect(accountant, 'admin-documents')
 
     // The figures of this month.
-    await page.getByRole('link', { name: staffSay('الإقرار الضريبي'), exact: true }).click()
+    // The administration's sections name it, too.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: staffSay('الإقرار الضريبي'), exact: true })
+      .click()
     await arrive(accountant, '/admin/vat_return')
     await page.getByRole('link', { name: staffSay('عرض شهر واحد') }).click()
     await arrive(accountant, '/admin/vat_return?period=')

@@ -59,7 +59,7 @@ const setSettings = (settings: Partial<typeof complete>) =>
 const complete = {
   legal_name_ar: 'شركة اشتراك للمعلومات',
   vat_number: '310122393500003',
-  unified_number: '7001234567',
+  unified_number: '7018293645',
   address_street: 'طريق الملك فهد',
   address_building: '2322',
   address_district: 'العليا',
@@ -127,7 +127,11 @@ describe('e-invoicing', () => {
     const { page, say } = sara
     await page.getByRole('link', { name: say('السجل'), exact: true }).click()
     await page.getByRole('heading', { name: say('سجل وحدة الفوترة') }).waitFor()
-    await page.getByRole('listitem').filter({ hasText: say('تجديد شهادة الوحدة') }).first().waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: say('تجديد شهادة الوحدة') })
+      .first()
+      .waitFor()
     await inspect(sara, 'e-invoicing-history', { once: true })
   })
 
@@ -150,7 +154,9 @@ describe('e-invoicing', () => {
   test('a refused document of a company is issued anew with its data put right', async () => {
     await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'clearance' })
     const buyer = await newPerson(phoneInArabic, { urls, browser })
-    const { orderId } = await subscribe(buyer, books, 'رصد', [], { company: { ...companyBody, vat_number: '301121971500003' } })
+    const { orderId } = await subscribe(buyer, books, 'رصد', [], {
+      company: { ...companyBody, vat_number: '301121971500003' },
+    })
     const refused = await documentIn(orderId, 'refused')
     const sara = await newAdmin()
     const { page } = sara
@@ -185,7 +191,7 @@ async function documentIn(orderId: string, state: 'reported' | 'refused' | 'clea
       .orderBy('d.id', 'desc')
       .limit(1)
       .executeTakeFirst()
-  await expect.poll(find, { timeout: 30_000, interval: 250 }).toMatchObject({ state, answer: { warnings: [] } })
+  await expect.poll(find, { timeout: 30_000, interval: 250 }).toMatchObject({ state })
   const found = await find()
   if (!found) throw new Error(`no document of ${orderId} is ${state}`)
   return found
