@@ -133,10 +133,6 @@ export const getWaiting = createRoute({
               refused: Count.openapi({
                 description: 'The authority refused them, and nobody has corrected them.',
               }),
-              certificate_ends_at: Moment.nullable().openapi({
-                description:
-                  'When the certificate ends that they are stamped with, from 30 days before on; it may have ended.',
-              }),
             }),
           })
           .openapi('Waiting'),

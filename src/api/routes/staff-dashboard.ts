@@ -12,7 +12,7 @@ export function registerStaffDashboardRoutes(api: Api): void {
   })
 
   api.openapi(getWaitingRoute, async (c) => {
-    const { counts, tickets, refundRequests, taxDocuments, certificateEnds } = await getWaiting(c.var.ctx)
+    const { counts, tickets, refundRequests, taxDocuments } = await getWaiting(c.var.ctx)
     return c.json(
       {
         waiting: {
@@ -31,7 +31,6 @@ export function registerStaffDashboardRoutes(api: Api): void {
             unreported: taxDocuments.unreported,
             oldest_at: taxDocuments.oldest?.toISOString() ?? null,
             refused: taxDocuments.refused,
-            certificate_ends_at: certificateEnds?.toISOString() ?? null,
           },
         },
       },

@@ -1,7 +1,6 @@
 import type { WaitingKind } from '#rules/waiting'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { endsSoon, findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import { readWaiting } from '#domain/desk/waiting/read-waiting'
 import type { WaitingCount } from '#domain/desk/waiting/read-waiting'
@@ -13,27 +12,18 @@ export type Waiting = {
   refundRequests: { total: number; late: number; oldest: Date | null }
   /** Tax documents without an answer of the authority, the oldest one's issue, and those that it refused. */
   taxDocuments: { unreported: number; oldest: Date | null; refused: number }
-  /** When the certificate ends that documents are stamped with; null while that is more than 30 days away. */
-  certificateEnds: Date | null
 }
 
 /** How much waits for somebody of the staff: by kind, and more of tickets, refund requests and tax documents. */
 export async function getWaiting(ctx: Context): Promise<Waiting> {
   const staff = requirePermission(ctx, 'dashboard:read')
-  const [{ counts }, taxDocuments, certificate] = await Promise.all([
+  const [{ counts }, taxDocuments] = await Promise.all([
     readWaiting(ctx, staff, { limit: 0 }),
     countUnreported(ctx),
-    findStampingCertificate(ctx),
   ])
   const of = (kind: WaitingKind) => {
     const { total = 0, mine = 0, late = 0, oldest = null } = counts.find((one) => one.kind === kind) ?? {}
     return { total, mine, late, oldest }
   }
-  return {
-    counts,
-    tickets: of('ticket'),
-    refundRequests: of('refund_request'),
-    taxDocuments,
-    certificateEnds: certificate && endsSoon(ctx, certificate.expiresAt) ? certificate.expiresAt : null,
-  }
+  return { counts, tickets: of('ticket'), refundRequests: of('refund_request'), taxDocuments }
 }

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
 
 /** Issues a document in place of one that the authority refused, once what was wrong is right in the settings. */
-export function CorrectButton({ number }: { number: string }) {
+export function CorrectButton({ number, isOffered }: { number: string; isOffered: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -22,9 +22,16 @@ export function CorrectButton({ number }: { number: string }) {
   return (
     <>
       {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-      <Button type="button" onClick={() => setOpen(true)} isBusy={isBusy} busy={<Trans>نصدر المستند…</Trans>}>
-        <Trans>إصدار مستند مصحح…</Trans>
-      </Button>
+      {isOffered && (
+        <Button
+          type="button"
+          onClick={() => setOpen(true)}
+          isBusy={isBusy}
+          busy={<Trans>نصدر المستند…</Trans>}
+        >
+          <Trans>إصدار مستند مصحح…</Trans>
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isOpen}
         tone="blue"

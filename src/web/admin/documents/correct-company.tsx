@@ -17,6 +17,8 @@ type CorrectCompanyProps = {
   document: Document
   /** As the refused document names it. */
   company: NonNullable<Parameters<typeof companyValues>[0]>
+  /** Nobody has corrected it yet. */
+  isOffered: boolean
 }
 
 /** Issues a document to a company in place of one that the authority refused, with the company's data put right. */
@@ -24,9 +26,11 @@ export function CorrectCompany(props: CorrectCompanyProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button type="button" onClick={() => setOpen(true)}>
-        <Trans>تصحيح بيانات المشتري…</Trans>
-      </Button>
+      {props.isOffered && (
+        <Button type="button" onClick={() => setOpen(true)}>
+          <Trans>تصحيح بيانات المشتري…</Trans>
+        </Button>
+      )}
       {isOpen && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

@@ -52,6 +52,8 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
   const { i18n } = useLingui()
   const { number, kind, form, submission, chain } = document
   const mayCorrect = useMay('tax_document:correct')
+  // Also once it was: the part that corrects it leads on to the new one after this page has loaded anew.
+  const isCorrectable = submission?.state === 'refused' || submission?.state === 'replaced'
   return (
     <>
       <PageTitle>{number}</PageTitle>
@@ -71,7 +73,7 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
         <Files document={document} />
       </header>
       <Standing submission={submission} />
-      {submission?.state === 'refused' && mayCorrect && <Correction document={document} />}
+      {isCorrectable && mayCorrect && <Correction document={document} />}
       <div className="main-and-side staff-sides">
         <div className="stack">
           <Lines document={document} />
@@ -89,10 +91,11 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
 /** Of a document to a company its data may be what was wrong; one to a person names nobody. */
 function Correction({ document }: { document: Whole }) {
   const { name, company } = document.content.buyer
+  const isOffered = document.submission?.state === 'refused'
   return document.form === 'standard' && company ? (
-    <CorrectCompany document={document} company={{ name, ...company }} />
+    <CorrectCompany document={document} company={{ name, ...company }} isOffered={isOffered} />
   ) : (
-    <CorrectButton number={document.number} />
+    <CorrectButton number={document.number} isOffered={isOffered} />
   )
 }
 

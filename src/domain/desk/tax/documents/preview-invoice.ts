@@ -3,13 +3,13 @@ import { priceOrder, withTax } from '#rules/price'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { sellerGaps } from '#rules/seller-gaps'
 import type { SellerField } from '#rules/seller-gaps'
+import { addUpLines } from '#rules/tax-document'
 import type { InBoth, TaxDocument, TaxLine } from '#rules/tax-document'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import { vatOf } from '#rules/vat'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
 import type { Context } from '#domain/core/context'
-import { totalsOf } from '#domain/sale/records/tax-documents/write-document'
 import { sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { listProducts } from '#domain/shop/published/list-products'
@@ -58,7 +58,7 @@ export async function previewInvoice(ctx: Context, typed: Given<SellerRow>): Pro
     seller: sellerOf(store),
     buyer: { name: example.ar, phone: '', email: '', company: null },
     lines: [line],
-    totals: totalsOf([line]),
+    totals: addUpLines([line]),
     paidBy: 'card',
     refersTo: null,
     reason: null,
