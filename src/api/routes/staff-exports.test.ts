@@ -270,7 +270,13 @@ describe('an archive of documents', () => {
 
 describe('who may', () => {
   const personal = [
-    ...['orders', 'subscriptions', 'clients', 'tickets', 'users', 'messages', 'documents'],
+    'orders',
+    'subscriptions',
+    'clients',
+    'tickets',
+    'users',
+    'messages',
+    'documents',
     'document_files',
   ]
   const columns = exportColumns as Record<string, readonly string[]>

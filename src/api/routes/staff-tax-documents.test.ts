@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { riyadhDate } from '#rules/riyadh-days'
 import { vatBoxes } from '#rules/vat-return'
