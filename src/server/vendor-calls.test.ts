@@ -39,5 +39,5 @@ test('each call to a vendor is counted by its name and how it was answered', asy
 test('vendors are known by the hosts of the configuration', () => {
   const hosts = vendorHosts(loadConfig({}))
   expect([...hosts.values()].toSorted()).toContain('fatoora')
-  expect([...hosts.values()]).toContain('sandbox')
+  expect([...hosts.values()]).toContain('moyasar')
 })

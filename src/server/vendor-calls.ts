@@ -7,7 +7,10 @@ import type { Config } from '#server/config'
 export type VendorHosts = ReadonlyMap<string, string>
 
 export function vendorHosts({ payments, otherPayments, sms, fatoora }: Config): VendorHosts {
-  const gateways = [payments, ...otherPayments].map(({ provider, baseUrl }) => [provider, baseUrl] as const)
+  // The practice gateway plays Moyasar, and payments name it so.
+  const gateways = [payments, ...otherPayments].map(
+    ({ provider, baseUrl }) => [provider === 'sandbox' ? 'moyasar' : provider, baseUrl] as const,
+  )
   const named = [
     ...gateways,
     ['fatoora', fatoora.baseUrl] as const,

@@ -9,12 +9,16 @@ export type LastHour = {
   messages: { channel: Channel; status: 'waiting' | 'sent' | 'failed'; count: number }[]
 }
 
-/** Payments and messages of the last hour by how they stand now, for monitoring. Ids begin with their time, so only these are read. */
+/**
+ * Payments and messages of the last hour by how they stand now, for monitoring. Ids of orders and messages begin with their time, so
+ * only the last day's are read: a payment for an older order is left out.
+ */
 export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour> {
   const { rows } = await sql<LastHour>`
     select
       (select coalesce(jsonb_agg(p), '[]') from (select provider, status, count(*)::int as count from payments
-        where id >= uuidv7(interval '-1 hour') group by provider, status) as p) as payments,
+        where order_id >= uuidv7(interval '-1 day') and created_at >= now() - interval '1 hour'
+        group by provider, status) as p) as payments,
       (select coalesce(jsonb_agg(m), '[]') from (select channel, status, count(*)::int as count from messages
         where id >= uuidv7(interval '-1 hour') group by channel, status) as m) as messages`.execute(ctx.db)
   return rows[0] ?? { payments: [], messages: [] }
