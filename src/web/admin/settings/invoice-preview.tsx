@@ -40,9 +40,6 @@ export function InvoicePreview({ settings }: { settings: SettingsFields }) {
         </Notice>
       )}
       <div className="example-sheet">
-        <p className="example-mark" aria-hidden="true">
-          <span lang="ar">مثال</span> · <span lang="en">EXAMPLE</span>
-        </p>
         <TaxSheet sheet={sheet} qr={qr} level={3} />
       </div>
     </div>
