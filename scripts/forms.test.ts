@@ -26,6 +26,7 @@ const notWritten: Record<string, string[]> = {
     'admin/support/ticket-assignment.tsx',
     'admin/support/ticket-moves.tsx',
     'admin/support/ticket-order.tsx',
+    'admin/waiting/waiting-taker.tsx',
     'store/payment/terms-first.tsx',
   ],
   'codes, passwords and cards are never kept': [
@@ -64,6 +65,7 @@ const addresses = [
   'frame/header.tsx',
   'frame/language-toggle.tsx',
   'layouts/admin.tsx',
+  'layouts/staff-sidebar.tsx',
   'store/faq/faq.tsx',
   'ui/filter-bar.tsx',
 ]

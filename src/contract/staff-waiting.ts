@@ -95,5 +95,5 @@ export const releaseWaiting = createRoute({
   'x-errors': ['waiting_not_found', 'waiting_taken_meanwhile'],
   summary: 'Say that I do not see to it any more',
   request: { params: Thing },
-  responses: { 204: nothing, ...failures(401, 403, 404, 409, 422) },
+  responses: { 204: nothing, ...failures(401, 403, 404, 409) },
 })

@@ -26,6 +26,8 @@ const values = {
   date: '1 مارس 2027',
   text: 'ارتفعت كلفة الخدمة.',
   cause: 'no_longer_held' as const,
+  rows: '8',
+  kinds: 'refund_request:1:0,ticket:7:2',
 }
 
 test('a text becomes words, facts and an act', () => {

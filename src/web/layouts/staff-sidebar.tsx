@@ -39,7 +39,7 @@ export function StaffSidebar({ user, counts }: SidebarProps) {
             <Ltr>{formatWholePhone(user.phone)}</Ltr>
           </span>
         </Link>
-        <Form method="post" action={href('/admin/logout')} reloadDocument>
+        <Form method="post" action={href('/admin/logout')} reloadDocument noValidate>
           <IconButton type="submit" icon="sign-out" label={t`تسجيل الخروج`} />
         </Form>
       </div>

@@ -25,7 +25,7 @@ export function WaitingTaker({ item }: { item: WaitingItem }) {
   return (
     <div className="who">
       {!by && mayAct && (
-        <Form method="post" action={href('/admin/waiting')}>
+        <Form method="post" action={href('/admin/waiting')} noValidate>
           {hidden}
           <button className="take" name="intent" value="take" aria-busy={isBusy || undefined}>
             <span className="face">
@@ -50,7 +50,7 @@ export function WaitingTaker({ item }: { item: WaitingItem }) {
       )}
       {by && mayAct && (
         <Menu square label={t`المسؤول عنها`} face={<Icon name="more" small />}>
-          <Form method="post" action={href('/admin/waiting')}>
+          <Form method="post" action={href('/admin/waiting')} noValidate>
             {hidden}
             {by.id === me ? (
               <button name="intent" value="release">

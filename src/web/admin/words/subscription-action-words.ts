@@ -14,7 +14,7 @@ const names = {
   remove_member: msg`إزالة عضو`,
   extend: msg`تمديد بأيام مجانية`,
   adjust_points: msg`إضافة نقاط أو استعادتها`,
-  change_card: msg`تغيير بطاقة التجديد`,
+  change_card: msg({ context: 'action', message: 'تغيير بطاقة التجديد' }),
   send_payment_link: msg`إرسال رابط الدفع`,
   hand_over: msg`نقل الملكية إلى عضو`,
   change_plan: msg`تغيير الباقة الآن`,
