@@ -68,45 +68,47 @@ function Totals({ days }: { days: Day[] }) {
   const language = useLanguage()
   const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0)
   return (
-    <dl className="card body facts">
-      <dt>
-        <Trans>تجديدات قادمة</Trans>
-      </dt>
-      <dd>
-        <Ltr>
-          {formatNumber(
-            sum(({ charges }) => charges.count),
-            language,
-          )}
-        </Ltr>
-        {' · '}
-        <Money amount={sum(({ charges }) => charges.amount_minor)} />
-      </dd>
-      <dt>
-        <Trans>بطاقات تنتهي قبل خصمها</Trans>
-      </dt>
-      <dd>
-        <Ltr>
-          {formatNumber(
-            sum((day) => day.cards_ending),
-            language,
-          )}
-        </Ltr>
-      </dd>
-      <dt>
-        <Trans>تعثّرت ويُعاد خصمها</Trans>
-      </dt>
-      <dd>
-        <Ltr>
-          {formatNumber(
-            sum(({ retries }) => retries.count),
-            language,
-          )}
-        </Ltr>
-        {' · '}
-        <Money amount={sum(({ retries }) => retries.amount_minor)} />
-      </dd>
-    </dl>
+    <section className="card">
+      <dl className="body facts">
+        <dt>
+          <Trans>تجديدات قادمة</Trans>
+        </dt>
+        <dd>
+          <Ltr>
+            {formatNumber(
+              sum(({ charges }) => charges.count),
+              language,
+            )}
+          </Ltr>
+          {' · '}
+          <Money amount={sum(({ charges }) => charges.amount_minor)} />
+        </dd>
+        <dt>
+          <Trans>بطاقات تنتهي قبل خصمها</Trans>
+        </dt>
+        <dd>
+          <Ltr>
+            {formatNumber(
+              sum((day) => day.cards_ending),
+              language,
+            )}
+          </Ltr>
+        </dd>
+        <dt>
+          <Trans>تعثّرت ويُعاد خصمها</Trans>
+        </dt>
+        <dd>
+          <Ltr>
+            {formatNumber(
+              sum(({ retries }) => retries.count),
+              language,
+            )}
+          </Ltr>
+          {' · '}
+          <Money amount={sum(({ retries }) => retries.amount_minor)} />
+        </dd>
+      </dl>
+    </section>
   )
 }
 
