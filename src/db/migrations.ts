@@ -71,6 +71,7 @@ import { waitingTakes } from '#db/migrations/0147-waiting-takes'
 import { clientNotes } from '#db/migrations/0149-client-notes'
 import { clientTimeline } from '#db/migrations/0150-client-timeline'
 import { giftPlans } from '#db/migrations/0151-gift-plans'
+import { rareDocuments } from '#db/migrations/0152-rare-documents'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -145,6 +146,7 @@ export const migrations = {
   '0149-client-notes': clientNotes,
   '0150-client-timeline': clientTimeline,
   '0151-gift-plans': giftPlans,
+  '0152-rare-documents': rareDocuments,
 }
 
 function migrator<T>(db: Kysely<T>) {
