@@ -83,7 +83,8 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         },
       ]}
       days={[
-        { from: 'charge_from', to: 'charge_to', label: t`يُخصم في` },
+        // Set by the calendar: two rows of days without a name in sight could not be told apart.
+        { from: 'charge_from', to: 'charge_to', label: t`يُخصم في`, isGiven: true },
         { from: 'from', to: 'to', label: t`ينتهي المدفوع في` },
       ]}
       tools={
