@@ -14,7 +14,35 @@ import { ClientTotals } from './client-totals.tsx'
 import type { ClientLoaded } from './client-types.ts'
 import { ClientWays } from './client-ways.tsx'
 
-/** A client in a narrow column beside another page, which stays as it is. Escape closes it. */
+/** From here on the page makes room for the column (staff-person.css); below it lies over the page. */
+const besideWidth = '(width >= 90rem)'
+
+/** While it lies over the page, nothing else of the document can be pressed or reached by keyboard. Returns what ends that. */
+function coverRest(box: HTMLElement): () => void {
+  const width = matchMedia(besideWidth)
+  let covered: HTMLElement[] = []
+  const follow = () => {
+    for (const element of covered) element.inert = false
+    covered = width.matches ? [] : restOf(box)
+    for (const element of covered) element.inert = true
+  }
+  follow()
+  width.addEventListener('change', follow)
+  return () => {
+    width.removeEventListener('change', follow)
+    for (const element of covered) element.inert = false
+  }
+}
+
+/** Everything of the document that is neither in this element nor around it. */
+function restOf(element: HTMLElement): HTMLElement[] {
+  const parent = element.parentElement
+  if (!parent) return []
+  const siblings = [...parent.children].filter((one) => one !== element && one instanceof HTMLElement)
+  return [...(siblings as HTMLElement[]).filter((one) => !one.inert), ...restOf(parent)]
+}
+
+/** A client in a narrow column beside another page, which stays as it is. Escape closes it. What it covers cannot be pressed. */
 export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const { load, data } = useFetcher<typeof loader>()
@@ -26,9 +54,12 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
   }, [load, id])
 
   useEffect(() => {
+    // Asked before it is covered, which takes its focus.
     const opener = document.activeElement
+    const uncover = box.current ? coverRest(box.current) : undefined
     box.current?.focus({ preventScroll: true })
     return () => {
+      uncover?.()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
