@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { IconButton, LinkButton } from '#ui/button'
@@ -18,13 +18,14 @@ import { ClientWays } from './client-ways.tsx'
 const besideWidth = '(width >= 90rem)'
 
 /** While it lies over the page, nothing else of the document can be pressed or reached by keyboard. Returns what ends that. */
-function coverRest(box: HTMLElement): () => void {
+function coverRest(box: HTMLElement, onChange: (covers: boolean) => void): () => void {
   const width = matchMedia(besideWidth)
   let covered: HTMLElement[] = []
   const follow = () => {
     for (const element of covered) element.inert = false
     covered = width.matches ? [] : restOf(box)
     for (const element of covered) element.inert = true
+    onChange(!width.matches)
   }
   follow()
   width.addEventListener('change', follow)
@@ -47,6 +48,9 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
   const { t } = useLingui()
   const { load, data } = useFetcher<typeof loader>()
   const box = useRef<HTMLElement>(null)
+  const [covers, setCovers] = useState(false)
+  // The page's own is out of reach then.
+  const Heading = covers ? 'h1' : 'h2'
   const page = href('/admin/clients/:id', { id })
 
   useEffect(() => {
@@ -56,7 +60,7 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
   useEffect(() => {
     // Asked before it is covered, which takes its focus.
     const opener = document.activeElement
-    const uncover = box.current ? coverRest(box.current) : undefined
+    const uncover = box.current ? coverRest(box.current, setCovers) : undefined
     box.current?.focus({ preventScroll: true })
     return () => {
       uncover?.()
@@ -76,9 +80,9 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
   return (
     <aside ref={box} tabIndex={-1} className="peek" aria-label={t`العميل`}>
       <header>
-        <h2>
+        <Heading>
           <Trans>العميل</Trans>
-        </h2>
+        </Heading>
         <LinkButton to={page} kind="quiet" size="small">
           <Trans>فتح صفحة العميل</Trans>
         </LinkButton>

@@ -10,13 +10,16 @@ import { readActsOnly } from './staff-acts.ts'
 /** Typing goes on faster than answers are read. */
 const pause = 150
 
-/** The box with what it finds: sections, people and things, acts. A listbox that the field steers; Tab stays on the field. */
-export function Palette({ onLeave }: { onLeave: () => void }) {
+/**
+ * The box with what it finds: sections, people and things, acts. A listbox that the field steers; Tab stays on the field.
+ * `typed`: what was written before this program was there.
+ */
+export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const fetcher = useFetcher<typeof loader>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [q, setQ] = useState('')
+  const [q, setQ] = useState(typed)
   const [active, setActive] = useState(0)
   const listId = useId()
   const text = q.trim()
@@ -32,6 +35,11 @@ export function Palette({ onLeave }: { onLeave: () => void }) {
   const optionId = (key: string) => `${listId}-${key}`
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (typed.trim() !== '') look(typed)
+    // Once: from then on it is typed here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   const look = (value: string) => {
     setQ(value)

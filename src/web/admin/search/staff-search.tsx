@@ -16,7 +16,10 @@ export function StaffSearch() {
   const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** What is typed before the palette's program is there. */
+  const [typed, setTyped] = useState('')
   const open = () => {
+    setTyped('')
     setIsOpen(true)
     if (!dialog.current?.open) dialog.current?.showModal()
   }
@@ -74,8 +77,23 @@ export function StaffSearch() {
         }}
       >
         {isOpen && (
-          <Suspense fallback={<div className="ask" aria-busy="true" />}>
-            <Palette onLeave={() => dialog.current?.close()} />
+          <Suspense
+            fallback={
+              <div className="ask" aria-busy="true">
+                <Icon name="search" />
+                <input
+                  type="search"
+                  aria-label={t`بحث في المتجر`}
+                  autoComplete="off"
+                  autoFocus
+                  maxLength={100}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </div>
+            }
+          >
+            <Palette typed={typed} onLeave={() => dialog.current?.close()} />
           </Suspense>
         )}
       </dialog>
