@@ -41,6 +41,9 @@ const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
 /** Pays by the parts of the payment page, and takes them in the files that they have for that one. */
 const paysToo = 'store/quote/quote.tsx'
 
+/** The fields of a company, which the details step brings when they are asked for. */
+const companyParts = /\/src\/web\/ui\/company-(fields|values)\.tsx?(\?|$)/
+
 /** What is taken after all others, so that nothing which others need goes with it. */
 const late = new Set(['admin', 'paying', 'card'])
 
@@ -50,6 +53,8 @@ const late = new Set(['admin', 'paying', 'card'])
  * only the account or the staff need.
  */
 function sharedBy(id: string, modules: ModuleReader): string | null {
+  // A page of the store brings them late, and their values alone at once: with others they would weigh on it.
+  if (companyParts.test(id)) return null
   const seen = new Set([id])
   for (const one of seen)
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)

@@ -101,9 +101,9 @@ function Content({ data }: { data: ClientLoaded }) {
   return (
     <>
       <div className="person-name">
-        <h3>
+        <h2>
           <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
-        </h3>
+        </h2>
         <ClientFlags data={data} />
       </div>
       <ClientWays client={client} short />
