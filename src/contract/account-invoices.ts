@@ -86,7 +86,7 @@ export const listPartnerInvoices = createRoute({
 })
 
 export const getPartnerInvoicePdf = createRoute({
-  ...partnerCall('orders', 'document_not_found', 'document_being_cleared', 'invalid_input'),
+  ...partnerCall('orders', 'not_found', 'document_not_found', 'document_being_cleared', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
   path: '/account/invoices/{id}/pdf',
