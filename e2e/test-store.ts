@@ -16,7 +16,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { DatabaseAddresses } from '#server/store-database'
-import { requireChromium } from '../scripts/chromium.mjs'
+import { requireTestBrowser } from '../scripts/chromium.mjs'
 
 /** What a journey needs to know of the running parts. */
 export type BaseUrls = {
@@ -50,7 +50,7 @@ export async function openTestStore(databaseServer: string): Promise<TestStore> 
     throw error
   })
   const browser = await chromium.launchServer({
-    executablePath: requireChromium(),
+    executablePath: requireTestBrowser(),
     headless: true,
     args: [
       '--disable-gpu',

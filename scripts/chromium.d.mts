@@ -1,2 +1,2 @@
-export function findChromium(): string | undefined
 export function requireChromium(): string
+export function requireTestBrowser(): string

@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { requireChromium } from './chromium.mjs'
+import { requireTestBrowser } from './chromium.mjs'
 import { startTestRun } from './test-run.ts'
 
 type Step = {
@@ -111,7 +111,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runStep(step: Step): Promise<boolean> {
   try {
-    if (step.needsBrowser) chromium = requireChromium()
+    if (step.needsBrowser) chromium = requireTestBrowser()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed++
