@@ -114,7 +114,7 @@ export const forms: FormEntry[] = [
     with: 'refused document',
     press: 'تصحيح بيانات المشتري…',
   },
-  staff('order-note', '/admin/orders/:order', '[name="body"]', 'orders/order-notes.tsx'),
+  staff('order-note', '/admin/orders/:order', '[name="body"]', 'notes/staff-notes.tsx'),
   {
     ...staff('block', '/admin/clients/:client', '[name="reason"]', 'clients/client-dialogs.tsx'),
     press: 'حظر',
@@ -140,7 +140,7 @@ export const forms: FormEntry[] = [
     '[name="company.name"]',
     'edit/entry-dialog.tsx',
   ),
-  staff('client-note', '/admin/clients/:client', '[name="body"]', 'clients/client-notes.tsx'),
+  staff('client-note', '/admin/clients/:client', '[name="body"]', 'notes/staff-notes.tsx'),
   staff('plan', '/admin/products/:product', '[name="name_en"]', 'products/product-editor.tsx'),
   staff('feature', '/admin/products/common?edit=new', '[name="description_en"]', 'edit/entry-dialog.tsx'),
   staff('coupon', '/admin/coupons?edit=new', '[name="code"]', 'edit/entry-dialog.tsx'),

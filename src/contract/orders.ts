@@ -93,6 +93,7 @@ export const Order = OrderSummary.extend({
   refunds: z.array(Refund),
   coupon: z.string().nullable(),
   ...orderCompany,
+  can_quote: z.boolean().openapi({ description: 'Whether a quote with a link to pay can be issued for it.' }),
   auto_renew: z.boolean(),
   members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
   subscription_id: Id.nullable(),

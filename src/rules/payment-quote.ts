@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#rules/order'
-import { isPaid } from '#rules/order'
+import { isPaid, isPayable } from '#rules/order'
+import type { OrderMethod, OrderStatus } from '#rules/order'
 import { addDays } from '#rules/riyadh-days'
 import type { CompanyBuyer, FrozenDocument } from '#rules/tax-document'
 
@@ -58,6 +58,27 @@ export function quoteNumber(refId: number): string {
 export function quoteEnd(now: Date, nextPrice: Date | null): Date {
   const end = addDays(now, quoteDays)
   return nextPrice && nextPrice > now && nextPrice < end ? nextPrice : end
+}
+
+/**
+ * Whether a quote can be issued for an order, beside its being a company's. A partner's order is paid as the partner agreed, a
+ * renewal and an upgrade are sums of their day, and an order whose window is over holds nothing any more. Halalas.
+ * @param order `planChangeId` of an upgrade
+ */
+export function canBeQuoted(order: {
+  method: OrderMethod
+  status: OrderStatus
+  finalPrice: number
+  planChangeId: string | null
+}): boolean {
+  const { method, status, finalPrice, planChangeId } = order
+  return (
+    method === 'store' &&
+    isPayable(status) &&
+    status !== 'incomplete' &&
+    finalPrice > 0 &&
+    planChangeId === null
+  )
 }
 
 /** Where a quote stands. Only an `open` one can be paid; of `withdrawn` ones nothing is shown. */

@@ -5,6 +5,7 @@ import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'
 import { canMove } from '#rules/moves'
+import { canBeQuoted } from '#rules/payment-quote'
 import { isPayable, orderMoves } from '#rules/order'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import type { Offer } from '#domain/sale/pricing/get-offer'
@@ -132,12 +133,18 @@ export function presentOrderDetails(
     coupon: order.coupon,
     company: order.company && presentCompany(order.company),
     purchase_order: order.purchase_order,
+    can_quote: isQuotable(order),
     auto_renew: order.auto_renew,
     members: order.members,
     subscription_id: order.subscription_id,
     language: order.language,
     partner_links: linksOf(order),
   }
+}
+
+function isQuotable({ method, status, final_price_minor, plan_change_id, company }: OrderView): boolean {
+  const order = { method, status, finalPrice: final_price_minor, planChangeId: plan_change_id }
+  return company !== null && canBeQuoted(order)
 }
 
 /** Back to the partner that sold it, with the partner's own reference. */

@@ -28,10 +28,10 @@ export type JobHandlers = Record<JobName, JobHandler>
 export const lockSeconds = 20
 
 /** Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the morning. */
-export const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
+const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
 
 /** Tries after which staff have to look. */
-export const maxAttempts = retryDelays.length + 1
+const maxAttempts = retryDelays.length + 1
 
 /**
  * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the

@@ -1,11 +1,10 @@
-import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { zero } from '#rules/money'
 import { canBeAgreedTo } from '#rules/saved-card'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { notifyClient } from '#domain/messages/notify-client'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
+import { notifyPlacedOrder } from '#domain/sale/notifications/notify-payment-link'
 import { openPaymentWithin } from '#domain/sale/payments/open-payment'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
@@ -13,7 +12,6 @@ import { givePlan } from '#domain/sale/plan-changes/give-plan'
 import { giveUpUpgrades, orderUpgradeFor } from '#domain/sale/plan-changes/order-upgrade-for'
 import { getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
-import type { Offer } from '#domain/sale/pricing/get-offer'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -54,7 +52,7 @@ export async function changePlanNow(
   }
   touchSubscription(tx, ctx, plan.id)
   if (paymentMethodId === null) {
-    await sendLink(tx, ctx, plan, { orderId, offer })
+    await notifyPlacedOrder(tx, ctx, { orderId, client: plan.client, offer })
     return { money: { kind: 'asked', amountMinor }, opened: null }
   }
   await requireCard(tx, ctx, plan.clientId, paymentMethodId)
@@ -77,31 +75,6 @@ async function requireCard(tx: Transaction, ctx: Context, clientId: string, card
   if (card && canBeAgreedTo(card, ctx.now())) return
   throw new ShopError(card?.needs_bank ? 'card_needs_bank' : 'auto_renew_needs_card', {
     fields: { payment_method_id: ['not_allowed'] },
-  })
-}
-
-async function sendLink(
-  tx: Transaction,
-  ctx: Context,
-  { client }: Plan,
-  { orderId, offer }: { orderId: string; offer: Offer },
-): Promise<void> {
-  if (client.phone === null) throw new ShopError('client_is_closed')
-  const { ref_id: refId } = await tx.db
-    .selectFrom('orders')
-    .select('ref_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  notifyClient(tx, ctx, {
-    client,
-    template: 'payment_link',
-    parameters: {
-      order: String(refId),
-      plan: offer.product[`name_${client.language}`],
-      amountMinor: offer.price.finalPrice,
-      link: pageLink(ctx, '/payment', { order: orderId }),
-    },
-    onceKey: `payment_link:${orderId}`,
   })
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
-import type { Channel } from '#rules/channels'
-import type { TemplateName } from '#rules/message-templates'
-import { shownError } from '#domain/messages/shown-error'
+import { sentMessage } from '#domain/messages/sent-message'
+import type { SentMessage } from '#domain/messages/sent-message'
 import { countUnused } from '#domain/sale/pricing/count-unused'
 import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
@@ -14,23 +13,10 @@ export type Charge = {
   invoice: { id: string; number: string } | null
 }
 
-/** A message about a subscription. Times are ISO texts. */
-export type SubscriptionMessage = {
-  id: string
-  template: TemplateName
-  channel: Channel
-  recipient: string
-  subject: string
-  status: 'waiting' | 'sent' | 'failed'
-  last_error: string | null
-  created_at: string
-  sent_at: string | null
-}
-
 export type MoneyAndMessages = {
   /** The latest first. */
   charges: Charge[]
-  messages: SubscriptionMessage[]
+  messages: SentMessage[]
   /** What its owner's unused paid time is worth, in halalas with tax. */
   unused_minor: number
   /** The member to whom the plan is offered. */
@@ -54,9 +40,7 @@ export async function readMoneyAndMessages(ctx: Context, id: string): Promise<Mo
               where d.order_id = o.id and d.kind = 'invoice' order by d.id desc limit 1) end) as charge
           from payments p join orders o on o.id = p.order_id where o.id in (select id from paying) and p.method <> 'balance'
           order by p.created_at desc limit ${max}),
-        sent as (select m.id, jsonb_build_object('id', m.id, 'template', m.template, 'channel', m.channel, 'recipient', m.recipient,
-            'subject', m.subject, 'status', m.status, 'last_error', ${shownError('m')}, 'created_at', m.created_at,
-            'sent_at', m.sent_at) as message
+        sent as (select m.id, ${sentMessage()} as message
           from messages m join subscriptions s on s.id = ${id} and m.client_id = s.client_id
           where split_part(m.once_key, ':', 2) in (select ${id}::text union all select id::text from paying
             union all select d.id::text from subscription_periods d where d.subscription_id = ${id}

@@ -1,11 +1,13 @@
-import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { incompleteDays, isPayable } from '#rules/order'
 import { addDays } from '#rules/riyadh-days'
-import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { notifyClient } from '#domain/messages/notify-client'
+import {
+  notifyPaymentLink,
+  paymentLinkKey,
+  recordPaymentLinkSent,
+} from '#domain/sale/notifications/notify-payment-link'
 import { writeRenewalLink } from '#domain/sale/notifications/renewal-link'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -26,25 +28,15 @@ export async function sendRenewalLink(
   if (client.phone === null) throw new ShopError('client_is_closed')
   if (plan.isKeptOut) throw new ShopError('client_is_blocked')
   const expiresAt = addDays(plan.graceEndsAt ?? ctx.now(), incompleteDays)
-  notifyClient(tx, ctx, {
+  const owed = { id: order.id, amountMinor: order.final_price_minor }
+  notifyPaymentLink(tx, ctx, {
     client,
-    template: 'payment_link',
-    parameters: {
-      order: String(order.ref_id),
-      plan: order[`name_${client.language}`],
-      amountMinor: order.final_price_minor,
-      link: await writeRenewalLink(ctx, tx.db, { orderId: order.id, expiresAt }),
-    },
-    onceKey: `payment_link:${order.id}:${Math.floor(ctx.now().getTime() / minute)}`,
+    order: { ...owed, refId: order.ref_id, plan: order[`name_${client.language}`] },
+    link: await writeRenewalLink(ctx, tx.db, { orderId: order.id, expiresAt }),
+    onceKey: paymentLinkKey(order.id, ctx.now()),
   })
   touchSubscription(tx, ctx, plan.id)
-  recordFact(tx, ctx, {
-    action: 'order.payment_link_sent',
-    entity: 'order',
-    entityId: order.id,
-    clientId: plan.clientId,
-    changes: { amount_minor: { before: null, after: Number(order.final_price_minor) } },
-  })
+  recordPaymentLinkSent(tx, ctx, { ...owed, clientId: plan.clientId })
   return { kind: 'asked', amountMinor: Number(order.final_price_minor) }
 }
 

@@ -7,6 +7,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
+import { isUninvoiced } from '#domain/partners/account-invoices/read-account-invoices'
 import { sendAccountInvoices } from '#domain/partners/account-invoices/send-account-invoices'
 import type { PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
 
@@ -43,8 +44,7 @@ async function findDueMonth({ db, now }: Context, apiClientId: string): Promise<
 
 /** Whether an entry `e` of the account `a` is an order of an open month before `start`. */
 export function isDue(start: Date) {
-  return sql<boolean>`(e.kind = 'order' and e.created_at < ${start}
-    and e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz))`
+  return sql<boolean>`(e.kind = 'order' and e.created_at < ${start} and ${isUninvoiced})`
 }
 
 /** Whether an entry `e` took an order back that stands on an invoice, and no document says so. */

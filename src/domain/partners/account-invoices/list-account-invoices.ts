@@ -7,7 +7,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
 import { addUpMonth } from '#domain/partners/account-invoices/add-up-month'
-import { readAccountInvoices } from '#domain/partners/account-invoices/read-account-invoices'
+import { isUninvoiced, readAccountInvoices } from '#domain/partners/account-invoices/read-account-invoices'
 import type { AccountInvoice } from '#domain/partners/account-invoices/read-account-invoices'
 
 /** What the invoice of a month that has none yet would say now. */
@@ -60,7 +60,7 @@ async function listOpenMonths({ db }: Context, apiClientId: string): Promise<str
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month
     from api_clients a join api_account_entries e on e.api_client_id = a.id
-    where a.id = ${apiClientId} and e.kind = 'order' and e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz)
+    where a.id = ${apiClientId} and e.kind = 'order' and ${isUninvoiced}
     order by 1 desc`.execute(db)
   return rows.map(({ month }) => month)
 }

@@ -4,6 +4,7 @@ import { isShowable } from '#rules/tax-submission'
 import type { TaxSubmissionState } from '#rules/tax-submission'
 import type { TaxDocumentKind } from '#rules/tax-document'
 import type { Database } from '#db/client'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
 
 /** A document of a partner's month; amounts in halalas, never negative. */
 export type AccountDocument = {
@@ -47,11 +48,14 @@ const asDocument = (alias: string) => {
     'submission', (select s.state from tax_submissions s where s.document_id = ${d('id')}))`
 }
 
+/** Whether an entry `e` of the account `a` was booked in a month that has no invoice yet. */
+export const isUninvoiced = sql<boolean>`(e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz))`
+
 /** The standing documents of an invoice `v`, as `d`. */
 const standing = (
   condition: RawBuilder<unknown>,
 ) => sql`from tax_documents d where d.account_invoice_id = v.id
-  and ${condition} and not exists (select from tax_documents later where later.replaces = d.id)`
+  and ${condition} and ${isStanding('d')}`
 
 /**
  * What is open of each invoice, for a query that calls it `v`. What is not paid is what the partner owes less what stands on no
@@ -64,7 +68,7 @@ export const invoiceBalances = sql`(
     from account_invoices v
   ), owed as (
     select a.id, a.account_owed_minor - (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
-      where e.api_client_id = a.id and e.kind <> 'payment' and e.created_at >= coalesce(a.invoiced_until, '-infinity'::timestamptz)
+      where e.api_client_id = a.id and e.kind <> 'payment' and ${isUninvoiced}
         and not exists (select from tax_documents n where n.account_entry_id = e.id)) as invoiced
     from api_clients a
   )

@@ -1,15 +1,13 @@
 import { hour } from '#rules/durations'
-import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { halalas, zero } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
-import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { notifyClient } from '#domain/messages/notify-client'
+import { notifyPlacedOrder } from '#domain/sale/notifications/notify-payment-link'
 import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
@@ -84,7 +82,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
         supersede: false,
         with: { method: 'balance' },
       })
-    } else await sendLink(tx, ctx, { id, client, offer })
+    } else await notifyPlacedOrder(tx, ctx, { orderId: id, client, offer })
     return id
   })
 }
@@ -121,29 +119,4 @@ async function offerFor(
     throw new ShopError('invalid_input', { fields: { discount_minor: ['out_of_range'] } })
   }
   return offer
-}
-
-async function sendLink(
-  tx: Transaction,
-  ctx: Context,
-  { id, client, offer }: { id: string; client: ClientRow; offer: Offer },
-): Promise<void> {
-  const { language } = client
-  if (client.phone === null) throw new ShopError('client_is_closed')
-  const { ref_id: refId } = await tx.db
-    .selectFrom('orders')
-    .select('ref_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  notifyClient(tx, ctx, {
-    client,
-    template: 'payment_link',
-    parameters: {
-      order: String(refId),
-      plan: offer.product[`name_${language}`],
-      amountMinor: offer.price.finalPrice,
-      link: pageLink(ctx, '/payment', { order: id }),
-    },
-    onceKey: `payment_link:${id}`,
-  })
 }

@@ -110,7 +110,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
     const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
     await holdBalance(tx, ctx, { orderId: id, clientId, amount })
     if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })
-    const view = viewOf(ctx, order)
+    const view = viewOf(ctx, order, planChangeId)
     input.keep?.(tx, view)
     return { id, order: view }
   })
@@ -206,9 +206,10 @@ function writeOrder(
   enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
 }
 
-function viewOf(ctx: Context, { offer, ...order }: Draft): OrderView {
+function viewOf(ctx: Context, { offer, ...order }: Draft, planChangeId: string | null = null): OrderView {
   return viewOfNewOrder({
     ...order,
+    planChangeId,
     client: offer.client,
     product: offer.product,
     price: offer.price,

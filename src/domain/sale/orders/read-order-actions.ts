@@ -1,7 +1,6 @@
-import type { Channel } from '#rules/channels'
-import type { TemplateName } from '#rules/message-templates'
 import type { RefundDecider } from '#rules/refund'
-import { shownError } from '#domain/messages/shown-error'
+import { sentMessage } from '#domain/messages/sent-message'
+import type { SentMessage } from '#domain/messages/sent-message'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
@@ -39,17 +38,7 @@ export type OrderActionInfo = {
   placed_by: { id: string; name: string } | null
   discount_reason: string | null
   notes: { id: string; body: string; author: string; created_at: string }[]
-  messages: {
-    id: string
-    template: TemplateName
-    channel: Channel
-    recipient: string
-    subject: string
-    status: 'waiting' | 'sent' | 'failed'
-    last_error: string | null
-    created_at: string
-    sent_at: string | null
-  }[]
+  messages: SentMessage[]
 }
 
 type Row = Omit<OrderActionInfo, 'room' | 'unused'>
@@ -79,9 +68,7 @@ export async function readOrderActions(
         'notes', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author', u.name,
             'created_at', n.created_at) order by n.id desc)
           from order_notes n join staff_users u on u.id = n.staff_user_id where n.order_id = o.id), '[]'),
-        'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'template', m.template, 'channel', m.channel,
-            'recipient', m.recipient, 'subject', m.subject, 'status', m.status, 'last_error', ${shownError('m')},
-            'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id desc)
+        'messages', coalesce((select jsonb_agg(${sentMessage()} order by m.id desc)
           from messages m where m.client_id = o.client_id and split_part(m.once_key, ':', 2) in (
             select o.id::text union all select p.id::text from payments p where p.order_id = o.id
             union all select r.id::text from refunds r where r.order_id = o.id)), '[]')) as care

@@ -1,11 +1,13 @@
-import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { notifyClient } from '#domain/messages/notify-client'
+import {
+  notifyPaymentLink,
+  paymentLinkKey,
+  recordPaymentLinkSent,
+} from '#domain/sale/notifications/notify-payment-link'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -28,30 +30,20 @@ export async function sendPaymentLink(ctx: Context, orderId: string): Promise<vo
     if (!isPayable(row.status) || row.final_price_minor === 0n) throw new ShopError('order_not_payable')
     if (row.phone === null) throw new ShopError('client_is_closed')
     if (row.blocked_at) throw new ShopError('client_is_blocked')
-    const onceKey = `payment_link:${order.id}:${Math.floor(ctx.now().getTime() / minute)}`
+    const onceKey = paymentLinkKey(order.id, ctx.now())
     const before = await tx.db
       .selectFrom('messages')
       .select('id')
       .where('once_key', '=', onceKey)
       .executeTakeFirst()
     if (before) return
-    notifyClient(tx, ctx, {
+    const owed = { id: order.id, amountMinor: row.final_price_minor }
+    notifyPaymentLink(tx, ctx, {
       client: { id: order.clientId, email: row.email, phone: row.phone, language: row.language },
-      template: 'payment_link',
-      parameters: {
-        order: String(order.refId),
-        plan: row[`name_${row.language}`],
-        amountMinor: row.final_price_minor,
-        link: pageLink(ctx, '/payment', { order: order.id }),
-      },
+      order: { ...owed, refId: order.refId, plan: row[`name_${row.language}`] },
+      link: pageLink(ctx, '/payment', { order: order.id }),
       onceKey,
     })
-    recordFact(tx, ctx, {
-      action: 'order.payment_link_sent',
-      entity: 'order',
-      entityId: order.id,
-      clientId: order.clientId,
-      changes: { amount_minor: { before: null, after: Number(row.final_price_minor) } },
-    })
+    recordPaymentLinkSent(tx, ctx, { ...owed, clientId: order.clientId })
   })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { isPayable } from '#rules/order'
-import { quoteEnd, quoteNumber } from '#rules/payment-quote'
+import { canBeQuoted, quoteEnd, quoteNumber } from '#rules/payment-quote'
 import type { FrozenQuote } from '#rules/payment-quote'
 import { addUpLines, companyBuyer } from '#rules/tax-document'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -17,7 +16,6 @@ import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { lineOf } from '#domain/sale/records/tax-documents/issue-invoice'
 import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
 import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
-
 import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /**
@@ -64,14 +62,8 @@ async function issue(ctx: Context, which: { orderId: string; clientId?: string }
   })
 }
 
-/**
- * Renewals and upgrades are sums of their day, a partner's order is paid as the partner agreed, and an order whose window is over
- * holds nothing any more.
- */
 function requireQuotable(order: LockedOrder): void {
-  const isOwn = order.method === 'store' && order.planChangeId === null
-  const isWaiting = isPayable(order.status) && order.status !== 'incomplete' && order.finalPrice > 0
-  if (!isOwn || !isWaiting) throw new ShopError('order_not_quotable')
+  if (!canBeQuoted(order)) throw new ShopError('order_not_quotable')
   if (!order.company) throw new ShopError('quote_needs_company')
 }
 

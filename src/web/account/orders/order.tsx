@@ -31,7 +31,6 @@ import { OrderState } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
-import type { Order as ShownOrder } from '../types.ts'
 import { useProgress } from './use-progress.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -91,11 +90,6 @@ async function withdraw(api: Api, id: string, form: FormData) {
   if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
   return redirect(`${href('/user/orders/:id', { id })}?done=asked`)
-}
-
-/** Of a company's own order that waits for money; one whose window is over holds its price no more. */
-function canBeQuoted({ company, can_pay, status, method, final_price_minor }: ShownOrder) {
-  return company && can_pay && status !== 'incomplete' && method === 'store' && final_price_minor > 0
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,7 +154,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                   <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
                 </LinkButton>
               )}
-              {canBeQuoted(order) && (
+              {order.can_quote && (
                 <LinkButton
                   to={href('/user/orders/:id/quote', { id: order.id })}
                   kind="second"

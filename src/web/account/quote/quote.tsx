@@ -73,7 +73,7 @@ export default function Quote({ loaderData: { order, quote }, actionData, params
   const title = t`عرض سعر`
   const orderTitle = t`الطلب ${order.ref_id}`
   const refusal: Refusal | undefined = actionData
-  const canIssue = order.can_pay && order.company !== null && quote?.state !== 'open'
+  const canIssue = order.can_quote && quote?.state !== 'open'
 
   return (
     <>

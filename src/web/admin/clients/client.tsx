@@ -14,6 +14,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/client.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StaffSessions } from '../profile/staff-sessions.tsx'
 import { ClientAccount } from './client-account.tsx'
 import { actOnClient } from './client-action.server.ts'
@@ -21,7 +22,6 @@ import { ClientClock } from './client-clock.tsx'
 import { type ClientEdit, ClientEdits } from './client-edits.tsx'
 import { nameOf } from '../person/client-fields.ts'
 import { ClientIdentity } from './client-identity.tsx'
-import { ClientNotes } from './client-notes.tsx'
 import { ClientPlans } from '../person/client-plan.tsx'
 import { ClientBalance, ClientCards, ClientCompany, ClientDocuments, ClientMembers } from './client-side.tsx'
 import { ClientTimeline } from '../person/client-timeline.tsx'
@@ -113,7 +113,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           <StaffSessions sessions={sessions} now={now} mayEnd={mayAdminister} />
         </div>
         <div className="stack gap-5">
-          <ClientNotes key={client.id} notes={summary.notes} noteKey={key} isClosed={isClosed} />
+          <StaffNotes key={client.id} notes={summary.notes} noteKey={key} mayNote={mayEdit && !isClosed} />
           <ClientCards cards={belongings.payment_methods} />
           <ClientMembers subscriptions={belongings.subscriptions} />
           <ClientDocuments summary={summary} />

@@ -25,14 +25,7 @@ type OrderQuoteProps = { order: StaffOrder; quote: Quote | null; sendKey: string
 export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
   const maySend = useMay('message:resend')
   const mayWithdraw = useMay('order:cancel')
-  const canIssue =
-    maySend &&
-    order.company !== null &&
-    order.can_pay &&
-    order.status !== 'incomplete' &&
-    order.method === 'store' &&
-    order.final_price_minor > 0 &&
-    quote?.state !== 'open'
+  const canIssue = maySend && order.can_quote && quote?.state !== 'open'
   if (!quote && !canIssue) return null
   return (
     <section className="card" aria-labelledby="quote">

@@ -16,11 +16,13 @@ import { Timeline } from '#ui/timeline'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { actOnOrder } from './order-action.server.ts'
 import { Walk } from '../list/walk.tsx'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import { ClientBeside } from '../person/client-link.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
@@ -32,7 +34,6 @@ import { NetLines } from './order-net.tsx'
 import { OrderQuote } from './order-quote.tsx'
 import { OrderRequest } from './order-request.tsx'
 import { OrderState } from './order-state.tsx'
-import { OrderNotes } from './order-notes.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { useTimelineOf } from './order-timeline.ts'
 
@@ -70,6 +71,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { order, quote, request, documents, key } = loaderData
   const { t } = useLingui()
+  const mayNote = useMay('order:note')
   const timeline = useTimelineOf(order)
   const title = t`الطلب ${order.ref_id}`
 
@@ -143,7 +145,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="stack gap-5">
           <OrderClient client={order.client} />
           <OrderFacts order={order} />
-          <OrderNotes order={order} noteKey={key} />
+          <StaffNotes notes={order.notes} noteKey={key} mayNote={mayNote} />
           <OrderMessages order={order} resendKey={key} />
         </div>
       </div>

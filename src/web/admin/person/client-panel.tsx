@@ -18,12 +18,12 @@ import { ClientWays } from './client-ways.tsx'
 const besideWidth = '(width >= 90rem)'
 
 /** While it lies over the page, nothing else of the document can be pressed or reached by keyboard. Returns what ends that. */
-function coverRest(box: HTMLElement, onChange: (covers: boolean) => void): () => void {
+function coverOutside(box: HTMLElement, onChange: (covers: boolean) => void): () => void {
   const width = matchMedia(besideWidth)
   let covered: HTMLElement[] = []
   const follow = () => {
     for (const element of covered) element.inert = false
-    covered = width.matches ? [] : restOf(box)
+    covered = width.matches ? [] : elementsOutside(box)
     for (const element of covered) element.inert = true
     onChange(!width.matches)
   }
@@ -36,11 +36,11 @@ function coverRest(box: HTMLElement, onChange: (covers: boolean) => void): () =>
 }
 
 /** Everything of the document that is neither in this element nor around it. */
-function restOf(element: HTMLElement): HTMLElement[] {
+function elementsOutside(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement
   if (!parent) return []
   const siblings = [...parent.children].filter((one) => one !== element && one instanceof HTMLElement)
-  return [...(siblings as HTMLElement[]).filter((one) => !one.inert), ...restOf(parent)]
+  return [...(siblings as HTMLElement[]).filter((one) => !one.inert), ...elementsOutside(parent)]
 }
 
 /** A client in a narrow column beside another page, which stays as it is. Escape closes it. What it covers cannot be pressed. */
@@ -60,7 +60,7 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
   useEffect(() => {
     // Asked before it is covered, which takes its focus.
     const opener = document.activeElement
-    const uncover = box.current ? coverRest(box.current, setCovers) : undefined
+    const uncover = box.current ? coverOutside(box.current, setCovers) : undefined
     box.current?.focus({ preventScroll: true })
     return () => {
       uncover?.()

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { VatProblem } from '../taxes/vat-problem.tsx'
 import { errorOf } from '../edit/field-error.ts'
-import { sellerFieldNames } from '../words/seller-field-names.tsx'
+import { SellerGaps } from './seller-gaps.tsx'
 import type { SettingFieldsProps } from './setting-fields.tsx'
 
 /** The seller's national address as tax documents name it, and what they still lack. */
@@ -15,15 +15,7 @@ export function InvoiceFields({ store, errors, taxProblem }: SettingFieldsProps)
   const missing = sellerGaps(store)
   return (
     <>
-      {missing.length > 0 && (
-        <Notice tone="wait" title={<Trans>بيانات تنقص الفواتير الضريبية</Trans>}>
-          <ul>
-            {missing.map((field) => (
-              <li key={field}>{sellerFieldNames[field]}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <SellerGaps missing={missing} />
       {taxProblem && (
         <Notice tone="wait">
           <VatProblem why={taxProblem} />{' '}

@@ -1,9 +1,8 @@
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Notice } from '#ui/notice'
 import { TaxSheet } from '#ui/tax-sheet'
-import { sellerFieldNames } from '../words/seller-field-names.tsx'
+import { SellerGaps } from './seller-gaps.tsx'
 import type { Preview } from './invoice-preview.endpoint.ts'
 import { sellerSettings, type SettingsFields } from './settings-form.ts'
 
@@ -30,15 +29,7 @@ export function InvoicePreview({ settings }: { settings: SettingsFields }) {
   const { sheet, qr, missing } = data
   return (
     <div className="stack gap-4">
-      {missing.length > 0 && (
-        <Notice tone="wait" title={<Trans>بيانات تنقص الفواتير الضريبية</Trans>}>
-          <ul>
-            {missing.map((field) => (
-              <li key={field}>{sellerFieldNames[field]}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <SellerGaps missing={missing} />
       <div className="example-sheet">
         <TaxSheet sheet={sheet} qr={qr} level={3} />
       </div>

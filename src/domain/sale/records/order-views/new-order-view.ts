@@ -15,6 +15,7 @@ type NewOrder = {
   coupon: string | null
   buyer: { company: Company | null; purchaseOrder: string | null }
   autoRenew: boolean
+  planChangeId: string | null
   members: string[]
   language: Language
   payableUntil: Date
@@ -70,6 +71,7 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     auto_renew: order.autoRenew,
     members: order.members.toSorted(),
     subscription_id: null,
+    plan_change_id: order.planChangeId,
     language: order.language,
     fulfilment_error: null,
     fulfilment_given_up: false,

@@ -85,6 +85,8 @@ export type OrderView = OrderSummaryView & {
   auto_renew: boolean
   members: string[]
   subscription_id: string | null
+  /** Of an upgrade. */
+  plan_change_id: string | null
   language: Language
   fulfilment_error: string | null
   fulfilment_given_up: boolean
@@ -125,7 +127,7 @@ const detailFields = sql`
   'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
   'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),
   'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
-  'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
+  'plan_change_id', o.plan_change_id, 'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
   'fulfilment_given_up', exists (select from jobs j where j.name = 'order.fulfil' and j.subject_id = o.id::text and j.failed_at is not null)`
 
 const wholeOrder = sql<OrderView>`jsonb_build_object(${summaryFields}) || jsonb_build_object(${detailFields})`

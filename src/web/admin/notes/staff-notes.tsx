@@ -5,28 +5,29 @@ import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { useMay } from '../../frame/staff-user.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import type { Summary } from '../person/client-types.ts'
 
-type ClientNotesProps = {
-  notes: Summary['notes']
-  /** Makes a repeated note the same one. */
-  noteKey: string
-  /** A closed account takes none. */
-  isClosed: boolean
+type StaffNote = {
+  id: string
+  body: string
+  author: string
+  created_at: string
+  /** Its reader wrote it and may take it back; left out where a note stays for good. */
+  is_own?: boolean
 }
 
-/** What staff tell each other about the client; whoever wrote a note may take it back. */
-export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
+type StaffNotesProps = {
+  notes: StaffNote[]
+  /** Makes a repeated note the same one. */
+  noteKey: string
+  /** Whether the reader may write one; who may not and finds none sees nothing. */
+  mayNote: boolean
+}
+
+/** What staff tell each other about a client or an order, by the page's intents `note` and `remove_note`. */
+export function StaffNotes({ notes, noteKey, mayNote }: StaffNotesProps) {
   const { t } = useLingui()
-  const mayNote = useMay('client:edit') && !isClosed
-  const [body, setBody] = useState('')
-  const { submit, isBusy, refusal } = useAction(() => {
-    setBody('')
-    showToast(t`حُفظت الملاحظة.`)
-  })
   // Here, because the note itself is gone once it is removed.
   const removal = useAction(() => showToast(t`حُذفت الملاحظة، ويبقى نصها في السجل.`))
   if (!mayNote && notes.length === 0) return null
@@ -47,39 +48,49 @@ export function ClientNotes({ notes, noteKey, isClosed }: ClientNotesProps) {
             onRemove={() => void removal.submit({ intent: 'remove_note', note: note.id }, { method: 'post' })}
           />
         ))}
-        {mayNote && (
-          <form
-            className="stack gap-3"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (body.trim() !== '') void submit({ intent: 'note', body, key: noteKey }, { method: 'post' })
-            }}
-          >
-            {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-            <TextArea
-              label={<Trans>ملاحظة لزملائكم</Trans>}
-              hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
-              name="body"
-              rows={2}
-              maxLength={2000}
-              value={body}
-              onChange={(event) => setBody(event.currentTarget.value)}
-            />
-            <div>
-              <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-                <Trans>حفظ الملاحظة</Trans>
-              </Button>
-            </div>
-            <UnsavedWarning isDirty={body.trim() !== ''} />
-          </form>
-        )}
+        {mayNote && <WriteNote noteKey={noteKey} />}
       </div>
     </section>
   )
 }
 
-type NoteProps = { note: Summary['notes'][number]; isBusy: boolean; onRemove: () => void }
+function WriteNote({ noteKey }: { noteKey: string }) {
+  const { t } = useLingui()
+  const [body, setBody] = useState('')
+  const { submit, isBusy, refusal } = useAction(() => {
+    setBody('')
+    showToast(t`حُفظت الملاحظة.`)
+  })
+  return (
+    <form
+      className="stack gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (body.trim() !== '') void submit({ intent: 'note', body, key: noteKey }, { method: 'post' })
+      }}
+    >
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <TextArea
+        label={<Trans>ملاحظة لزملائكم</Trans>}
+        hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
+        name="body"
+        rows={2}
+        maxLength={2000}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      <div>
+        <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
+          <Trans>حفظ الملاحظة</Trans>
+        </Button>
+      </div>
+      <UnsavedWarning isDirty={body.trim() !== ''} />
+    </form>
+  )
+}
+
+type NoteProps = { note: StaffNote; isBusy: boolean; onRemove: () => void }
 
 function Note({ note, isBusy, onRemove }: NoteProps) {
   return (
