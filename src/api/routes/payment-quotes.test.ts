@@ -116,6 +116,31 @@ it('is for orders of companies that wait for money, and one of them has one quot
   )
 })
 
+it('cannot be issued for an upgrade, a sum of its day: the order says so beforehand', async () => {
+  const { token } = await shop.newClient()
+  await shop.buy(token, forCompany)
+  const [{ id }] = (await ask('GET /api/clients/v1/subscriptions', { token })).body.subscriptions
+  await ask('PATCH /api/clients/v1/client', { token, body: { company: companyBody } })
+  const changed = await ask(`POST /api/clients/v1/subscriptions/${id}/plan_changes`, {
+    token,
+    body: { product_id: shop.plans.shared, accept_terms: true },
+  })
+  const { order } = changed.body
+  expect(order).toMatchObject({ company: companyBody, status: 'pending', can_quote: false })
+  const calls = [
+    [`/api/clients/v1/orders/${order.id}/payment_quote`, token],
+    [`/api/users/v1/orders/${order.id}/payment_quote`, admin],
+  ] as const
+  for (const [path, caller] of calls) {
+    expect(await ask(`POST ${path}`, { token: caller })).toMatchObject({
+      status: 409,
+      body: { code: 300_082 },
+    })
+  }
+  const plain = await quoted()
+  expect(plain.order.can_quote).toBe(true)
+})
+
 it('belongs to its owner: to another client neither it nor its acts are there', async () => {
   const { path } = await quoted()
   const { token } = await shop.newClient()
