@@ -76,6 +76,8 @@ export type TemplateParameters = {
     date: string
     amountMinor: number | bigint
   }
+  /** To the same: an order was taken back after its month was invoiced; with the credit note. */
+  account_credit_note: { company: string; number: string; invoice: string; amountMinor: number | bigint }
   /** To the same: what is not paid of it, due on `date`; with the invoice. */
   account_invoice_due: { company: string; number: string; date: string; amountMinor: number | bigint }
   /** To an administrator: a partner's month (YYYY-MM) cannot be invoiced, as its company is missing. */
@@ -255,6 +257,7 @@ export const templateNames = [
   'order_completed',
   'company_invoice',
   'account_invoice',
+  'account_credit_note',
   'account_invoice_due',
   'account_invoice_blocked',
   'payment_quote',

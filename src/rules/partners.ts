@@ -1,3 +1,5 @@
+import type { Language } from '#rules/language'
+
 /** What a partner's token may be asked for. Source: the specification's API clients. */
 export const apiScopes = ['products', 'orders', 'subscriptions', 'points', 'webhooks'] as const
 export type ApiScope = (typeof apiScopes)[number]
@@ -42,6 +44,9 @@ export const limitNearPercent = 80
 
 /** Days from the issue of a monthly invoice until it is due. */
 export const accountTerms = { default: 30, max: 365 } as const
+
+/** Partners are written to in the store's first language, whatever their programs ask in. */
+export const partnerLanguage: Language = 'ar'
 
 /** Days behind the due day on which a partner is reminded of what is not paid. */
 export const reminderDays = [0, 7, 14] as const

@@ -9,8 +9,8 @@ import { writeQuoteLink } from '#domain/core/quote-link'
 type Named = { number: string; printable: Printable | PrintableQuote }
 
 /**
- * The documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, a refund's credit note, about the
- * refund, and a quote. Made when the message leaves and never stored. An email goes without a document that cannot be made, that waits
+ * The documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, its credit note, about the entry
+ * that took an order back, a refund's credit note, about the refund, and a quote. Made when the message leaves and never stored. An email goes without a document that cannot be made, that waits
  * for its clearance, or that was withdrawn; its link leads there.
  */
 export async function attachDocuments(
@@ -35,12 +35,16 @@ export async function attachDocuments(
   }
 }
 
-type Subject = { column: 'order_id' | 'refund_id' | 'account_invoice_id'; kind: 'invoice' | 'credit_note' }
+type Subject = {
+  column: 'order_id' | 'refund_id' | 'account_invoice_id' | 'account_entry_id'
+  kind: 'invoice' | 'credit_note'
+}
 
 const subjects: Partial<Record<TemplateName, Subject>> = {
   order_completed: { column: 'order_id', kind: 'invoice' },
   company_invoice: { column: 'order_id', kind: 'invoice' },
   account_invoice: { column: 'account_invoice_id', kind: 'invoice' },
+  account_credit_note: { column: 'account_entry_id', kind: 'credit_note' },
   account_invoice_due: { column: 'account_invoice_id', kind: 'invoice' },
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
 }

@@ -57,6 +57,7 @@ export const notificationPolicy = {
   order_completed: everywhere,
   company_invoice: accounting,
   account_invoice: accounting,
+  account_credit_note: accounting,
   account_invoice_due: accounting,
   account_invoice_blocked: administrators,
   payment_quote: accounting,

@@ -17,6 +17,7 @@ const values = {
   email: 'noura@example.test',
   order: '100042',
   number: 'INV-000042',
+  invoice: 'INV-000041',
   plan: 'الاحترافية',
   company: 'شركة المثال للتجارة',
   quote: 'QT-000042',

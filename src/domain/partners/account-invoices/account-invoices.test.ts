@@ -3,17 +3,22 @@ import { day, hour, minute } from '#rules/durations'
 import type { TemplateName } from '#rules/message-templates'
 import { inTransaction } from '#domain/core/transaction'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { addAccountPartner, billedCompany } from '#test/account-partner'
-import { signedInStaff, staySignedIn } from '#test/api'
+import { fakeSender, signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2026-11-10T09:00:00Z'))
-const shop = await openTestShop(db, { now: clock.now })
+const mailer = fakeSender()
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: { senders: { sms: fakeSender(), email: mailer } },
+})
 const admin = await signedInStaff(db, 'admin', clock.now())
 
 const partner = (options: { isKnown?: boolean } = {}) =>
@@ -199,4 +204,29 @@ test('a partner is sent its invoice, and is reminded on the due day, 7 and 14 da
   expect((await it.read()).invoices[0]).toMatchObject({ state: 'paid', remaining_minor: 0 })
   await travel(10 * day)
   expect(await reminders()).toBe(2)
+})
+
+test('the credit note of an order is sent to whoever pays the invoices, at once, with its file, and never again', async () => {
+  const it = await partner()
+  const gone = await it.buy()
+  await it.buy()
+  await travelTo('2027-08')
+  const before = mailer.sent.length
+  await it.takeBack(gone.id)
+  await shop.runJobs()
+  const [invoice, note] = await it.documents()
+  const left = mailer.sent.slice(before)
+  expect(left).toMatchObject([{ to: billedCompany.billing_email, language: 'ar' }])
+  for (const said of [note?.number, invoice?.number, billedCompany.name])
+    expect(left[0]?.body).toContain(said)
+  expect(left[0]?.attachments?.map(({ name }) => name)).toEqual([`${note?.number}.pdf`])
+  const listed = await it.staff(`GET /messages?template=account_credit_note&limit=100`)
+  expect(listed.body.messages[0]).toMatchObject({
+    template: 'account_credit_note',
+    recipient: billedCompany.billing_email,
+    status: 'sent',
+  })
+  await invoiceAccount(shop.system, it.id)
+  await travel(hour)
+  expect(mailer.sent).toHaveLength(before + 1)
 })

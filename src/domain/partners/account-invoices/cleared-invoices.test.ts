@@ -37,8 +37,10 @@ async function travel(ms: number) {
   await shop.runJobs()
 }
 
-const sent = async () =>
-  (await db.selectFrom('messages').select('id').where('template', '=', 'account_invoice').execute()).length
+const countOf = async (template: 'account_invoice' | 'account_credit_note') =>
+  (await db.selectFrom('messages').select('id').where('template', '=', template).execute()).length
+const sent = () => countOf('account_invoice')
+const sentNotes = () => countOf('account_credit_note')
 
 test('in phase 2 the summary is stamped, cleared before anybody has it, and sent then', async () => {
   const it = await addAccountPartner(db, { shop, staffToken: admin.token })
@@ -57,7 +59,10 @@ test('in phase 2 the summary is stamped, cleared before anybody has it, and sent
   expect(await sent()).toBe(1)
   await it.takeBack(id)
   expect((await it.read()).invoices).toMatchObject([{ notes: [{ is_being_cleared: true }] }])
+  expect(await sentNotes()).toBe(0)
   await travel(6 * minute)
+  await travel(6 * minute)
+  expect(await sentNotes()).toBe(1)
   expect((await it.read()).invoices).toMatchObject([
     { remaining_minor: 0, state: 'paid', notes: [{ is_being_cleared: false }] },
   ])

@@ -9,6 +9,7 @@ import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-acco
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
 import { isUninvoiced } from '#domain/partners/account-invoices/read-account-invoices'
 import { sendAccountInvoices } from '#domain/partners/account-invoices/send-account-invoices'
+import { sendAccountNotes } from '#domain/partners/account-invoices/send-account-notes'
 import type { PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
 
 /**
@@ -28,8 +29,8 @@ export async function invoiceAccount(ctx: Context, apiClientId: string): Promise
   for (const entryId of await listCreditsWithoutNote(ctx, apiClientId)) {
     await inTransaction(ctx, async (tx) => recordAccountNote(tx, ctx, entryId))
   }
-  const isWaiting = await sendAccountInvoices(ctx, apiClientId)
-  return isWaiting ? new Date(ctx.now().getTime() + 5 * minute) : undefined
+  const waits = [await sendAccountInvoices(ctx, apiClientId), await sendAccountNotes(ctx, apiClientId)]
+  return waits.includes(true) ? new Date(ctx.now().getTime() + 5 * minute) : undefined
 }
 
 /** The oldest month that is over and in which something was bought, YYYY-MM. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { formatDate, formatMonth } from '#locales/format'
 import type { Company } from '#rules/company'
-import { reminderDays } from '#rules/partners'
+import { partnerLanguage, reminderDays } from '#rules/partners'
 import { addDays, boundsOfMonth, riyadhDate, startOfDay } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
@@ -10,9 +10,6 @@ import type { Transaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { readAccountInvoices } from '#domain/partners/account-invoices/read-account-invoices'
 import type { AccountInvoice } from '#domain/partners/account-invoices/read-account-invoices'
-
-/** Partners are written to in the store's first language, whatever their programs ask in. */
-const language = 'ar'
 
 /**
  * Sends a partner its invoices that were not sent yet, with the file. True where one waits for its clearance: nobody is sent a
@@ -27,13 +24,13 @@ export async function sendAccountInvoices(ctx: Context, apiClientId: string): Pr
       if (!company) return
       notifyContact(tx, ctx, {
         to: { email: company.billingEmail },
-        language,
+        language: partnerLanguage,
         template: 'account_invoice',
         parameters: {
           company: company.name,
           number: invoice.number,
-          month: formatMonth(boundsOfMonth(invoice.month).start, language),
-          date: formatDate(startOfDay(invoice.due_on), language),
+          month: formatMonth(boundsOfMonth(invoice.month).start, partnerLanguage),
+          date: formatDate(startOfDay(invoice.due_on), partnerLanguage),
           amountMinor: invoice.gross_minor,
         },
         onceKey: `account_invoice:${invoice.invoice_id}`,
@@ -65,12 +62,12 @@ export async function remindOfAccountInvoices(ctx: Context): Promise<void> {
       if (!company) return
       notifyContact(tx, ctx, {
         to: { email: company.billingEmail },
-        language,
+        language: partnerLanguage,
         template: 'account_invoice_due',
         parameters: {
           company: company.name,
           number: invoice.number,
-          date: formatDate(dueAt, language),
+          date: formatDate(dueAt, partnerLanguage),
           amountMinor: invoice.remaining_minor,
         },
         onceKey: `account_invoice_due:${invoice.invoice_id}:${days}`,

@@ -12,6 +12,7 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
@@ -137,6 +138,7 @@ async function credit(
       select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId},
         greatest(${ctx.now()}, invoiced_until) from owed returning id`.execute(tx.db)
     for (const { id } of rows) recordAccountNote(tx, ctx, id)
+    enqueue(tx, ctx, { name: 'account.invoice', subjectId: apiClientId, clientId: null })
     postBooking(tx, ctx, {
       kind: 'account_credit',
       orderId: order.id,

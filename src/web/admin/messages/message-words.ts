@@ -23,6 +23,7 @@ export const messageWords = {
   order_received: msg`تأكيد استلام المبلغ`,
   company_invoice: msg`فاتورة المنشأة إلى قسم حساباتها`,
   account_invoice: msg`الفاتورة الشهرية إلى حسابات الشريك`,
+  account_credit_note: msg`إشعار دائن إلى حسابات الشريك`,
   account_invoice_due: msg`تذكير الشريك بسداد فاتورته`,
   account_invoice_blocked: msg`فاتورة شريك تعذر إصدارها`,
   payment_quote: msg`عرض سعر مع رابط دفعه`,
