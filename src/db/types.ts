@@ -19,6 +19,7 @@ import type { ExemptionCode } from "#rules/vat";
 import type { BookingKind } from "#rules/tax-events";
 import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
+import type { AttachmentType } from "#rules/attachment";
 import type { TicketStatus } from "#rules/ticket";
 import type { WaitingKind } from "#rules/waiting";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
@@ -1140,6 +1141,23 @@ export interface TaxUnits {
   state: Generated<TaxUnitState>;
 }
 
+export interface TicketAttachmentContents {
+  attachment_id: string;
+  content: Buffer;
+}
+
+export interface TicketAttachments {
+  byte_size: number;
+  client_id: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  media_type: AttachmentType;
+  message_id: string | null;
+  name: string;
+  staff_user_id: string | null;
+  ticket_id: string | null;
+}
+
 export interface TicketMessages {
   body: string;
   created_at: Timestamp;
@@ -1307,6 +1325,8 @@ export interface DB {
   tax_submissions: TaxSubmissions;
   tax_units: TaxUnits;
   taxes: Taxes;
+  ticket_attachment_contents: TicketAttachmentContents;
+  ticket_attachments: TicketAttachments;
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;
