@@ -15,6 +15,7 @@ import { createGateways } from '#domain/core/ports/gateways'
 import type { Gateways } from '#domain/core/ports/gateways'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
+import { defaultAttachmentLimits } from '#rules/attachment'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
 import { addDays } from '#rules/riyadh-days'
@@ -74,6 +75,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     taxAuthority: noAuthority,
     taxPortal: 'http://fatoora.test/',
     keySeal: createKeySeal([randomBytes(32)]),
+    attachmentLimits: defaultAttachmentLimits,
     publicUrl: 'http://store.test',
     demo: true,
     clientClock: parts.demo === false ? realClock : demoClock,
@@ -124,7 +126,10 @@ export function testApi(
     const init: RequestInit = { method, headers }
     if (asked.body !== undefined) {
       if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-      init.body = typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body)
+      init.body =
+        typeof asked.body === 'string' || asked.body instanceof Uint8Array
+          ? Buffer.from(asked.body)
+          : JSON.stringify(asked.body)
     }
     const env: ApiBindings = {
       visitor: { address: asked.address ?? '127.0.0.1', userAgent: headers.get('user-agent') ?? 'test' },

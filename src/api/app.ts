@@ -59,6 +59,7 @@ import { registerStaffSubscriptionChangeRoutes } from './routes/staff-subscripti
 import { registerStaffSubscriptionRoutes } from './routes/staff-subscriptions.ts'
 import { registerSubscriptionChangeRoutes } from './routes/subscription-changes.ts'
 import { registerSubscriptionRoutes } from './routes/subscriptions.ts'
+import { registerTicketAttachmentRoutes } from './routes/ticket-attachments.ts'
 import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { registerClientRoutes } from './routes/clients.ts'
@@ -113,6 +114,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerSubscriptionRoutes(clients)
   registerPlanChangeRoutes(clients)
   registerSubscriptionChangeRoutes(clients)
+  registerTicketAttachmentRoutes(clients, 'clients')
   registerTicketRoutes(clients)
   registerMemberRoutes(clients)
   app.route('/api/clients/v1', clients)
@@ -144,6 +146,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffFaqRoutes(staff)
   registerStaffPageRoutes(staff)
   registerStaffBulkRoutes(staff)
+  registerTicketAttachmentRoutes(staff, 'staff')
   registerStaffTicketRoutes(staff)
   registerStaffApiClientRoutes(staff)
   registerStaffWebhookRoutes(staff)

@@ -22,6 +22,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
 import { ticketMessageLength } from '#rules/limits'
 import { ticketStatuses } from '#rules/ticket'
 
@@ -38,6 +39,7 @@ export const StaffTicketMessage = z
       .boolean()
       .openapi({ description: 'Among staff: on no page of the client’s, though in a copy of their data.' }),
     body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
+    attachments: z.array(Attachment),
     created_at: Moment,
   })
   .openapi('StaffTicketMessage')
@@ -150,6 +152,7 @@ export const answerTicket = createRoute({
           .min(1, { error: 'required' })
           .max(ticketMessageLength, { error: 'too_long' }),
         is_note: z.boolean({ error: 'wrong_type' }).optional(),
+        attachment_ids: AttachmentIds,
         seen_message_id: Id.optional().openapi({
           description:
             'The newest message that its writer has read. When somebody else wrote after it, nothing is sent: 409 with code 600008.',
@@ -207,6 +210,7 @@ export const openTicketFor = createRoute({
           .string({ error: 'wrong_type' })
           .min(1, { error: 'required' })
           .max(ticketMessageLength, { error: 'too_long' }),
+        attachment_ids: AttachmentIds,
       }),
     ),
   },

@@ -12,6 +12,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
 import { ticketMessageLength } from '#rules/limits'
 import { ticketStatuses } from '#rules/ticket'
 
@@ -22,6 +23,7 @@ export const TicketMessage = z
     id: Id,
     author: Author,
     body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
+    attachments: z.array(Attachment),
     created_at: Moment,
   })
   .openapi('TicketMessage')
@@ -81,11 +83,14 @@ export const openTicket = createRoute({
   method: 'post',
   path: '/tickets',
   operationId: 'openTicket',
+  'x-errors': ['order_not_found', 'attachment_not_found', 'attachments_full'],
   tags: ['Tickets'],
   summary: 'Write to support',
   description: 'With `order_id` it is about an order of mine. Takes `Idempotency-Key`.',
   security: bearer,
-  request: { body: body(z.strictObject({ description: Text, order_id: Id.nullish() })) },
+  request: {
+    body: body(z.strictObject({ description: Text, order_id: Id.nullish(), attachment_ids: AttachmentIds })),
+  },
   responses: {
     201: json(OneTicket, 'Opened.'),
     ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
@@ -107,12 +112,19 @@ export const replyToTicket = createRoute({
   method: 'post',
   path: '/tickets/{id}/messages',
   operationId: 'replyToTicket',
+  'x-errors': [
+    'ticket_not_found',
+    'ticket_not_pending',
+    'ticket_too_long',
+    'attachment_not_found',
+    'attachments_full',
+  ],
   tags: ['Tickets'],
   summary: 'Write into a ticket of mine',
   description:
     'While it is pending; another one has to be reopened first (409 with code 600002). Takes `Idempotency-Key`.',
   security: bearer,
-  request: { params: IdParam, body: body(z.strictObject({ body: Text })) },
+  request: { params: IdParam, body: body(z.strictObject({ body: Text, attachment_ids: AttachmentIds })) },
   responses: {
     201: json(z.object({ message: TicketMessage, ticket: Ticket }), 'Written.'),
     ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),

@@ -94,6 +94,12 @@ export function body<T extends z.ZodType>(schema: T) {
   return { content: { 'application/json': { schema } }, required: true } as const
 }
 
+/** A file as it is, of any kind. */
+export const fileBody = {
+  content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+  required: true,
+} as const
+
 /** One answer with a JSON body. */
 export function json<T extends z.ZodType>(schema: T, description: string) {
   return { content: { 'application/json': { schema } }, description } as const

@@ -199,6 +199,10 @@ export const errors = {
   ticket_answered_meanwhile: [600008, 'conflict'],
   waiting_not_found: [600009, 'not_found'],
   waiting_taken_meanwhile: [600010, 'conflict'],
+  attachment_not_found: [600011, 'not_found'],
+  attachment_too_large: [600012, 'too_large'],
+  attachment_type_refused: [600013, 'invalid'],
+  attachments_full: [600014, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -33,6 +33,8 @@ export const ticketReplies = { points: 60, duration: 3600 } as const
 export const presenceLifetime = 60
 /** Rows that one call acts on at once. */
 export const maxBulkRows = 200
+/** Files that somebody brings for messages to support. */
+export const attachmentUploads = { points: 60, duration: 3600 } as const
 /** Characters of one message to support. */
 export const ticketMessageLength = 5000
 /** Messages of the client in one ticket; who has more to say opens another. */

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isSafeOrigin, origin, portNumber, Reader, minSecretLength } from '#server/environment'
+import { attachmentCeilings, defaultAttachmentLimits, megabyte } from '#rules/attachment'
+import type { AttachmentLimits } from '#rules/attachment'
+import { isSafeOrigin, minSecretLength, origin, portNumber, Reader, wholeNumber } from '#server/environment'
 import type { Environment } from '#server/environment'
 import { readFatoora } from '#server/fatoora-config'
 import type { FatooraParts } from '#server/fatoora-config'
@@ -39,6 +41,8 @@ export type Config = PaymentsParts &
     appleDomainFile: string | undefined
     /** Opens /metrics; in production there are none without it. */
     metricsToken: string | undefined
+    /** Of files in tickets. */
+    attachments: AttachmentLimits
     logLevel: (typeof logLevels)[number]
     /** What runs here; see `findVersion`. */
     version: string
@@ -86,6 +90,7 @@ export function loadConfig(env: Environment = process.env): Config {
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     ...readMessages(reader, { production }),
     ...readProcess(reader, { production }),
+    attachments: readAttachments(reader),
     metricsToken: reader.find(
       'METRICS_TOKEN',
       z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),
@@ -95,6 +100,17 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   reader.throwProblems()
   return config
+}
+
+function readAttachments(reader: Reader): AttachmentLimits {
+  const { bytes, perMessage, bytesPerTicket } = defaultAttachmentLimits
+  const most = attachmentCeilings
+  return {
+    bytes: reader.read('ATTACHMENT_MB', wholeNumber(1, most.bytes / megabyte), bytes / megabyte) * megabyte,
+    perMessage: reader.read('ATTACHMENTS_PER_MESSAGE', wholeNumber(1, most.perMessage), perMessage),
+    bytesPerTicket:
+      reader.read('ATTACHMENTS_MB_PER_TICKET', wholeNumber(1, 1_000), bytesPerTicket / megabyte) * megabyte,
+  }
 }
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')

@@ -83,6 +83,7 @@ export function assemble(config: ReadyConfig): Assembly {
     keySeal: createStoreSeal(config),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
+    attachmentLimits: config.attachments,
     publicUrl: config.publicUrl,
     demo: config.mode === 'demo',
     clientClock: config.mode === 'demo' ? demoClock : realClock,

@@ -53,6 +53,7 @@ const missingByNoun: Record<string, ErrorName> = {
 /** What is missing when a path names it in a way that nothing can be named. */
 export function missingThing(path: string, issues: Issue[] = []): ErrorName {
   if (issues.length > 0 && issues.every((issue) => issue.path[0] === 'payment_id')) return 'payment_not_found'
+  if (/\/tickets\/(?:[^/]+\/)?attachments\//.test(path)) return 'attachment_not_found'
   if (path.startsWith('/api/partners/v1/clients/')) return 'partner_client_not_found'
   const noun = path.split('/').find((part) => Object.hasOwn(missingByNoun, part))
   return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'

@@ -36,7 +36,8 @@ export function createSurface(
     const urls: MiddlewareHandler<ApiEnv>[] = [nameRoute(basePath + route.path)]
     const creates = '201' in route.responses || 'x-creates' in route
     // Bodies that nobody may send are refused before a key is claimed for them.
-    if (route.request?.body) urls.push(refuseBrokenText, refuseCardData)
+    const sent = route.request?.body?.content ?? {}
+    if ('application/json' in sent) urls.push(refuseBrokenText, refuseCardData)
     if (route.security && audience === 'partners') {
       urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
       if (route.request?.query) urls.push(refuseUnknownQuery(route.request.query))

@@ -39,6 +39,7 @@ function presentTicketMessage(message: TicketMessageView): z.infer<typeof Ticket
     id: message.id,
     author: { kind: message.author.kind },
     body: message.body,
+    attachments: message.attachments,
     created_at: message.created_at,
   }
 }

@@ -137,6 +137,26 @@ test('a copy holds what was written, noted and named: tickets, notes, members, i
   ).toEqual([])
 })
 
+test('a file of a ticket is named in the copy, with where its owner saves it, and goes with the account', async () => {
+  const { token } = await shop.newClient()
+  const headers = { 'content-type': 'application/octet-stream' }
+  const file = { token, headers, body: Buffer.from('%PDF-1.7') }
+  const bring = async () =>
+    (await ask('POST /api/clients/v1/tickets/attachments?name=bill.pdf', file)).body.attachment.id
+  const [id, unsent] = [await bring(), await bring()]
+  const body = { description: 'الفاتورة', attachment_ids: [id] }
+  const { ticket } = (await ask('POST /api/clients/v1/tickets', { token, body })).body
+
+  const copy = await ask('POST /api/clients/v1/data_copies', { token })
+  const address = `/user/tickets/${ticket.id}/attachments/${id}`
+  expect(copy.body.tickets[0].messages[0].attachments).toEqual([
+    { name: 'bill.pdf', media_type: 'application/pdf', byte_size: 8, address },
+  ])
+  expect((await ask('POST /api/clients/v1/closure', { token })).status).toBe(204)
+  const left = db.selectFrom('ticket_attachment_contents').where('attachment_id', 'in', [id, unsent])
+  expect(await left.select('attachment_id').execute()).toEqual([])
+})
+
 test('copy and closure want a code of the last ten minutes', async () => {
   const { token } = await shop.newClient()
   clock.travel(10 * 60_000 + 1)

@@ -45,11 +45,12 @@ export function registerStaffTicketRoutes(api: Api): void {
 
   api.openapi(openRoute, async (c) => {
     const { ctx } = c.var
-    const { client_id, order_id = null, description } = c.req.valid('json')
+    const { client_id, order_id = null, description, attachment_ids: attachmentIds } = c.req.valid('json')
     const id = await openTicketFor(ctx, {
       clientId: client_id,
       orderId: order_id,
       description,
+      attachmentIds,
       onceKey: c.var.onceKey ?? null,
     })
     return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
@@ -84,8 +85,13 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(answerRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { body, is_note = false, seen_message_id: seenId } = c.req.valid('json')
-    await answerTicket(ctx, { id, body, isNote: is_note, seenId, onceKey: c.var.onceKey ?? null })
+    const {
+      body,
+      is_note: isNote = false,
+      seen_message_id: seenId,
+      attachment_ids: attachmentIds,
+    } = c.req.valid('json')
+    await answerTicket(ctx, { id, body, isNote, seenId, attachmentIds, onceKey: c.var.onceKey ?? null })
     return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
   })
 

@@ -36,6 +36,7 @@ export function registerTicketRoutes(api: Api): void {
       description: body.description,
       orderId: body.order_id ?? null,
       openingKey: c.var.onceKey ?? null,
+      attachmentIds: body.attachment_ids,
     })
     return c.json({ ticket: await ownTicket(ctx, id) }, 201)
   })
@@ -47,8 +48,8 @@ export function registerTicketRoutes(api: Api): void {
   api.openapi(replyToTicketRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { body } = c.req.valid('json')
-    const messageId = await replyToTicket(ctx, { id, body, onceKey: c.var.onceKey ?? null })
+    const { body, attachment_ids: attachmentIds } = c.req.valid('json')
+    const messageId = await replyToTicket(ctx, { id, body, attachmentIds, onceKey: c.var.onceKey ?? null })
     const ticket = await ownTicket(ctx, id)
     const message = ticket.messages.find((one) => one.id === messageId)
     invariant(message, 'a message that was written stands in its thread')

@@ -1,3 +1,4 @@
+import type { AttachmentLimits } from '#rules/attachment'
 import type { Language } from '#rules/language'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import type { Permission, Role } from '#rules/permissions'
@@ -49,6 +50,7 @@ export type Dependencies = {
   keySeal: KeySeal | null
   /** The only source of links, without a slash at its end. */
   publicUrl: string
+  attachmentLimits: AttachmentLimits
   /** Demo parts (inbox, clock) are on. */
   demo: boolean
   /** The clock of each client. */

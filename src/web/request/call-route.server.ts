@@ -37,10 +37,15 @@ type BodyPart<Request> = Request extends {
     : { body: unknown }
   : object
 
+type FilePart<Request> = Request extends { body: { content: { 'application/octet-stream': unknown } } }
+  ? { file: Uint8Array<ArrayBuffer> }
+  : object
+
 /** What a route has to be given: its path parameters, query and body, as its own shapes say. */
 export type Input<Route extends RouteConfig> = Part<'params', RequestOf<Route>> &
   Part<'query', RequestOf<Route>> &
-  BodyPart<RequestOf<Route>> & {
+  BodyPart<RequestOf<Route>> &
+  FilePart<RequestOf<Route>> & {
     /** Repeating a creation with the same key gives the same answer. */
     idempotencyKey?: string
   }
@@ -56,6 +61,7 @@ type LooseInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Uint8Array<ArrayBuffer>
   idempotencyKey?: string
 }
 
@@ -75,6 +81,10 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)
+  }
+  if (input.file !== undefined) {
+    headers.set('content-type', 'application/octet-stream')
+    init.body = input.file
   }
   return new Request(url, init)
 }

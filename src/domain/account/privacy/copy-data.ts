@@ -94,8 +94,11 @@ function sectionsOf(id: string) {
       join products p on p.id = s.product_id
       where m.client_id = ${id} or (m.client_id is null and m.phone = ${ownPhone}) order by m.id`)},
     'tickets', ${list(sql`select t.ref_id, o.ref_id as order_ref_id, t.status, t.created_at, t.closed_at,
-        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, is_note, body, created_at
-          from ticket_messages where ticket_id = t.id order by id`)} as messages
+        ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, is_note, body, created_at,
+            ${list(sql`select a.name, a.media_type, a.byte_size,
+                case when not m.is_note then '/user/tickets/' || a.ticket_id || '/attachments/' || a.id end as address
+              from ticket_attachments a where a.message_id = m.id order by a.id`)} as attachments
+          from ticket_messages m where ticket_id = t.id order by id`)} as messages
       from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
     'messages', ${list(sql`select channel, recipient, template, language, subject,
         case when code is null then body end as body, status, created_at, sent_at

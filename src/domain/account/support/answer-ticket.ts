@@ -7,6 +7,8 @@ import { deferWrite } from '#domain/core/pending-writes'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
+import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
+import { findWritten } from '#domain/account/support/find-written'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
 import { readMessage } from '#domain/account/support/read-message'
@@ -17,25 +19,25 @@ import type { Transaction } from '#domain/core/transaction'
  * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket is pending, or a
  * note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
  * wrote after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
- * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile.
+ * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile, attachment_not_found, attachments_full.
  */
 export async function answerTicket(
   ctx: Context,
-  input: { id: string; body: string; isNote: boolean; onceKey: string | null; seenId?: string | undefined },
+  input: {
+    id: string
+    body: string
+    isNote: boolean
+    onceKey: string | null
+    seenId?: string | undefined
+    attachmentIds?: readonly string[] | undefined
+  },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const body = readMessage(input.body, 'body')
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, input.id)
-    if (input.onceKey !== null) {
-      const before = await tx.db
-        .selectFrom('ticket_messages')
-        .select('id')
-        .where('ticket_id', '=', ticket.id)
-        .where('once_key', '=', input.onceKey)
-        .executeTakeFirst()
-      if (before) return before.id
-    }
+    const before = await findWritten(tx.db, ticket.id, input.onceKey)
+    if (before) return before
     if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
     if (!input.isNote && input.seenId !== undefined) {
       const unread = await tx.db
@@ -57,8 +59,16 @@ export async function writeMessage(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,
-  message: { body: string; isNote: boolean; onceKey: string | null; staffId: string },
+  message: {
+    body: string
+    isNote: boolean
+    onceKey: string | null
+    staffId: string
+    attachmentIds?: readonly string[] | undefined
+  },
 ): Promise<string> {
+  const ids = message.attachmentIds ?? []
+  await checkUploads(ctx, tx.db, { ids, ticketId: ticket.id })
   const id = newId()
   const now = ctx.now()
   const { body, isNote, onceKey, staffId } = message
@@ -75,6 +85,7 @@ export async function writeMessage(
       created_at: now,
     }),
   )
+  attachLater(tx, tx.db, { ids, ticketId: ticket.id, messageId: id })
   if (!isNote) {
     deferWrite(
       tx,

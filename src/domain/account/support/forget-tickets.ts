@@ -12,10 +12,11 @@ export async function lockTicketsOf(tx: Transaction, clientId: string): Promise<
 }
 
 /**
- * Clears the texts of a client's tickets: questions, answers and notes may name the person anywhere. Numbers,
+ * Clears the texts and files of a client's tickets, of staff's too: they may name the person anywhere. Numbers,
  * statuses and times stay; what is open is closed, as nobody is left to answer. Idempotent.
  */
 export async function forgetTickets(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
+  await tx.db.deleteFrom('ticket_attachments').where('client_id', '=', clientId).execute()
   const tickets = await ticketsOf(tx, clientId)
   if (tickets.length === 0) return
   const ids = tickets.map(({ id }) => id)

@@ -1,22 +1,29 @@
 import { pageLink } from '#rules/addresses'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
-import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
+import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
+import { findOpened, recordOpening, requireOrderOf } from '#domain/account/support/open-ticket'
 import { readMessage } from '#domain/account/support/read-message'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Staff open a ticket for a client, with the first words; the client is notified. Under one `onceKey` one is opened. Returns
- * its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found.
+ * its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found, attachment_not_found,
+ * attachments_full.
  */
 export async function openTicketFor(
   ctx: Context,
-  input: { clientId: string; description: string; orderId: string | null; onceKey: string | null },
+  input: {
+    clientId: string
+    description: string
+    orderId: string | null
+    onceKey: string | null
+    attachmentIds?: readonly string[] | undefined
+  },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const body = readMessage(input.description, 'description')
@@ -28,7 +35,10 @@ export async function openTicketFor(
     const before = openingKey && (await findOpened(tx.db, clientId, openingKey))
     if (before) return before
     if (orderId !== null) await requireOrderOf(tx.db, orderId, clientId)
+    const ids = input.attachmentIds ?? []
+    await checkUploads(ctx, tx.db, { ids, ticketId: null })
     const id = newId()
+    const messageId = newId()
     const now = ctx.now()
     const { ref_id: refId } = await tx.db
       .insertInto('tickets')
@@ -50,24 +60,16 @@ export async function openTicketFor(
       { table: 'ticket_messages', key: id },
       tx.db
         .insertInto('ticket_messages')
-        .values({ id: newId(), ticket_id: id, staff_user_id: staffId, body, created_at: now }),
+        .values({ id: messageId, ticket_id: id, staff_user_id: staffId, body, created_at: now }),
     )
+    attachLater(tx, tx.db, { ids, ticketId: id, messageId })
     notifyClient(tx, ctx, {
       client,
       template: 'ticket_opened',
       parameters: { ticket: String(refId), link: pageLink(ctx, '/user/tickets/:id', { id }) },
       onceKey: `ticket_opened:${id}`,
     })
-    recordFact(tx, ctx, {
-      action: 'ticket.opened',
-      entity: 'ticket',
-      entityId: id,
-      clientId,
-      changes: {
-        status: { before: null, after: 'pending' },
-        ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
-      },
-    })
+    recordOpening(tx, ctx, { id, clientId, orderId })
     return id
   })
 }

@@ -6,7 +6,9 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
+import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { readMessage } from '#domain/account/support/read-message'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
@@ -16,24 +18,28 @@ export type OpenTicket = {
   orderId: string | null
   /** The same for every repeat of one request: under it one ticket is opened. */
   openingKey: string | null
+  /** Files that the client has brought before. */
+  attachmentIds?: readonly string[] | undefined
 }
 
 /**
  * Opens a ticket of the signed-in client with its first message. Returns its id.
- * Errors: invalid_input, order_not_found, too_many_requests.
+ * Errors: invalid_input, order_not_found, too_many_requests, attachment_not_found, attachments_full.
  */
 export async function openTicket(ctx: Context, input: OpenTicket): Promise<string> {
   const clientId = requireClient(ctx)
   const body = readMessage(input.description, 'description')
-  const { openingKey, orderId } = input
+  const { openingKey, orderId, attachmentIds: ids = [] } = input
   if (openingKey !== null) {
     const before = await findOpened(ctx.db, clientId, openingKey)
     if (before) return before
   }
   if (orderId !== null) await requireOrderOf(ctx.db, orderId, clientId)
+  await checkUploads(ctx, ctx.db, { ids, ticketId: null })
   await ctx.limiter.use('ticket', clientId, openedTickets)
 
   const id = newId()
+  const messageId = newId()
   const now = ctx.now()
   await commitAsOneStatement(ctx, (notes) => {
     deferWrite(
@@ -53,20 +59,29 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
     deferWrite(
       notes,
       { table: 'ticket_messages', key: id },
-      ctx.db.insertInto('ticket_messages').values({ id: newId(), ticket_id: id, body, created_at: now }),
+      ctx.db.insertInto('ticket_messages').values({ id: messageId, ticket_id: id, body, created_at: now }),
     )
-    recordFact(notes, ctx, {
-      action: 'ticket.opened',
-      entity: 'ticket',
-      entityId: id,
-      clientId,
-      changes: {
-        status: { before: null, after: 'pending' },
-        ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
-      },
-    })
+    attachLater(notes, ctx.db, { ids, ticketId: id, messageId })
+    recordOpening(notes, ctx, { id, clientId, orderId })
   })
   return id
+}
+
+export function recordOpening(
+  notes: WriteTarget,
+  ctx: Context,
+  { id, clientId, orderId }: { id: string; clientId: string; orderId: string | null },
+): void {
+  recordFact(notes, ctx, {
+    action: 'ticket.opened',
+    entity: 'ticket',
+    entityId: id,
+    clientId,
+    changes: {
+      status: { before: null, after: 'pending' },
+      ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
+    },
+  })
 }
 
 /** The ticket of a client that was opened under a key. */

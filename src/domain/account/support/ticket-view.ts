@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { TicketStatus } from '#rules/ticket'
 import type { DB } from '#db/types'
+import type { AttachmentView } from '#domain/account/support/attachments/upload-attachment'
 
 /** The client, or somebody of the staff. */
 export type TicketAuthor = { kind: 'client' | 'staff'; id: string; name: string }
@@ -33,6 +34,7 @@ export type TicketMessageView = {
   author: TicketAuthor
   is_note: boolean
   body: string
+  attachments: AttachmentView[]
   created_at: string
 }
 
@@ -66,7 +68,9 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
 export function ticketThread(options: { notes: boolean }): RawBuilder<TicketMessageView[]> {
   return sql<TicketMessageView[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'author', ${author(sql`m.staff_user_id`)}, 'is_note', m.is_note,
-      'body', m.body, 'created_at', m.created_at) order by m.id)
+      'body', m.body, 'created_at', m.created_at, 'attachments', coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type, 'byte_size', a.byte_size) order by a.id)
+        from ticket_attachments a where a.message_id = m.id), '[]')) order by m.id)
     from ticket_messages m where m.ticket_id = t.id ${options.notes ? sql`` : sql`and not m.is_note`}), '[]')`
 }
 

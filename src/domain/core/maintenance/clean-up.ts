@@ -6,7 +6,7 @@ import { clearExports } from '#domain/core/maintenance/clear-exports'
 
 /**
  * Deletes expired rows: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
- * exports after a day, counts of codes after ninety days, proofs of work after a day, counters that ran out. Returns when to run again.
+ * exports after a day, counts of codes after ninety days, attachments that were not sent after a day, proofs of work after a day, counters that ran out. Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -32,6 +32,11 @@ export async function cleanUp(ctx: Context): Promise<Date> {
   await ctx.db
     .deleteFrom('webhook_events')
     .where('created_at', '<', new Date(now - webhookDays * day))
+    .execute()
+  await ctx.db
+    .deleteFrom('ticket_attachments')
+    .where('message_id', 'is', null)
+    .where('created_at', '<', dayAgo)
     .execute()
   await ctx.db.deleteFrom('proofs_of_work').where('created_at', '<', dayAgo).execute()
   await ctx.db

@@ -1,0 +1,64 @@
+import {
+  getAttachment,
+  getAttachmentRules,
+  getStaffAttachment,
+  getStaffAttachmentRules,
+  removeAttachment,
+  removeStaffAttachment,
+  uploadAttachment as uploadRoute,
+  uploadStaffAttachment,
+} from '#contract/ticket-attachments'
+import { attachmentTypes, dispositionOf } from '#rules/attachment'
+import { openAttachment } from '#domain/account/support/attachments/open-attachment'
+import { removeUpload } from '#domain/account/support/attachments/remove-upload'
+import { uploadAttachment } from '#domain/account/support/attachments/upload-attachment'
+import type { Api } from '../calls/api-env.ts'
+import { readUpload } from '../calls/read-upload.ts'
+
+const routesOf = {
+  clients: {
+    rules: getAttachmentRules,
+    upload: uploadRoute,
+    remove: removeAttachment,
+    open: getAttachment,
+  },
+  staff: {
+    rules: getStaffAttachmentRules,
+    upload: uploadStaffAttachment,
+    remove: removeStaffAttachment,
+    open: getStaffAttachment,
+  },
+} as const
+
+/** Files in tickets. Before the routes of tickets with {id}, which would take `attachments` for an id. */
+export function registerTicketAttachmentRoutes(api: Api, audience: keyof typeof routesOf): void {
+  const routes = routesOf[audience]
+  api.openapi(routes.rules, (c) => {
+    const { bytes, perMessage } = c.var.ctx.attachmentLimits
+    return c.json(
+      { rules: { max_bytes: bytes, max_per_message: perMessage, media_types: [...attachmentTypes] } },
+      200,
+    )
+  })
+
+  api.openapi(routes.upload, async (c) => {
+    const { name = '' } = c.req.valid('query')
+    const read = (max: number) => readUpload(c, max)
+    return c.json({ attachment: await uploadAttachment(c.var.ctx, { name, read }) }, 200)
+  })
+
+  api.openapi(routes.remove, async (c) => {
+    await removeUpload(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  api.openapi(routes.open, async (c) => {
+    const { id: ticketId, attachment_id: id } = c.req.valid('param')
+    const { name, type, content } = await openAttachment(c.var.ctx, { ticketId, id })
+    c.header('Content-Type', type)
+    c.header('Content-Disposition', dispositionOf(name, type))
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    c.header('Cache-Control', 'private, no-store')
+    return c.body(new Uint8Array(content), 200)
+  })
+}

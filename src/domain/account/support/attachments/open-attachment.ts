@@ -1,0 +1,27 @@
+import type { AttachmentType } from '#rules/attachment'
+import { ShopError } from '#rules/errors'
+import { requireClient, requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { readContent } from '#domain/account/support/attachments/attachment-content'
+
+/**
+ * A file of a ticket, for its client (none of a note among staff) or for staff who may read tickets. Somebody else's answers like
+ * a missing one. Error: attachment_not_found.
+ */
+export async function openAttachment(
+  ctx: Context,
+  { ticketId, id }: { ticketId: string; id: string },
+): Promise<{ name: string; type: AttachmentType; content: Buffer }> {
+  let query = ctx.db
+    .selectFrom('ticket_attachments as a')
+    .innerJoin('ticket_messages as m', 'm.id', 'a.message_id')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .select(['a.name', 'a.media_type'])
+    .where('a.id', '=', id)
+    .where('t.id', '=', ticketId)
+  if (ctx.actor.kind === 'staff') requirePermission(ctx, 'ticket:read')
+  else query = query.where('t.client_id', '=', requireClient(ctx)).where('m.is_note', '=', false)
+  const file = await query.executeTakeFirst()
+  if (!file) throw new ShopError('attachment_not_found')
+  return { name: file.name, type: file.media_type, content: await readContent(ctx.db, id) }
+}

@@ -1,0 +1,42 @@
+import { attachmentTypeOf, cleanFileName } from '#rules/attachment'
+import type { AttachmentType } from '#rules/attachment'
+import { ShopError } from '#rules/errors'
+import { attachmentUploads } from '#rules/limits'
+import { newId } from '#domain/core/new-id'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { bringerOf } from '#domain/account/support/attachments/bringer'
+import { writeContent } from '#domain/account/support/attachments/attachment-content'
+
+/** A file of a message, without its content. `byte_size` in bytes. */
+export type AttachmentView = { id: string; name: string; media_type: AttachmentType; byte_size: number }
+
+/**
+ * Keeps a file of the signed-in client or of staff until it is sent with a message; one that is not sent within a day is deleted.
+ * @param input.read brings its bytes, at most as many as are asked for; called once the caller may upload
+ * Errors: too_many_requests, attachment_too_large, attachment_type_refused.
+ */
+export async function uploadAttachment(
+  ctx: Context,
+  input: { name: string; read: (max: number) => Promise<Uint8Array> },
+): Promise<AttachmentView> {
+  const bringer = bringerOf(ctx)
+  await ctx.limiter.use('attachment', bringer.client_id ?? bringer.staff_user_id, attachmentUploads)
+  const bytes = await input.read(ctx.attachmentLimits.bytes)
+  const type = attachmentTypeOf(bytes)
+  if (type === null) throw new ShopError('attachment_type_refused')
+  const file = {
+    id: newId(),
+    name: cleanFileName(input.name, type),
+    media_type: type,
+    byte_size: bytes.byteLength,
+  }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insertInto('ticket_attachments')
+      .values({ ...file, ...bringer, created_at: ctx.now() })
+      .execute()
+    await writeContent(tx.db, file.id, bytes)
+  })
+  return file
+}
