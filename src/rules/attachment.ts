@@ -38,7 +38,7 @@ export function isPicture(type: AttachmentType): boolean {
   return type !== 'application/pdf'
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /**
  * A file's name as it is kept and offered again, in any script: without folders, without signs that a file system refuses, and with
@@ -52,7 +52,7 @@ export function cleanFileName(name: string, type: AttachmentType): string {
   const [, stem = clean, ending = ''] = /^(.*)\.([^.]*)$/.exec(clean) ?? []
   const [own] = endings[type]
   const isOwn = endings[type].includes(ending.toLowerCase())
-  const kept = (isOwn ? stem : clean).slice(0, longestName).toWellFormed().trim()
+  const kept = (isOwn ? stem : clean).slice(0, maxNameLength).toWellFormed().trim()
   return `${kept || 'file'}.${isOwn ? ending.toLowerCase() : own}`
 }
 

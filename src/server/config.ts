@@ -104,10 +104,10 @@ export function loadConfig(env: Environment = process.env): Config {
 
 function readAttachments(reader: Reader): AttachmentLimits {
   const { bytes, perMessage, bytesPerTicket } = defaultAttachmentLimits
-  const most = attachmentCeilings
+  const max = attachmentCeilings
   return {
-    bytes: reader.read('ATTACHMENT_MB', wholeNumber(1, most.bytes / megabyte), bytes / megabyte) * megabyte,
-    perMessage: reader.read('ATTACHMENTS_PER_MESSAGE', wholeNumber(1, most.perMessage), perMessage),
+    bytes: reader.read('ATTACHMENT_MB', wholeNumber(1, max.bytes / megabyte), bytes / megabyte) * megabyte,
+    perMessage: reader.read('ATTACHMENTS_PER_MESSAGE', wholeNumber(1, max.perMessage), perMessage),
     bytesPerTicket:
       reader.read('ATTACHMENTS_MB_PER_TICKET', wholeNumber(1, 1_000), bytesPerTicket / megabyte) * megabyte,
   }
