@@ -29,16 +29,8 @@ export async function measureRenewals(bench: {
   const start = await readRenewals(db)
   const before = { ...(await meters()), postgres: await postgresSeconds(db) }
   const from = performance.now()
-  await sql`update jobs set due_at = now() where name = 'subscription.renew' and due_at > now()
-    and done_at is null`.execute(db)
   const memories: { share: number; held: number }[] = []
-  for (let left = crowd; left > 0;) {
-    await delay(left > crowd / 50 ? Math.max(500, crowd / 10) : 500)
-    left = await countWaiting(db)
-    memories.push({ share: 1 - left / crowd, held: memory() })
-    if (performance.now() - from > 60_000 + crowd * 500) throw new Error(`${left} renewals were not charged`)
-  }
-  while ((await readRenewals(db)).waiting > 0) await delay(500)
+  await renewCrowd(bench, (left) => memories.push({ share: 1 - left / crowd, held: memory() }))
   const seconds = (performance.now() - from) / 1000
   const after = { ...(await meters()), postgres: await postgresSeconds(db) }
   const each = (name: keyof typeof after) => (after[name] - before[name]) / crowd
@@ -72,6 +64,23 @@ export async function measureRenewals(bench: {
   )
 }
 
+/** Makes the whole crowd due, and waits until each is charged and its client is told. */
+export async function renewCrowd(
+  { db, crowd }: { db: Database; crowd: number },
+  onLook: (left: number) => void = () => undefined,
+): Promise<void> {
+  const from = performance.now()
+  await sql`update jobs set due_at = now() where name = 'subscription.renew' and due_at > now()
+    and done_at is null`.execute(db)
+  for (let left = crowd; left > 0;) {
+    await delay(left > crowd / 50 ? Math.max(500, crowd / 10) : 500)
+    left = await countWaiting(db)
+    onLook(left)
+    if (performance.now() - from > 60_000 + crowd * 500) throw new Error(`${left} renewals were not charged`)
+  }
+  while ((await readRenewals(db)).waiting > 0) await delay(500)
+}
+
 /** Renewals that are still to be charged, by the index of what is due: anything more would read whole tables beside what is measured. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
@@ -81,7 +90,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function makeCrowd(bench: { db: Database; crowd: number; gatewayUrl: string }): Promise<void> {
+export async function makeCrowd(bench: { db: Database; crowd: number; gatewayUrl: string }): Promise<void> {
   const person = visitor('127.0.0.1', { timeout: 120_000 })
   for (let from = 0; from < bench.crowd; from += batch) {
     const count = Math.min(batch, bench.crowd - from)

@@ -18,6 +18,7 @@ import { freePorts, program } from '#test/processes'
 import type { Program } from '#test/processes'
 import { ensureBuilt } from '../scripts/build.ts'
 import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
+import { costSettings, printCost } from './cost.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { quietVisits } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
@@ -25,7 +26,7 @@ import { measureDesk } from './desk.ts'
 import { measureEinvoice } from './einvoice.ts'
 import { measurePartners } from './partners.ts'
 import type { PartnerResult } from './partner-calls.ts'
-import { measureRenewals } from './renewals.ts'
+import { makeCrowd, measureRenewals, renewCrowd } from './renewals.ts'
 import { signInClients } from './shelves.ts'
 
 const size = {
@@ -37,6 +38,8 @@ const size = {
 }
 const only = process.env['BENCH_ONLY']?.split(',')
 const wants = (part: string) => !only || only.includes(part)
+/** Only when asked for: looking at single statements takes time of what is measured. */
+const wantsCost = only?.includes('cost') ?? false
 /** The targets were set where a request of the yardstick takes so long, in milliseconds of CPU. */
 const baselineRaw = 0.012
 
@@ -76,9 +79,9 @@ const origin = `http://127.0.0.1:${port}`
 
 try {
   if (wants('start')) await measureColdStart()
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: wantsCost ? costSettings : {} })
   await store.start()
   await raw.start()
-  const postgres = await startEmbeddedPostgres({ dataDir })
   const { db, close } = openDatabase(postgres.ownerUrl, { max: 2, name: 'bench' })
   try {
     if (wants('load')) await measureFirstBytes()
@@ -88,6 +91,7 @@ try {
     if (wants('page')) await measureAnonymousPage()
     if (wants('signed')) await measureSignedInPage(visitorToken)
     if (wants('checkout')) await measureCheckout(db)
+    if (wantsCost) await printCosts(db)
     if (wants('partners')) {
       await measurePartners({
         db,
@@ -210,20 +214,10 @@ async function measureSignedInPage(token: string): Promise<void> {
 
 /** Each order by a client of its own who is signed in already, from placing it to its delivery and the message about it. */
 async function measureCheckout(db: Database): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from products where is_active order by position limit 1`.execute(db)
   const figures: Record<'rate' | 'cpu' | 'raw' | 'work' | 'all' | 'wal' | 'median', number>[] = []
   // The first round warms up.
   for (let round = 0; round <= size.rounds; round++) {
-    const tokens = await signInClients(db, size.orders, 10_000 + round * size.orders)
-    const order: CheckoutOrder = {
-      webUrl: origin,
-      gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
-      productId: rows[0]?.id ?? '',
-      tokens,
-      loops,
-    }
+    const order = await prepareCheckouts(db, size.orders, 10_000 + round * size.orders)
     const before = await meters(db)
     const result = await child<CheckoutResult>('bench/checkout.ts', order)
     await untilJobsDone(db)
@@ -254,6 +248,34 @@ async function measureCheckout(db: Database): Promise<void> {
     `${of('rate').toFixed(0)}, ${of('median').toFixed(0)} ms`,
     '—',
   )
+}
+
+/** So many orders, by clients who are signed in; `from` is the number of the first. */
+async function prepareCheckouts(db: Database, count: number, from: number): Promise<CheckoutOrder> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from products where is_active order by position limit 1`.execute(db)
+  return {
+    webUrl: origin,
+    gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
+    productId: rows[0]?.id ?? '',
+    tokens: await signInClients(db, count, from),
+    loops,
+  }
+}
+
+/** What a sale and a renewal write, and which statements they are; after some that warm up. */
+async function printCosts(db: Database): Promise<void> {
+  const sell = async (order: CheckoutOrder) => {
+    await child<CheckoutResult>('bench/checkout.ts', order)
+    await untilJobsDone(db)
+  }
+  await sell(await prepareCheckouts(db, size.orders, 500_000))
+  const order = await prepareCheckouts(db, size.orders, 600_000)
+  await printCost(db, { name: 'sale', count: size.orders }, () => sell(order))
+  const crowd = { db, crowd: size.renewals, gatewayUrl: `http://127.0.0.1:${sandboxPort}` }
+  await makeCrowd(crowd)
+  await printCost(db, { name: 'renewal', count: size.renewals }, () => renewCrowd(crowd))
 }
 
 /** A figure of CPU that another machine, or the same one beside others' work, tells as well. */
