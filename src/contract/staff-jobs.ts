@@ -40,7 +40,7 @@ export const listJobs = createRoute({
   operationId: 'listJobs',
   summary: 'What is due, runs, comes later, was given up, and was done lately',
   description:
-    "`q` is a client's phone or number, or the id of what it is about. Done jobs are kept for a week. Without a state the newest come first; else what waits longest, comes next or happened last.",
+    "`q` is a client's phone or number, or the id of what it is about. A job that was done at its first try is not kept; one that needed more is kept for a week. Without a state the newest come first; else what waits longest, comes next or happened last.",
   request: { query },
   responses: {
     200: json(

@@ -56,6 +56,7 @@ export async function runDueJobs(
  * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
  * row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing database loses is taken again, and a job whose
  * completion it loses runs again, which every job tolerates.
+ * A job that was done at its first try leaves no row; one that needed more is kept for staff to see (`cleanUp`).
  * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
@@ -85,20 +86,36 @@ export async function claimJobs(
     next as materialized (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
       order by due_at limit ${limit} for update skip locked)`
-  const { rows } = await sql<Job>`
+  const isClosed = sql`jobs.id = done.id and jobs.created_at = done.created_at and done_at is null
+    and (select setting from hurry) = 'off'`
+  const { rows } = await sql<{ closed: number } & (Job | Record<keyof Job, null>)>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
-    closed as (
-      update jobs set done_at = case when jobs.created_at = done.created_at then ${now}::timestamptz end,
-        attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
-        locked_until = null, last_error = null
-      from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)
-      where jobs.id = done.id and done_at is null and (select setting from hurry) = 'off'),
-    ${next}
-    update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
-    where id in (select id from next)
-    returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
-      ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms`.execute(ctx.db)
-  return rows
+    done (id, created_at) as (
+      select * from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[])),
+    gone as (delete from jobs using done where ${isClosed} and attempts <= 1 returning 1),
+    kept as (
+      update jobs set done_at = ${now}, locked_until = null, last_error = null from done
+      where ${isClosed} and attempts > 1 returning 1),
+    ${next},
+    claimed as (
+      update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
+      where id in (select id from next)
+      returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
+        ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms)
+    select closed, claimed.* from
+      (select (select count(*) from gone)::int + (select count(*) from kept)::int as closed) counted left join claimed on true`.execute(
+    ctx.db,
+  )
+  if ((rows[0]?.closed ?? 0) < scope.done.length) await openAgain(ctx, scope.done)
+  return rows.filter((row) => row.id !== null)
+}
+
+/** Jobs that were left again while they were worked wait again, from the beginning of their tries. */
+async function openAgain(ctx: Context, done: readonly Job[]): Promise<void> {
+  await sql`update jobs set attempts = 0, locked_until = null, last_error = null
+    from unnest(${done.map((job) => job.id)}::uuid[], ${done.map((job) => job.created_at)}::timestamptz[])
+      as done (id, created_at)
+    where jobs.id = done.id and jobs.created_at <> done.created_at and done_at is null`.execute(ctx.db)
 }
 
 /** Keeps the claim on jobs that take long. */

@@ -5,8 +5,9 @@ import type { Context } from '#domain/core/context'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
 
 /**
- * Deletes expired rows: idempotency keys after a day, codes after a day (used ones after ninety), done jobs after a week, files of
- * exports after a day, counts of codes after ninety days, attachments that were not sent after a day, proofs of work after a day, counters that ran out. Returns when to run again.
+ * Deletes expired rows: idempotency keys after a day, codes after a day (used ones after ninety), done jobs that failed before after a
+ * week, files of exports after a day, counts of codes after ninety days, attachments that were not sent after a day, proofs of work
+ * after a day, counters that ran out. Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()

@@ -14,7 +14,7 @@ export async function closePause(
   if (!pause) return false
   if (input.by !== 'plan') {
     // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
-    cancelJob(tx, ctx, { name: 'subscription.renew', subjectId: input.id })
+    cancelJob(tx, { name: 'subscription.renew', subjectId: input.id })
     enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
   }
   writePauseEnd(tx, ctx, input, { pause, by: input.by })
@@ -37,7 +37,7 @@ export async function resumePaused(
     'subscription.expire',
     'pause.end',
   ] as const) {
-    cancelJob(tx, ctx, { name, subjectId: plan.id })
+    cancelJob(tx, { name, subjectId: plan.id })
   }
 }
 

@@ -33,7 +33,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!subscription) {
-    cancelJob(tx, ctx, { name: 'order.fulfil', subjectId: order.id })
+    cancelJob(tx, { name: 'order.fulfil', subjectId: order.id })
     setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
     await stopAfterRefund(tx, ctx, { orderId: order.id, isOver: false })
     return null

@@ -51,8 +51,8 @@ export async function settleOrder(
     const dueAt = new Date(ctx.now().getTime() + patience)
     enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
   }
-  cancelJob(tx, ctx, { name: 'order.lapse', subjectId: order.id })
-  cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  cancelJob(tx, { name: 'order.lapse', subjectId: order.id })
+  cancelJob(tx, { name: 'order.clear', subjectId: order.id })
 }
 
 /** Milliseconds within which a plan should begin; after that the client is notified that the payment arrived. */

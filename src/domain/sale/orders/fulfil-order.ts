@@ -55,7 +55,7 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
       })
       addMilestone(tx, ctx, order.id, 'order_completed')
       if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
-      cancelJob(tx, ctx, { name: 'order.tell_received', subjectId: order.id })
+      cancelJob(tx, { name: 'order.tell_received', subjectId: order.id })
       if (!facts.isPriceComing) return
       await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
       await notifyComingPrice(tx, ctx, subscriptionId)

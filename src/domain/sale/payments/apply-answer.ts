@@ -187,8 +187,8 @@ async function paid(
     set,
     needsPlace ? { onlyIf: isPlaceFree(ctx, order), otherwise: placeIsLost } : {},
   )
-  cancelJob(tx, ctx, { name: 'payment.reconcile', subjectId: payment.id })
-  cancelJobs(tx, ctx, payment)
+  cancelJob(tx, { name: 'payment.reconcile', subjectId: payment.id })
+  cancelJobs(tx, payment)
   if (payment.asks_bank && payment.payment_method_id) stopAskingBank(tx, payment.payment_method_id)
   if (payment.save_card && answer.savedCard) {
     enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })

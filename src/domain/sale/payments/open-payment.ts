@@ -285,7 +285,7 @@ async function openOrder(
   const hours = await getOrderWindow(tx.db)
   const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * hour, order.priceUntil.getTime()))
   moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
-  cancelJob(tx, ctx, { name: 'order.clear', subjectId: order.id })
+  cancelJob(tx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {
     name: 'order.lapse',
     subjectId: order.id,

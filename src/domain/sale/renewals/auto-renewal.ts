@@ -119,7 +119,7 @@ export async function stopRenewal(
   if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
   if (!(wasPaused || waited)) return
   // Stopped while it was paused or waited: nothing is left of it.
-  cancelJob(tx, ctx, { name: 'subscription.expire', subjectId: id })
+  cancelJob(tx, { name: 'subscription.expire', subjectId: id })
   enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
 }
 
@@ -156,7 +156,7 @@ export async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: s
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return false
   changeRenewal(tx, ctx, renewal, { set: { decline_class: null, next_try_at: ctx.now() } })
-  cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id })
+  cancelJob(tx, { name: 'renewal.charge', subjectId: renewal.id })
   enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
   return true
 }

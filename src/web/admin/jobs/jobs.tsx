@@ -167,7 +167,12 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           </Button>
         )
       }
-      hint={<Trans>ما ينفّذه المتجر تلقائيًا في موعده. تُحفظ المهام المكتملة أسبوعًا.</Trans>}
+      hint={
+        <Trans>
+          ما ينفّذه المتجر تلقائيًا في موعده. المهمة التي اكتملت من أول محاولة لا تُحفظ، وما احتاج إلى أكثر من محاولة
+          يُحفظ أسبوعًا.
+        </Trans>
+      }
       notice={refusal && <Notice tone="bad">{refusal.message}</Notice>}
       loaded={loaderData}
       path={here}

@@ -26,7 +26,7 @@ export async function endVerification(
     .where('verify_until', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: id })
+  cancelJob(tx, { name: 'payment_method.verify', subjectId: id })
   if (!isVerified) enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: id, clientId })
   recordFact(tx, ctx, {
     action: isVerified ? 'payment_method.verified' : 'payment_method.refused',

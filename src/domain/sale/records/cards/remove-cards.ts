@@ -21,7 +21,7 @@ export async function removeCards(
   if (id !== undefined) query = query.where('id', '=', id)
   const removed = await query.returning(['id', 'brand', 'last_four']).execute()
   for (const card of removed) {
-    cancelJob(tx, ctx, { name: 'payment_method.verify', subjectId: card.id })
+    cancelJob(tx, { name: 'payment_method.verify', subjectId: card.id })
     enqueue(tx, ctx, { name: 'payment_method.delete', subjectId: card.id, clientId })
     recordFact(tx, ctx, {
       action: 'payment_method.removed',

@@ -46,6 +46,6 @@ export function changeRenewal(
       .where('status', '=', before)
       .returning('id'),
   )
-  if (isOver) cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: id })
+  if (isOver) cancelJob(tx, { name: 'renewal.charge', subjectId: id })
   renewal.status = status
 }

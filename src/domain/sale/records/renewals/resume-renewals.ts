@@ -25,6 +25,6 @@ export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: st
     .returning('r.id')
     .execute()
   if (waiting.length === 0) return
-  for (const { id } of waiting) cancelJob(tx, ctx, { name: 'renewal.charge', subjectId: id })
+  for (const { id } of waiting) cancelJob(tx, { name: 'renewal.charge', subjectId: id })
   for (const { id } of waiting) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId })
 }
