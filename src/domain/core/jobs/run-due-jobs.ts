@@ -56,7 +56,7 @@ export async function runDueJobs(
  * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
  * row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing database loses is taken again, and a job whose
  * completion it loses runs again, which every job tolerates.
- * A job that was done at its first try leaves no row; one that needed more is kept for staff to see (`cleanUp`).
+ * A job that was done at its first try leaves no row; one that failed before is kept for staff to see (`cleanUp`).
  * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
@@ -92,10 +92,10 @@ export async function claimJobs(
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
     done (id, created_at) as (
       select * from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[])),
-    gone as (delete from jobs using done where ${isClosed} and attempts <= 1 returning 1),
+    gone as (delete from jobs using done where ${isClosed} and last_error is null returning 1),
     kept as (
       update jobs set done_at = ${now}, locked_until = null, last_error = null from done
-      where ${isClosed} and attempts > 1 returning 1),
+      where ${isClosed} and last_error is not null returning 1),
     ${next},
     claimed as (
       update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1

@@ -1,4 +1,3 @@
-import { minute } from '#rules/durations'
 import { add, halalas, subtract } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
@@ -46,17 +45,9 @@ export async function settleOrder(
   const { paymentId } = settlement
   addMilestone(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
-  // The client is notified of a renewal by its fulfilment only.
-  if (order.method !== 'subscription') {
-    const dueAt = new Date(ctx.now().getTime() + patience)
-    enqueue(tx, ctx, { name: 'order.tell_received', subjectId: order.id, clientId: order.clientId, dueAt })
-  }
   cancelJob(tx, { name: 'order.lapse', subjectId: order.id })
   cancelJob(tx, { name: 'order.clear', subjectId: order.id })
 }
-
-/** Milliseconds within which a plan should begin; after that the client is notified that the payment arrived. */
-const patience = minute
 
 /**
  * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment is written, as

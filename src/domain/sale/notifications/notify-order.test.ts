@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { basisPoints } from '#rules/money'
 import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { signedInClient } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, poorCard } from '#test/shop'
+import { addTestCoupon, openTestShop, poorCard } from '#test/shop'
 
-const { db } = await testDatabase()
+const { db, unguarded } = await testDatabase()
 const shop = await openTestShop(db)
 
 async function notifiedAt(clientId: string) {
@@ -18,6 +19,14 @@ async function notifiedAt(clientId: string) {
   return rows
 }
 
+const announcements = (orderId: string) =>
+  db
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('name', '=', 'order.tell_received')
+    .where('subject_id', '=', orderId)
+    .execute()
+
 test('a client with an email hears of money and plan there, and of the plan by SMS too', async () => {
   const { token, clientId, phone } = await signedInClient(db, { profile: true })
   const order = await shop.buy(token)
@@ -26,11 +35,8 @@ test('a client with an email hears of money and plan there, and of the plan by S
     { channel: 'email', template: 'order_completed', recipient: 'noura@example.test', status: 'sent' },
     { channel: 'sms', template: 'order_completed', recipient: phone, status: 'sent' },
   ])
-  // The job that tells of the money alone has nothing left to tell.
-  const announcement = db.selectFrom('jobs').select('done_at').where('name', '=', 'order.tell_received')
-  expect(await announcement.where('subject_id', '=', order.id).execute()).toEqual([
-    { done_at: expect.any(Date) },
-  ])
+  // No job waits to tell of the money alone.
+  expect(await announcements(order.id)).toEqual([])
   // One email, with what a tax invoice says of the sums.
   const [mail] = result
   expect(mail?.body).toContain('• المبلغ قبل الضريبة: \u206660.00\u2069 ر.س')
@@ -61,6 +67,38 @@ test('the money is told although the plan has to wait', async () => {
   await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
   await notifyOrderReceived(shop.system, orderId)
   expect(await notifiedAt(clientId)).toMatchObject([{ channel: 'sms', template: 'order_received' }])
+})
+
+test('the money is told a minute after a plan could not begin, and not before', async () => {
+  const { token, clientId } = await shop.newClient()
+  await addTestCoupon(shop.system, 'GIFT', { discount: { kind: 'percent', percentage: basisPoints(10_000) } })
+  const orderId: string = (await shop.placeOrder(token, { coupon: 'GIFT' })).body.order.id
+  await shop.pay(token, orderId, { method: 'balance' })
+  expect(await announcements(orderId)).toEqual([])
+  // Another plan has taken its place meanwhile.
+  const now = new Date()
+  await unguarded((tx) =>
+    tx
+      .insertInto('subscriptions')
+      .values({
+        client_id: clientId,
+        product_id: shop.plans.shared,
+        status: 'active',
+        starts_at: now,
+        ends_at: new Date(now.getTime() + 86_400_000),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  )
+  await shop.runJobs()
+  const [waiting] = await announcements(orderId)
+  expect(waiting?.due_at.getTime()).toBeGreaterThan(now.getTime() + 59_000)
+  expect(await notifiedAt(clientId)).toEqual([])
+  await shop.runJobs(() => new Date(Date.now() + 61_000))
+  expect(await notifiedAt(clientId)).toMatchObject([
+    { channel: 'sms', template: 'order_received', status: 'sent' },
+  ])
 })
 
 test('a refused card is told once per order, in the language of the client', async () => {

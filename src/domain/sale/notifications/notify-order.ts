@@ -52,11 +52,14 @@ function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify):
   })
 }
 
-/** A job, a minute after the money: a client who has the plan by then is notified by the fulfilment only. */
+/**
+ * A job, a minute after the plan could not begin at once: a client who has it by then is notified by the fulfilment only, and
+ * of a renewal nobody is notified but by it.
+ */
 export async function notifyOrderReceived(ctx: Context, orderId: string): Promise<void> {
-  const { status, isOnAccount, ...order } = await readOrder(ctx, orderId)
+  const { status, isOnAccount, isRenewal, ...order } = await readOrder(ctx, orderId)
   // A message names no amount that its client did not pay.
-  if (isOnAccount || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
+  if (isOnAccount || isRenewal || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
   await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
 }
 
@@ -80,7 +83,7 @@ async function readOrder(ctx: Context, orderId: string) {
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
     .select(['o.id as order_id', 'o.ref_id', 'o.status', 'o.client_id', 'o.price_after_tax_minor'])
-    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.settled_by'])
+    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.settled_by', 'o.method'])
     .select(['c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -90,6 +93,7 @@ async function readOrder(ctx: Context, orderId: string) {
     refId: row.ref_id,
     status: row.status,
     isOnAccount: row.settled_by === 'account',
+    isRenewal: row.method === 'subscription',
     amountMinor: row.price_after_tax_minor,
     chargeMinor: row.final_price_minor,
     balanceMinor: row.previous_balance_minor,

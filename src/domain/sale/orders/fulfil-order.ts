@@ -1,10 +1,10 @@
+import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
@@ -32,7 +32,7 @@ import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-pric
 import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/keep-price-consent'
 import { notifyCompany } from '#domain/sale/notifications/notify-company'
 import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
-import { inTransaction } from '#domain/core/transaction'
+import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -42,9 +42,11 @@ import type { Transaction } from '#domain/core/transaction'
  * or the period that a renewal continues was ended, the order is refunded instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
+  let clientId: string | undefined
   try {
     await inTransaction(ctx, async (tx) => {
       const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
+      clientId = order.clientId
       if (order.status !== 'processing' || facts.isUnwanted) return
       const subscriptionId = order.planChangeId
         ? await finishUpgrade(tx, ctx, order, facts)
@@ -55,7 +57,6 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
       })
       addMilestone(tx, ctx, order.id, 'order_completed')
       if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
-      cancelJob(tx, { name: 'order.tell_received', subjectId: order.id })
       if (!facts.isPriceComing) return
       await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
       await notifyComingPrice(tx, ctx, subscriptionId)
@@ -64,8 +65,19 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
     const hasNoPlace = error instanceof ShopError && endings.has(error.errorName)
     if (hasNoPlace && (await giveUpFulfilment(ctx, orderId))) return
     await keepFulfilmentError(ctx, orderId, error instanceof Error ? error.message : String(error))
+    if (clientId !== undefined) await leaveAnnouncement(ctx, { orderId, clientId })
     throw error
   }
+}
+
+/** Milliseconds within which the plan should begin after all; then the client is notified that the payment arrived. */
+const patience = minute
+
+async function leaveAnnouncement(ctx: Context, order: { orderId: string; clientId: string }): Promise<void> {
+  const dueAt = new Date(ctx.now().getTime() + patience)
+  await commitAsOneStatement(ctx, (notes) =>
+    enqueue(notes, ctx, { name: 'order.tell_received', subjectId: order.orderId, clientId: order.clientId, dueAt }),
+  )
 }
 
 /** After these no try can succeed. */
