@@ -14,7 +14,12 @@ import type { ErrorName } from '#rules/errors'
 export type WriteTarget = { pending: PendingWrites }
 
 /** Writes that wait, in the order in which they were left. */
-export type PendingWrites = { writes: Write[]; failure?: { error: unknown } }
+export type PendingWrites = {
+  writes: Write[]
+  failure?: { error: unknown }
+  /** Where the log keeps an address that it has written already; see `recordFact`. */
+  addresses?: Map<string, string>
+}
 
 export function noWrites(): PendingWrites {
   return { writes: [] }

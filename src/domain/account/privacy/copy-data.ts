@@ -3,7 +3,7 @@ import { dataCopies } from '#rules/limits'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { recordFact } from '#domain/core/activity/record-fact'
+import { addressRow, recordFact } from '#domain/core/activity/record-fact'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
 /** Everything about one client, section by section, as JSON values. */
@@ -107,7 +107,8 @@ function sectionsOf(id: string) {
         -- Where staff acted from is theirs.
         (a.changes || coalesce((
           select jsonb_object_agg(v.field, jsonb_build_object('before', v.before, 'after', v.after))
-          from activity_personal_values v where v.activity_id = a.id and v.client_id = ${id}), '{}'))
+          from activity_personal_values v where v.activity_id in (a.id, ${addressRow})
+            and (v.activity_id = a.id or v.field = 'address') and v.client_id = ${id}), '{}'))
           - case when a.actor_kind = 'staff' then 'address' else '' end as changes
       from activities a where (a.entity = 'client' and a.entity_id = ${id}) or (a.actor_kind = 'client' and a.actor_id = ${id})
       order by a.id`)}

@@ -4,6 +4,7 @@ import type { Role } from '#rules/permissions'
 import { pageSize } from '#rules/limits'
 import type { Context } from '#domain/core/context'
 import { idsOf, nameThings } from '#domain/core/activity/name-things'
+import { addressRow } from '#domain/core/activity/record-fact'
 import type { NamedThing } from '#domain/core/activity/name-things'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
@@ -76,7 +77,8 @@ export async function listActivities(
     select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
       coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone, k.name) as actor_name, u.role as actor_role,
       coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
-        from activity_personal_values p where p.activity_id = a.id), '{}') as personal
+        from activity_personal_values p where p.activity_id in (a.id, ${addressRow})
+          and (p.activity_id = a.id or p.field = 'address')), '{}') as personal
     from activities a
       left join staff_users u on a.actor_kind = 'staff' and u.id = a.actor_id
       left join clients c on a.actor_kind = 'client' and c.id = a.actor_id

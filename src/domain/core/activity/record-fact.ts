@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FactEntity, FactField, FactName } from '#rules/facts'
 import type { Actor, Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'
@@ -28,25 +29,10 @@ export type Fact = {
  */
 export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   const id = newId()
-  const personal = {
-    ...fact.personal,
-    ...(ctx.address ? { address: { before: null, after: ctx.address } } : {}),
-  }
-  const hashed = Object.entries(personal).map(([field, value]) => {
-    const salt = randomBytes(16)
-    insertLater(tx, 'activity_personal_values', {
-      activity_id: id,
-      field,
-      client_id: fact.clientId ?? clientOf(ctx.actor),
-      salt: `\\x${salt.toString('hex')}`,
-      before: value.before,
-      after: value.after,
-    })
-    return [
-      field,
-      { before: hashPersonal(salt, value.before), after: hashPersonal(salt, value.after) },
-    ] as const
-  })
+  const clientId = fact.clientId ?? clientOf(ctx.actor)
+  const hashed = Object.entries(fact.personal ?? {}).map(
+    ([field, value]) => [field, keepPersonal(tx, { id, clientId }, field, value)] as const,
+  )
   insertLater(tx, 'activities', {
     id,
     actor_kind: actorKind(ctx.actor),
@@ -54,7 +40,7 @@ export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
     action: fact.action,
     entity: fact.entity,
     entity_id: fact.entityId,
-    changes: { ...fact.changes, ...Object.fromEntries(hashed) },
+    changes: { ...fact.changes, ...Object.fromEntries(hashed), ...addressOf(tx, ctx, { id, clientId }) },
     request_id: ctx.requestId,
     created_at: ctx.now(),
   })
@@ -66,6 +52,42 @@ export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   })
   return id
 }
+
+/** Keeps a personal value beside the row of the log; returns what stands in the row for it. */
+function keepPersonal(
+  tx: WriteTarget,
+  row: { id: string; clientId: string | null },
+  field: string,
+  value: Change<string | null>,
+) {
+  const salt = randomBytes(16)
+  insertLater(tx, 'activity_personal_values', {
+    activity_id: row.id,
+    field,
+    client_id: row.clientId,
+    salt: `\\x${salt.toString('hex')}`,
+    before: value.before,
+    after: value.after,
+  })
+  return { before: hashPersonal(salt, value.before), after: hashPersonal(salt, value.after) }
+}
+
+/**
+ * From where it was done: a personal value of the first row that a transaction writes about one person; the rows behind it
+ * name that row instead (`addressRow`), so that an address is kept, and forgotten, once.
+ */
+function addressOf(tx: WriteTarget, ctx: Context, row: { id: string; clientId: string | null }) {
+  if (!ctx.address) return {}
+  const key = `${row.clientId} ${ctx.address}`
+  tx.pending.addresses ??= new Map()
+  const first = tx.pending.addresses.get(key)
+  if (first) return { address: { before: null, after: { of: first } } }
+  tx.pending.addresses.set(key, row.id)
+  return { address: keepPersonal(tx, row, 'address', { before: null, after: ctx.address }) }
+}
+
+/** The row of the log beside which the address of row `a` is kept. */
+export const addressRow = sql<string>`coalesce((a.changes #>> '{address,after,of}')::uuid, a.id)`
 
 /** Records a deletion: every field, with nothing after it. */
 export function recordDeletion(

@@ -9,11 +9,7 @@ import type { WriteTarget } from '#domain/core/pending-writes'
  * A worker that is claiming it is not waited for.
  */
 export function cancelJob(notes: WriteTarget, job: { name: JobName; subjectId: string }): void {
-  remove(
-    notes,
-    jobKey(job.name, job.subjectId),
-    sql`name = ${job.name} and subject_id = ${job.subjectId}`,
-  )
+  remove(notes, jobKey(job.name, job.subjectId), sql`name = ${job.name} and subject_id = ${job.subjectId}`)
 }
 
 /** The same for the gateway's events about a payment that is paid. */

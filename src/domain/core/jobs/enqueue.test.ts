@@ -70,7 +70,11 @@ it('leaves no row of a job that is done at its first try, and keeps one that fai
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: first, clientId: null })
     enqueue(tx, ctx, { name: 'order.lapse', subjectId: second, clientId: null })
   })
-  await db.updateTable('jobs').set({ attempts: 1, last_error: 'the gateway was out' }).where('subject_id', '=', second).execute()
+  await db
+    .updateTable('jobs')
+    .set({ attempts: 1, last_error: 'the gateway was out' })
+    .where('subject_id', '=', second)
+    .execute()
   const work = { ...handlers, 'order.lapse': async () => {} }
   expect(await runDueJobs(ctx, work, { limit: 5 })).toEqual(['order.lapse', 'order.lapse'])
   const kept = await db

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { listActivities } from '#domain/core/activity/list-activities'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { signedInClient, testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const { clientId } = await signedInClient(db)
+const { clientId: other } = await signedInClient(db)
+const ctx = { ...testContext(db), address: '203.0.113.7' }
+
+it('keeps the address of a transaction once for each person, and says it in every row until it is forgotten', async () => {
+  const orders = [newId(), newId(), newId()]
+  await inTransaction(ctx, async (tx) => {
+    for (const [index, entityId] of orders.entries()) {
+      const about = index < 2 ? clientId : other
+      recordFact(tx, ctx, { action: 'order.placed', entity: 'order', entityId, clientId: about })
+    }
+  })
+  const kept = () =>
+    db
+      .selectFrom('activity_personal_values')
+      .select(['client_id', 'after'])
+      .where('field', '=', 'address')
+      .execute()
+  expect(await kept()).toEqual([
+    { client_id: clientId, after: '203.0.113.7' },
+    { client_id: other, after: '203.0.113.7' },
+  ])
+  const addresses = async () => {
+    const entities = orders.map((id) => ({ entity: 'order', id }))
+    const { activities } = await listActivities(ctx, { entities })
+    return activities.map((row) => [row.entity_id, row.address])
+  }
+  expect(await addresses()).toEqual(orders.toReversed().map((id) => [id, '203.0.113.7']))
+  await db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+  expect(await addresses()).toEqual([
+    [orders[2], '203.0.113.7'],
+    [orders[1], null],
+    [orders[0], null],
+  ])
+})
