@@ -72,6 +72,7 @@ import { clientNotes } from '#db/migrations/0149-client-notes'
 import { clientTimeline } from '#db/migrations/0150-client-timeline'
 import { giftPlans } from '#db/migrations/0151-gift-plans'
 import { rareDocuments } from '#db/migrations/0152-rare-documents'
+import { cheaperRows } from '#db/migrations/0155-cheaper-rows'
 import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
 
 /** In order; a landed one never changes. */
@@ -148,6 +149,7 @@ export const migrations = {
   '0150-client-timeline': clientTimeline,
   '0151-gift-plans': giftPlans,
   '0152-rare-documents': rareDocuments,
+  '0155-cheaper-rows': cheaperRows,
   '0161-ticket-attachments': ticketAttachments,
 }
 
