@@ -76,7 +76,12 @@ const patience = minute
 async function leaveAnnouncement(ctx: Context, order: { orderId: string; clientId: string }): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + patience)
   await commitAsOneStatement(ctx, (notes) =>
-    enqueue(notes, ctx, { name: 'order.tell_received', subjectId: order.orderId, clientId: order.clientId, dueAt }),
+    enqueue(notes, ctx, {
+      name: 'order.tell_received',
+      subjectId: order.orderId,
+      clientId: order.clientId,
+      dueAt,
+    }),
   )
 }
 

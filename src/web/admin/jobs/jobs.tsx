@@ -169,8 +169,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       }
       hint={
         <Trans>
-          ما ينفّذه المتجر تلقائيًا في موعده. المهمة التي اكتملت من أول محاولة لا تُحفظ، وما احتاج إلى أكثر من محاولة
-          يُحفظ أسبوعًا.
+          ما ينفّذه المتجر تلقائيًا في موعده. المهمة التي اكتملت من أول محاولة لا تُحفظ، وما احتاج إلى أكثر من
+          محاولة يُحفظ أسبوعًا.
         </Trans>
       }
       notice={refusal && <Notice tone="bad">{refusal.message}</Notice>}
