@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '#locales/format'
 import { parseCsv } from '../test/csv.ts'
+import { readPdf } from '../test/read-pdf.ts'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
 import { looks, newPerson, type Person, someLooks } from './person.ts'
@@ -64,6 +66,16 @@ describe.each(someLooks('accountant'))("the accountant's month: %s", (_, look) =
     const box = page.getByRole('row').filter({ hasText: '15%' })
     const figure = minorOf((await box.getByRole('link').first().innerText()) ?? '')
     expect(figure).toBeGreaterThan(0)
+    const paper = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    expect(paper.pages).toBe(1)
+    const { vat_number } = await books.db
+      .selectFrom('store_settings')
+      .select('vat_number')
+      .executeTakeFirstOrThrow()
+    for (const said of [vat_number, formatMoney(figure, look.language)]) expect(paper.words).toContain(said)
+    expect(paper.words).not.toContain('PDF')
+    const sheet = await save(accountant, 'PDF')
+    expect(sheet.name).toMatch(/^vat-return-\d{4}-\d\d\.pdf$/)
     const csv = await save(accountant, staffSay('تصدير الأرقام'))
     expect(csv.name).toMatch(/^vat-return-\d{4}-\d\d\.csv$/)
     const [, standard = []] = parseCsv(csv.bytes.toString('utf8'))

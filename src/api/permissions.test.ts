@@ -134,6 +134,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/documents/{id}/xml': 'tax_document:read',
   'GET /api/users/v1/vat_returns/{period}': 'tax_document:read',
   'GET /api/users/v1/vat_returns/{period}/csv': 'tax_document:read',
+  'GET /api/users/v1/vat_returns/{period}/pdf': 'tax_document:read',
   'GET /api/users/v1/documents/{id}/pdf': 'order:read',
   'GET /api/users/v1/orders/{id}/documents': 'order:read',
   'GET /api/users/v1/subscriptions': 'subscription:read',

@@ -1,5 +1,5 @@
 import { Day, needs } from '#contract/staff-wire'
-import { createRoute, failures, json, Minor, z } from '#contract/wire'
+import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
 import { ledgerClasses, vatBoxes, vatPeriodShape } from '#rules/vat-return'
 
 const period = z
@@ -20,6 +20,10 @@ const Sums = z.object({ net_minor: Minor, vat_minor: Minor })
 
 export const VatReturn = z
   .object({
+    seller: z.object({ name_ar: z.string(), name_en: z.string(), vat_number: z.string() }).openapi({
+      description: "The store's registered name and VAT number, as its settings have them now.",
+    }),
+    counted_at: Moment.openapi({ description: 'The moment of these figures.' }),
     period: z.object({
       name: PeriodName,
       from: Day,
@@ -79,6 +83,24 @@ export const getVatReturnCsv = createRoute({
   request,
   responses: {
     200: { description: 'CSV.', content: { 'text/csv': { schema: z.string() } } },
+    ...failures(401, 403, 404),
+  },
+})
+
+export const getVatReturnPdf = createRoute({
+  ...see,
+  method: 'get',
+  path: '/vat_returns/{period}/pdf',
+  operationId: 'getVatReturnPdf',
+  summary: 'The figures of the VAT return as a PDF',
+  description:
+    'A4, Arabic first with English labels: the figures at the moment of the call. Not a filed return.',
+  request,
+  responses: {
+    200: {
+      description: 'The figures.',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
     ...failures(401, 403, 404),
   },
 })

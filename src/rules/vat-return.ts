@@ -1,5 +1,5 @@
 import { riyadhDate, startOfMonth } from '#rules/riyadh-days'
-import type { Vat, VatCategory } from '#rules/tax-document'
+import type { TaxDocumentKind, TaxSeller, Vat, VatCategory } from '#rules/tax-document'
 
 /**
  * The boxes of the Saudi VAT return that a seller's documents fill: 1 to 5, and what is out of scope, which no box takes. Box 2 is
@@ -99,3 +99,44 @@ export function vatPeriodOf(day: string, length: 'month' | 'quarter'): string {
   if (length === 'month') return day.slice(0, 7)
   return `${day.slice(0, 4)}-Q${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`
 }
+
+/** A box's figures, in halalas. */
+export type ReturnBox = {
+  box: VatBox
+  /** Without tax, of invoices and debit notes. */
+  amount: number
+  /** Without tax, of credit notes: what the amount is less by. */
+  adjustment: number
+  /** Of both together. */
+  vat: number
+}
+
+/** The figures of a return, whatever shows them: page, paper or file. */
+export type ReturnFigures = {
+  /** The store as its settings have it now. */
+  seller: TaxSeller
+  period: VatPeriod & { isOver: boolean }
+  boxes: ReturnBox[]
+  /** Boxes 1 to 5 together. */
+  total: Omit<ReturnBox, 'box'>
+  counts: Record<TaxDocumentKind, number>
+  /** Documents of the period that the authority refused and nobody has corrected, and those it has not answered yet. */
+  refused: number
+  waiting: number
+  /** The moment of these figures, ISO 8601 in UTC. */
+  countedAt: string
+}
+
+/** The rows of a return as they are read: boxes 1 to 5, their total as 6, and what no box takes. */
+export function returnRows({ boxes, total }: Pick<ReturnFigures, 'boxes' | 'total'>): ReturnRow[] {
+  const inReturn = boxes.filter(({ box }) => box !== 'out_of_scope')
+  const outside = boxes.filter(({ box }) => box === 'out_of_scope')
+  return [
+    ...inReturn.map((one, index) => ({ ...one, number: index + 1 })),
+    { ...total, box: 'total', number: inReturn.length + 1 },
+    ...outside.map((one) => ({ ...one, number: null })),
+  ]
+}
+
+/** `number`: of the box on the return; null where it is no part of it. */
+export type ReturnRow = Omit<ReturnBox, 'box'> & { box: VatBox | 'total'; number: number | null }

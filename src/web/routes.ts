@@ -101,6 +101,7 @@ export default [
       route('documents/:id/xml', 'admin/documents/xml.tsx'),
       route('vat_return', 'admin/documents/vat-return.tsx'),
       route('vat_return/:period/csv', 'admin/documents/vat-return-csv.tsx'),
+      route('vat_return/:period/pdf', 'admin/documents/vat-return-pdf.tsx'),
       route('statements', 'admin/statements/statements.tsx'),
       route('reconciliation', 'admin/reconciliation/reconciliation.tsx'),
       route('coupons', 'admin/coupons/coupons.tsx'),

@@ -8,10 +8,14 @@ export function presentVatReturn({
   total,
   ledger,
   gateway,
+  seller,
+  countedAt,
   ...rest
 }: VatReturn): z.infer<typeof VatReturnSchema> {
   const { dueOn, isOver, ...days } = period
   return {
+    seller: { name_ar: seller.name.ar, name_en: seller.name.en, vat_number: seller.vatNumber },
+    counted_at: countedAt,
     period: { ...days, due_on: dueOn, is_over: isOver },
     boxes: boxes.map(({ box, ...sums }) => ({ box, ...presentBox(sums) })),
     total: presentBox(total),

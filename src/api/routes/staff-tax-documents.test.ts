@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { formatMoney } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
 import { vatBoxes } from '#rules/vat-return'
 import { signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'
 import { addPartner, partnerAsk } from '#test/partners'
 import { addTestCoupon, openTestShop } from '#test/shop'
+import { readPdf } from '#test/read-pdf'
 import { submitDocument } from '#test/submissions'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -54,6 +56,7 @@ describe('who may read', () => {
     `GET ${path}/019aa000-0000-7000-8000-000000000000/xml`,
     `GET /api/users/v1/vat_returns/${month}`,
     `GET /api/users/v1/vat_returns/${month}/csv`,
+    `GET /api/users/v1/vat_returns/${month}/pdf`,
   ]
   it.each(routes)('%s: whoever keeps the books, and nobody else', async (route) => {
     for (const { token } of [viewer, admin]) expect((await ask(route, { token })).status).not.toBe(403)
@@ -247,5 +250,34 @@ describe('the VAT return', () => {
     expect(text).toContain('مبيعات خاضعة للنسبة الأساسية')
     const { total } = await read(month)
     expect(text).toContain((total.vat_minor / 100).toFixed(2))
+  })
+
+  type Sums = { amount_minor: number; adjustment_minor: number; vat_minor: number }
+
+  test('is one sheet of paper with the figures of its page, whose they are, and what they count', async () => {
+    for (const period of [month, '2020-Q1']) {
+      const { status, headers, bytes } = await ask(`GET /api/users/v1/vat_returns/${period}/pdf`, viewer)
+      expect(status).toBe(200)
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="vat-return-${period}.pdf"`)
+      const { pages, title, words } = await readPdf(bytes)
+      expect(pages).toBe(1)
+      expect(title).toBe(`أرقام إقرار ضريبة القيمة المضافة ${period}`)
+      const { boxes, total, counts, seller } = await read(period)
+      const inReturn = boxes.filter(
+        ({ box, amount_minor }: Sums & { box: string }) => box !== 'out_of_scope' || amount_minor > 0,
+      )
+      const amounts = [...inReturn, total].flatMap(({ amount_minor, adjustment_minor, vat_minor }: Sums) => [
+        amount_minor,
+        -adjustment_minor,
+        vat_minor,
+      ])
+      expect(words.match(/−?\d{1,3}(,\d{3})*\.\d\d/g)?.toSorted()).toEqual(
+        [...amounts, total.amount_minor - total.adjustment_minor, total.vat_minor]
+          .map((amount) => formatMoney(amount, 'ar'))
+          .toSorted(),
+      )
+      expect(words).toContain(seller.vat_number)
+      for (const count of [counts.invoice, counts.credit_note]) expect(words).toContain(String(count))
+    }
   })
 })

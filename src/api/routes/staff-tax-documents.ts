@@ -4,7 +4,11 @@ import {
   getTaxDocumentXml,
   listTaxDocuments,
 } from '#contract/staff-tax-documents'
-import { getVatReturn as getVatReturnRoute, getVatReturnCsv } from '#contract/staff-vat-returns'
+import {
+  getVatReturn as getVatReturnRoute,
+  getVatReturnCsv,
+  getVatReturnPdf,
+} from '#contract/staff-vat-returns'
 import { countDocuments, listDocuments } from '#domain/desk/tax/documents/list-documents'
 import type { DocumentView } from '#domain/desk/tax/documents/list-documents'
 import { readDocument, readDocumentXml } from '#domain/desk/tax/documents/read-document'
@@ -13,6 +17,7 @@ import { getVatReturn } from '#domain/desk/tax/returns/get-vat-return'
 import { writeVatReturn } from '#domain/desk/tax/returns/write-vat-return'
 import { presentDocumentContent } from '../present/tax-document.ts'
 import { presentVatReturn } from '../present/vat-return.ts'
+import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** All tax documents, and the figures of the VAT return. */
@@ -61,6 +66,13 @@ export function registerStaffTaxDocumentRoutes(api: Api): void {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="vat-return-${period}.csv"`)
     return c.body(csv, 200)
+  })
+
+  api.openapi(getVatReturnPdf, async (c) => {
+    const { ctx } = c.var
+    const { period } = c.req.valid('param')
+    const pdf = await ctx.printDocument({ vatReturn: await getVatReturn(ctx, period) })
+    return answerPdf(c, { number: `vat-return-${period}`, pdf })
   })
 }
 

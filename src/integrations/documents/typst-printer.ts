@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { renderSVG } from 'uqr'
 import type { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { setReturnSheet } from '#locales/return-sheet'
 import { setSheet } from '#locales/tax-sheet'
 import { setQuoteSheet } from '#locales/quote-sheet'
-import type { DocumentPrinter, Printable, PrintableQuote } from '#domain/core/ports/document-printer'
+import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 
 /** The store's own fonts; those with rare letters last, so that they only serve what the first lack. */
 const fontFiles = ['', '-more'].flatMap((more) =>
@@ -46,8 +47,12 @@ export function createTypstPrinter(fontFolder: URL): DocumentPrinter {
   }
 }
 
-/** What the template draws, of either kind of document. */
-function readPrintable(printable: Printable | PrintableQuote) {
+/** What the template draws, of each kind of document. */
+function readPrintable(printable: Parameters<DocumentPrinter>[0]) {
+  if ('vatReturn' in printable) {
+    const { vatReturn } = printable
+    return { ...setReturnSheet(vatReturn), issuedAt: vatReturn.countedAt, qr: null, link: null, xml: null }
+  }
   if ('quote' in printable) {
     const { quote, link } = printable
     return { ...setQuoteSheet(quote), issuedAt: quote.issuedAt, qr: link, link, xml: null }

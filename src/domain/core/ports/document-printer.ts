@@ -1,5 +1,6 @@
 import type { PaymentQuote } from '#rules/payment-quote'
 import type { TaxDocument } from '#rules/tax-document'
+import type { ReturnFigures } from '#rules/vat-return'
 
 export type Printable = {
   document: TaxDocument
@@ -12,5 +13,10 @@ export type Printable = {
 /** A quote, with the link by which it is paid: that is its QR code, too. */
 export type PrintableQuote = { quote: PaymentQuote; link: string }
 
-/** Makes a PDF (A4) of a tax document or a quote as it was issued; the same document gives the same words. */
-export type DocumentPrinter = (printable: Printable | PrintableQuote) => Promise<Uint8Array<ArrayBuffer>>
+/** The figures of a VAT return. */
+export type PrintableReturn = { vatReturn: ReturnFigures }
+
+/** Makes a PDF (A4) of a tax document or a quote as it was issued, or of the figures of a return; the same gives the same words. */
+export type DocumentPrinter = (
+  printable: Printable | PrintableQuote | PrintableReturn,
+) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link, redirect } from 'react-router'
 import { getVatReturn } from '#contract/staff-vat-returns'
-import { formatDate, formatNumber } from '#locales/format'
+import { formatDate, formatDateTime, formatNumber } from '#locales/format'
 import { riyadhDate, riyadhMoment } from '#rules/riyadh-days'
 import { vatPeriodOf, vatPeriodShape } from '#rules/vat-return'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
+import { Ltr } from '#ui/ltr'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -45,6 +46,7 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
   return (
     <>
       <PageTitle>{t`الإقرار الضريبي`}</PageTitle>
+      <PaperHead figures={figures} />
       <header>
         <div>
           <h1>
@@ -60,13 +62,16 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
             <Trans>يُقدَّم ويُسدَّد حتى {day(period.due_on)}</Trans>
           </p>
         </div>
-        <a
-          href={href('/admin/vat_return/:period/csv', { period: period.name })}
-          className="button second no-print"
-        >
-          <Icon name="download" small />
-          <Trans>تصدير الأرقام</Trans>
-        </a>
+        <div className="row gap-2 no-print">
+          <a href={href('/admin/vat_return/:period/pdf', { period: period.name })} className="button second">
+            <Icon name="download" small />
+            PDF
+          </a>
+          <a href={href('/admin/vat_return/:period/csv', { period: period.name })} className="button second">
+            <Icon name="download" small />
+            <Trans>تصدير الأرقام</Trans>
+          </a>
+        </div>
       </header>
       <DocumentTabs current="vat_return" />
       <PeriodChoice figures={figures} today={today} />
@@ -87,6 +92,27 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
         <Trans>المشتريات (البنود 7 إلى 12) يُدخلها محاسبكم: ليست في المتجر.</Trans>
       </p>
     </>
+  )
+}
+
+/** Whose figures they are and of which moment: on paper alone, where nothing stands around them. */
+function PaperHead({ figures: { seller, counted_at } }: Pick<ChoiceProps, 'figures'>) {
+  const language = useLanguage()
+  const moment = formatDateTime(counted_at, language)
+  return (
+    <div className="print-only text-sm">
+      <p className="text-base font-semibold">{seller[`name_${language}`] || seller.name_ar}</p>
+      {seller.vat_number !== '' && (
+        <p>
+          <Trans>
+            الرقم الضريبي <Ltr>{seller.vat_number}</Ltr>
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>أرقام المستندات حتى {moment}</Trans>
+      </p>
+    </div>
   )
 }
 

@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
-import type { TaxDocumentKind, VatCategory } from '#rules/tax-document'
+import type { TaxDocumentKind, TaxSeller, VatCategory } from '#rules/tax-document'
 import { riyadhDate } from '#rules/riyadh-days'
 import { boxOf, ledgerClasses, strictClasses, vatBoxes, vatPeriod } from '#rules/vat-return'
-import type { LedgerClass, VatBox, VatPeriod } from '#rules/vat-return'
+import type { LedgerClass, ReturnBox, ReturnFigures, VatBox, VatPeriod } from '#rules/vat-return'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
+import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
+import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
 import { isTaxedIn, stateConditions } from '#domain/desk/tax/documents/document-conditions'
 import { bookedClasses } from '#domain/desk/tax/returns/booked-classes'
 
 /** Halalas. */
 export type Sums = { net: number; vat: number }
-
-export type ReturnBox = {
-  box: VatBox
-  /** Without tax, of invoices and debit notes. */
-  amount: number
-  /** Without tax, of credit notes: what the amount is less by. */
-  adjustment: number
-  /** Of both together. */
-  vat: number
-}
 
 export type ClassDifference = {
   name: LedgerClass
@@ -33,15 +25,7 @@ export type ClassDifference = {
   isUnexplained: boolean
 }
 
-export type VatReturn = {
-  period: VatPeriod & { isOver: boolean }
-  boxes: ReturnBox[]
-  /** Boxes 1 to 5 together. */
-  total: Omit<ReturnBox, 'box'>
-  counts: Record<TaxDocumentKind, number>
-  /** Documents of the period that the authority refused and nobody has corrected, and those it has not answered yet. */
-  refused: number
-  waiting: number
+export type VatReturn = ReturnFigures & {
   ledger: ClassDifference[]
   /** Differences with the gateway that were found in the period and are open; `difference` is theirs less ours, in halalas. */
   gateway: { open: number; difference: number }
@@ -54,7 +38,8 @@ export type VatReturn = {
 export async function getVatReturn(ctx: Context, name: string): Promise<VatReturn> {
   requirePermission(ctx, 'tax_document:read')
   const period = vatPeriod(name)
-  const [lines, states, classes, gateway] = await Promise.all([
+  const [seller, lines, states, classes, gateway] = await Promise.all([
+    readSeller(ctx),
     readLines(ctx, period),
     readStates(ctx, period),
     readClasses(ctx, period),
@@ -64,6 +49,8 @@ export async function getVatReturn(ctx: Context, name: string): Promise<VatRetur
   const inReturn = boxes.filter(({ box }) => box !== 'out_of_scope')
   const sumOf = (field: 'amount' | 'adjustment' | 'vat') => inReturn.reduce((sum, box) => sum + box[field], 0)
   return {
+    seller,
+    countedAt: ctx.now().toISOString(),
     period: { ...period, isOver: riyadhDate(ctx.now()) > period.to },
     boxes,
     total: { amount: sumOf('amount'), adjustment: sumOf('adjustment'), vat: sumOf('vat') },
@@ -71,6 +58,13 @@ export async function getVatReturn(ctx: Context, name: string): Promise<VatRetur
     ledger: classes,
     gateway,
   }
+}
+
+async function readSeller({ db }: Context): Promise<TaxSeller> {
+  const { rows } = await sql<{ seller: SellerRow }>`select ${sellerColumn} from store_settings s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the store has no settings')
+  return sellerOf(row.seller)
 }
 
 type Line = { kind: TaxDocumentKind; category: VatCategory; code: string; net: number; vat: number }
