@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
+import { smallPicture } from './small-picture.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
 import { arrive, choosePlan, open, placeOrder, termsBox } from './way.ts'
 
@@ -94,6 +95,24 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
     await books.signIn(sara)
     await openTicket(sara, 'سؤال بلا برنامج')
     const id = idOf(sara)
+    const files = page.locator('input[type="file"]')
+    await page.getByLabel(say('رسالتكم')).fill('وهذه صورتها')
+    await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
+    await page.getByRole('button', { name: say('إرسال الرسالة') }).click()
+    await page.getByText(/لا نستقبل هذا النوع|We do not take files/).waitFor()
+    expect(await page.getByLabel(say('رسالتكم')).inputValue()).toBe('وهذه صورتها')
+    await files.setInputFiles(smallPicture('صورة.png'))
+    const [file] = await Promise.all([
+      page.waitForResponse(/attachments/),
+      page.getByRole('button', { name: say('إرسال الرسالة') }).click(),
+    ])
+    await page.getByRole('log').getByRole('link', { name: 'صورة.png' }).waitFor()
+    expect(file.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
     await write(sara, 'رسالة أخرى')
     await page.getByRole('button', { name: say('إغلاق التذكرة') }).click()
     await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).waitFor()

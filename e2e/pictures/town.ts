@@ -5,6 +5,7 @@ import { addressOf, type Heard, type Json, type Visitor, visitor, walkThroughBan
 import { openBooks } from '../books.ts'
 import { type BaseUrls, openTestStore } from '../test-store.ts'
 import { messagesTo } from '../inbox.ts'
+import { smallPicture } from '../small-picture.ts'
 import type { Place } from '../person.ts'
 
 /** Test cards of the gateway's documents. */
@@ -112,7 +113,16 @@ export async function openTown(databaseServer: string) {
   await staff.ask('POST', `/tickets/${ticket}/messages`, {
     body: 'أهلًا بكم. أرسلنا الرسالة من جديد إلى رقمكم، فأخبرونا إن لم تصل.',
   })
-  await noura.ask('POST', `/tickets/${ticket}/messages`, { body: 'وصلت الآن، شكرًا لكم.' })
+  const { name, buffer } = smallPicture('صورة الرسالة.png')
+  const uploaded = await fetch(
+    `${urls.storeUrl}/api/clients/v1/tickets/attachments?name=${encodeURIComponent(name)}`,
+    { method: 'POST', headers: { authorization: `Bearer ${noura.token}` }, body: new Uint8Array(buffer) },
+  )
+  const { attachment }: Json = await uploaded.json()
+  await noura.ask('POST', `/tickets/${ticket}/messages`, {
+    body: 'وصلت الآن، شكرًا لكم.',
+    attachment_ids: [attachment.id],
+  })
   const closed = await noura.ask('POST', '/tickets', { description: 'How do I change my email address?' })
   await noura.ask('PUT', `/tickets/${closed.ticket.id}/closure`)
   await omar.ask('POST', '/tickets', { description: 'Do you have an API for Fortress?' })

@@ -1,8 +1,8 @@
 import { maxBodyBytes } from '#rules/limits'
 
-/** What a page's form sent. A body that is none, or larger than any form of ours, is refused as a Response. */
-export async function readForm(request: Request): Promise<FormData> {
-  const bytes = await readLimited(request)
+/** What a page's form sent. A body that is none, or larger than so many bytes, is refused as a Response. */
+export async function readForm(request: Request, maxBytes = maxBodyBytes): Promise<FormData> {
+  const bytes = await readLimited(request, maxBytes)
   const type = request.headers.get('content-type') ?? ''
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /** The same for what a script of ours sends. */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request)
+  const bytes = await readLimited(request, maxBodyBytes)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -21,15 +21,21 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readLimited(request: Request): Promise<Buffer<ArrayBuffer>> {
+/** A file as it is, cut off after so many bytes: whoever judges it sees that it is too large. */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
-  let size = Number(request.headers.get('content-length') ?? 0)
-  if (size > maxBodyBytes) throw new Response('Content Too Large', { status: 413 })
-  size = 0
+  let size = 0
   for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBodyBytes) throw new Response('Content Too Large', { status: 413 })
     chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= maxBytes) break
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+async function readLimited(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const bytes = announced > maxBytes ? null : await readBody(request, maxBytes + 1)
+  if (bytes === null || bytes.byteLength > maxBytes) throw new Response('Content Too Large', { status: 413 })
+  return bytes
 }

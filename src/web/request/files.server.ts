@@ -34,9 +34,12 @@ export function refuseFile({ context }: { context: Readonly<RouterContextProvide
 }
 
 function fileOf(answer: Response): Response {
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const headers = new Headers({ 'cache-control': answer.headers.get('cache-control') ?? 'no-store' })
   headers.set('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
   headers.set('content-disposition', answer.headers.get('content-disposition') ?? 'attachment')
+  // What clients and staff have brought is no part of the store.
+  const policy = answer.headers.get('content-security-policy')
+  if (policy) headers.set('content-security-policy', policy)
   return new Response(answer.body, { headers })
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
 import type { Ticket } from '#contract/tickets'
+import type { AttachedFile } from '#ui/attach-files'
 import { Button, LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 
@@ -9,10 +10,12 @@ type TicketEndProps = {
   ticket: z.infer<typeof Ticket>
   /** Words that met a closed ticket. */
   draft: string
+  /** Files that were brought with them. */
+  attached: AttachedFile[]
 }
 
 /** How the conversation ended, and whether it can be taken up again. */
-export function TicketEnd({ ticket, draft }: TicketEndProps) {
+export function TicketEnd({ ticket, draft, attached }: TicketEndProps) {
   const { formMethod, formData } = useNavigation()
   const intent = formMethod === 'POST' ? formData?.get('intent') : null
   return (
@@ -34,6 +37,7 @@ export function TicketEnd({ ticket, draft }: TicketEndProps) {
         {ticket.can_reopen ? (
           <Form method="post" noValidate>
             <input type="hidden" name="body" value={draft} />
+            <input type="hidden" name="attachments" value={JSON.stringify(attached)} />
             <Button
               name="intent"
               value="reopen"

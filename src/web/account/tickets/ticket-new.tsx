@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getOrder, listOrders, type OrderSummary } from '#contract/orders'
+import { getAttachmentRules } from '#contract/ticket-attachments'
 import { openTicket } from '#contract/tickets'
 import type { z } from '#contract/wire'
 import { formatDate } from '#locales/format'
+import type { AttachedFile } from '#ui/attach-files'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { getApi, requireOk } from '../../request/api.server.ts'
-import { readForm } from '../../request/body.server.ts'
+import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket-new.ts'
+import { AttachToMessage } from './attach-to-message.tsx'
+import { attachmentsOf } from './attachments.server.ts'
 import { newKey, readWords } from './message.server.ts'
 import { WriteMessage } from './write-message.tsx'
 
@@ -27,15 +31,20 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const answer = await api.call(listOrders, { query: { limit: maxOrders } })
+  const [answer, rules] = await Promise.all([
+    api.call(listOrders, { query: { limit: maxOrders } }),
+    api.call(getAttachmentRules),
+  ])
   requireOk(answer)
+  requireOk(rules)
   const orders = answer.body.orders.map(toChoice)
   const wanted = getPage(context).url.searchParams.get('order')
   if (wanted && !orders.some(({ id }) => id === wanted)) {
     const older = await api.call(getOrder, { params: { id: wanted } })
     if (older.status === 200) orders.unshift(toChoice(older.body.order))
   }
-  return { orders, order: orders.find(({ id }) => id === wanted)?.id ?? '', key: newKey() }
+  const order = orders.find(({ id }) => id === wanted)?.id ?? ''
+  return { orders, order, rules: rules.body.rules, key: newKey() }
 }
 
 function toChoice(order: z.infer<typeof OrderSummary>) {
@@ -47,6 +56,7 @@ type Answer = {
   /** As they were typed. */
   description: string
   order: string
+  attached: AttachedFile[]
   /** The next asking is another one. */
   key: string
   error?: string
@@ -56,17 +66,22 @@ type Answer = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await readForm(request)
+  const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const description = readWords(form, 'description')
   const order = String(form.get('order') ?? '')
+  const typed = { description, order, attached, key: newKey() }
+  if (refusal) return data<Answer>({ ...typed, message: refusal.body.message }, { status: refusal.status })
   const answer = await getApi(context).call(openTicket, {
-    body: { description, ...(order && { order_id: order }) },
+    body: {
+      description,
+      attachment_ids: attached.map(({ id }) => id),
+      ...(order && { order_id: order }),
+    },
     idempotencyKey: String(form.get('key') || newKey()),
   })
   if (answer.status === 201)
     return redirect(`${href('/user/tickets/:id', { id: answer.body.ticket.id })}?done=created`)
   const { status, body } = answer
-  const typed = { description, order, key: newKey() }
   if (status === 429) {
     const limit = { message: body.message, retryAfter: retryAfterOf(answer.headers) }
     return data<Answer>({ ...typed, limit }, { status })
@@ -89,7 +104,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
         <Crumbs way={[{ href: href('/user/tickets'), name: <Trans>التذاكر</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
-      <Form method="post" noValidate className="card padded stack gap-6">
+      <Form method="post" encType="multipart/form-data" noValidate className="card padded stack gap-6">
         <input type="hidden" name="key" value={answer.key ?? loaderData.key} />
         {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
         {answer.message && <Notice tone="bad">{answer.message}</Notice>}
@@ -100,6 +115,12 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           error={answer.error}
           rows={7}
           defaultValue={answer.description ?? ''}
+        />
+        <AttachToMessage
+          // Begins again with what the server has of a refused message.
+          key={answer.key}
+          rules={loaderData.rules}
+          attached={answer.attached ?? []}
         />
         {orders.length > 0 && (
           <Select

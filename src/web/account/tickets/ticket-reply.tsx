@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
+import type { ComponentProps } from 'react'
 import { Button } from '#ui/button'
+import { AttachToMessage } from './attach-to-message.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-type TicketReplyProps = { askingKey: string; draft: string; error?: string | undefined }
+type TicketReplyProps = {
+  askingKey: string
+  draft: string
+  error?: string | undefined
+} & ComponentProps<typeof AttachToMessage>
 
 /** The form for the next message, and the button that closes the ticket. */
-export function TicketReply({ askingKey, draft, error }: TicketReplyProps) {
+export function TicketReply({ askingKey, draft, error, rules, attached }: TicketReplyProps) {
   const { formMethod, formData } = useNavigation()
   const intent = formMethod === 'POST' ? formData?.get('intent') : null
   return (
     <section className="card padded stack gap-5">
-      <Form method="post" noValidate className="stack gap-5" id="reply">
+      <Form method="post" encType="multipart/form-data" noValidate className="stack gap-5" id="reply">
         <input type="hidden" name="key" value={askingKey} />
         <WriteMessage
           name="body"
@@ -20,6 +26,7 @@ export function TicketReply({ askingKey, draft, error }: TicketReplyProps) {
           rows={4}
           defaultValue={draft}
         />
+        <AttachToMessage rules={rules} attached={attached} />
       </Form>
       <div className="row justify-between">
         <Button

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
+import { getAttachmentRules } from '#contract/ticket-attachments'
+import type { AttachedFile } from '#ui/attach-files'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { getApi, requireOk } from '../../request/api.server.ts'
-import { readForm } from '../../request/body.server.ts'
+import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket.ts'
 import { Done, DoneToast } from '../done.tsx'
+import { attachmentsOf } from './attachments.server.ts'
 import { newKey, readWords } from './message.server.ts'
 import { TicketEnd } from './ticket-end.tsx'
 import { TicketReply } from './ticket-reply.tsx'
@@ -22,14 +25,18 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(getTicket, { params })
+  const api = getApi(context)
+  const [answer, rules] = await Promise.all([api.call(getTicket, { params }), api.call(getAttachmentRules)])
   requireOk(answer)
-  return { ticket: answer.body.ticket, key: newKey() }
+  requireOk(rules)
+  return { ticket: answer.body.ticket, rules: rules.body.rules, key: newKey() }
 }
 
 type Answer = {
   /** What was typed and not sent. */
   draft?: string
+  /** Files that were brought with it. */
+  attached?: AttachedFile[]
   /** The next asking is another one. */
   key: string
   /** Open again; the words still have to be sent. */
@@ -44,10 +51,13 @@ const done: Record<string, string> = { close: 'closed', reopen: 'reopened' }
 /** Replies, closes or reopens. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await readForm(request)
+  const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const intent = form.get('intent')
   const draft = readWords(form, 'body')
   const key = newKey()
+  if (refusal) {
+    return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
+  }
   const api = getApi(context)
   const answer =
     intent === 'close'
@@ -56,23 +66,26 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         ? await api.call(reopenTicket, { params })
         : await api.call(replyToTicket, {
             params,
-            body: { body: draft },
+            body: { body: draft, attachment_ids: attached.map(({ id }) => id) },
             idempotencyKey: String(form.get('key') || key),
           })
   const { status } = answer
   if (status === 200 || status === 201) {
     // Words that met a closed ticket wait in the field until they are sent.
-    if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, key, reopened: true })
+    if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, attached, key, reopened: true })
     return redirect(`${href('/user/tickets/:id', { id: params.id })}?done=${done[String(intent)] ?? 'sent'}`)
   }
   if (status === 404) throw data(answer.body, { status })
   const { body } = answer
   if (status === 429) {
     const limit = { message: body.message, retryAfter: retryAfterOf(answer.headers) }
-    return data<Answer>({ draft, key, limit }, { status })
+    return data<Answer>({ draft, attached, key, limit }, { status })
   }
   const error = body.errors?.['body']?.[0]
-  return data<Answer>({ draft, key, ...(error ? { error } : { message: body.message }) }, { status })
+  return data<Answer>(
+    { draft, attached, key, ...(error ? { error } : { message: body.message }) },
+    { status },
+  )
 }
 
 /** A refusal means that the ticket has changed meanwhile: the page shows how it stands now. */
@@ -125,7 +138,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           reopened,
         }}
       />
-      <TicketThread messages={ticket.messages} />
+      <TicketThread ticketId={ticket.id} messages={ticket.messages} />
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
       {ticket.can_reply ? (
@@ -135,9 +148,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           askingKey={answer.key ?? loaderData.key}
           draft={answer.draft ?? ''}
           error={answer.error}
+          rules={loaderData.rules}
+          attached={answer.attached ?? []}
         />
       ) : (
-        <TicketEnd ticket={ticket} draft={answer.draft ?? ''} />
+        <TicketEnd ticket={ticket} draft={answer.draft ?? ''} attached={answer.attached ?? []} />
       )}
     </>
   )

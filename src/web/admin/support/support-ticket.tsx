@@ -12,6 +12,7 @@ import {
   setTicketStatus,
   updateTicket,
 } from '#contract/staff-tickets'
+import { getStaffAttachmentRules } from '#contract/ticket-attachments'
 import { ticketStatuses } from '#rules/ticket'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -20,7 +21,7 @@ import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { readForm } from '../../request/body.server.ts'
+import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -33,6 +34,7 @@ import { done, refused, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { nextInList, Walk } from '../list/walk.tsx'
+import { attachmentsOf } from './attachments.server.ts'
 import { Onlookers, usePresence } from './presence.tsx'
 import { TicketAssignment } from './ticket-assignment.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -50,13 +52,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   await leadByNumber(context, 'tickets', '/admin/support', params.id)
   const api = getStaffApi(context)
-  const [answer, people, filled] = await Promise.all([
+  const [answer, people, filled, rules] = await Promise.all([
     api.call(getStaffTicket, { params }),
     api.call(listAssignees),
     api.call(fillSavedReplies, { params }),
+    api.call(getStaffAttachmentRules),
   ])
   requireOk(answer)
   requireOk(people)
+  requireOk(rules)
   const { ticket } = answer.body
   const client = await api.call(getStaffClient, { params: { id: ticket.client_id } })
   const orders = client.status === 200 ? client.body.belongings.orders : []
@@ -66,13 +70,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Viewers have no form for answers.
     replies: filled.status === 200 ? filled.body : { language: 'ar' as const, saved_replies: [] },
     orders: orders.map(({ id, ref_id, products }) => ({ id, ref_id, plan: products[0]?.name ?? '' })),
+    rules: rules.body.rules,
     key: crypto.randomUUID(),
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await readForm(request)
+  const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
+  if (refusal) return refused(refusal)
   const api = getStaffApi(context)
   const intent = form.get('intent')
   if (intent === 'move') {
@@ -104,6 +110,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body: {
       body: String(form.get('body') ?? '').replaceAll('\r\n', '\n'),
       is_note: form.get('kind') === 'note',
+      attachment_ids: attached.map(({ id }) => id),
       ...(form.get('seen') && { seen_message_id: String(form.get('seen')) }),
     },
     idempotencyKey: String(form.get('key')),
@@ -151,7 +158,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <Onlookers others={others} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
-          <TicketThread messages={ticket.messages} />
+          <TicketThread ticket={ticket} />
           {maySupport && (
             <WriteToTicket
               key={ticket.id}
@@ -160,6 +167,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               seenId={ticket.messages.at(-1)?.id}
               others={others}
               replies={replies}
+              rules={loaderData.rules}
               onType={type}
               onUnsent={setUnsent}
               onEnded={(status) => {

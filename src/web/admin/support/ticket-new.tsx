@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { href, useNavigate } from 'react-router'
 import { openTicketFor } from '#contract/staff-tickets'
+import { getStaffAttachmentRules } from '#contract/ticket-attachments'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -9,8 +10,8 @@ import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { getStaffApi } from '../../request/api.server.ts'
-import { readForm } from '../../request/body.server.ts'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -18,6 +19,8 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/ticket-new.ts'
 import { ClientPicker, PickedFor } from '../orders/new-order/client-picker.tsx'
 import { pickClient } from '../orders/new-order/pick-client.server.ts'
+import { AttachToAnswer, type AttachmentRules } from './attach-to-answer.tsx'
+import { attachmentsOf } from './attachments.server.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
@@ -29,18 +32,25 @@ const here = '/admin/support/create'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const picked = await pickClient(getStaffApi(context), getPage(context).url.searchParams)
-  return { ...picked, key: crypto.randomUUID() }
+  const api = getStaffApi(context)
+  const [picked, rules] = await Promise.all([
+    pickClient(api, getPage(context).url.searchParams),
+    api.call(getStaffAttachmentRules),
+  ])
+  requireOk(rules)
+  return { ...picked, rules: rules.body.rules, key: crypto.randomUUID() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const form = await readForm(request)
+  const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
+  if (refusal) return refused(refusal)
   const text = (name: string) => String(form.get(name) ?? '')
   const body = {
     client_id: text('client_id'),
     order_id: text('order_id') || null,
     description: text('description').replaceAll('\r\n', '\n'),
+    attachment_ids: attached.map(({ id }) => id),
   }
   const api = getStaffApi(context)
   const answer = await api.call(openTicketFor, { body, idempotencyKey: creationKey(form, body) })
@@ -49,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Staff open a ticket for a client. */
 export default function TicketNew({ loaderData }: Route.ComponentProps) {
-  const { client, found, q, orders, key } = loaderData
+  const { client, found, q, orders, rules, key } = loaderData
   const { t } = useLingui()
   const maySupport = useMay('ticket:serve')
   return (
@@ -72,7 +82,7 @@ export default function TicketNew({ loaderData }: Route.ComponentProps) {
             <Trans>دوركم للاطلاع فقط، فلا يمكنكم فتح التذاكر.</Trans>
           </Notice>
         ) : client ? (
-          <TicketForm key={client.id} {...{ client, orders, askingKey: key }} />
+          <TicketForm key={client.id} {...{ client, orders, rules, askingKey: key }} />
         ) : (
           <ClientPicker path={here} q={q} found={found} />
         )}
@@ -85,10 +95,11 @@ type Loaded = Route.ComponentProps['loaderData']
 type TicketFormProps = {
   client: NonNullable<Loaded['client']>
   orders: Loaded['orders']
+  rules: AttachmentRules
   askingKey: string
 }
 
-function TicketForm({ client, orders, askingKey }: TicketFormProps) {
+function TicketForm({ client, orders, rules, askingKey }: TicketFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -101,6 +112,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
   return (
     <Form
       method="post"
+      encType="multipart/form-data"
       ref={form}
       onChange={look}
       className="card padded stack gap-4"
@@ -132,6 +144,7 @@ function TicketForm({ client, orders, askingKey }: TicketFormProps) {
         hint={<Trans>يقرؤها العميل في تذاكره، ويُبلَّغ بها بالبريد أو برسالة نصية.</Trans>}
         error={error}
       />
+      <AttachToAnswer rules={rules} error={errorOf(refusal?.errors, 'attachment_ids')} />
       <div className="deeds">
         <Button isBusy={isBusy} busy={<Trans>نفتح التذكرة…</Trans>}>
           <Trans>فتح التذكرة وإبلاغ العميل</Trans>

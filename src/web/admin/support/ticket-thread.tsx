@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { href } from 'react-router'
+import { AttachedFiles } from '#ui/attach-files'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { classes } from '#ui/classes'
 import type { Ticket } from './ticket-types.ts'
 
 /** The conversation with its notes: the client's words at the start, the store's at the end. */
-export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
+export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: Ticket }) {
   const { t } = useLingui()
   if (messages.length === 0) {
     return (
@@ -16,7 +18,7 @@ export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
   }
   return (
     <ol className="grid gap-4" aria-label={t`الرسائل`}>
-      {messages.map(({ id, author, is_note: isNote, body, created_at: time }) => (
+      {messages.map(({ id, author, is_note: isNote, body, attachments, created_at: time }) => (
         <li
           key={id}
           className={classes(
@@ -49,6 +51,12 @@ export function TicketThread({ messages }: { messages: Ticket['messages'] }) {
           >
             {body}
           </p>
+          <AttachedFiles
+            files={attachments}
+            hrefOf={(file) =>
+              href('/admin/support/:id/attachments/:attachment_id', { id: ticketId, attachment_id: file })
+            }
+          />
         </li>
       ))}
     </ol>

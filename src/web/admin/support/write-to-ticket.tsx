@@ -13,6 +13,7 @@ import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
+import { AttachToAnswer, type AttachmentRules } from './attach-to-answer.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
 type WriteToTicketProps = {
@@ -21,6 +22,7 @@ type WriteToTicketProps = {
   /** Makes a repeated sending the same one. */
   askingKey: string
   replies: { language: Language; saved_replies: FilledReply[] }
+  rules: AttachmentRules
   /** The newest message on the page. */
   seenId: string | undefined
   /** Who else has the ticket before them. */
@@ -35,7 +37,7 @@ type WriteToTicketProps = {
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
 export function WriteToTicket(props: WriteToTicketProps) {
-  const { isOpen, askingKey, replies, seenId, others, onType, onUnsent, onEnded } = props
+  const { isOpen, askingKey, replies, rules, seenId, others, onType, onUnsent, onEnded } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
@@ -45,6 +47,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
   const then = useRef<'solved' | 'closed'>(undefined)
+  const [messageCount, setMessageCount] = useState(0)
   const isUnsent = kind === 'answer' && body.trim() !== ''
   useEffect(() => {
     onUnsent(isUnsent ? form.current : null)
@@ -57,6 +60,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
     setBegun(undefined)
+    setMessageCount((count) => count + 1)
     if (then.current) {
       onEnded(then.current)
       return
@@ -82,6 +86,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
       </header>
       <Form
         method="post"
+        encType="multipart/form-data"
         ref={form}
         className="body stack gap-4"
         noValidate
@@ -131,6 +136,12 @@ export function WriteToTicket(props: WriteToTicketProps) {
             onType()
           }}
           error={error}
+        />
+        <AttachToAnswer
+          // Begins again with the next message.
+          key={messageCount}
+          rules={rules}
+          error={errorOf(refusal?.errors, 'attachment_ids')}
         />
         {typing.length > 0 && <Onlookers others={typing} />}
         {body.trim() !== '' && begunAt !== undefined && seenId !== begunAt && !isBusy && (

@@ -1,0 +1,10 @@
+import { bringFile } from '../../request/attachments.server.ts'
+import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
+import type { Route } from './+types/attachments.endpoint.ts'
+import { attachmentsOf } from './attachments.server.ts'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  requireClient(context)
+  return await bringFile(request, attachmentsOf(context))
+}
