@@ -78,7 +78,9 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
       })
       .toBe(1)
     await inspect(sara, 'admin-api-calls')
-    await page.getByRole('combobox', { name: say('النتيجة') }).selectOption('refused')
+    await page.locator('.filter-menu > summary').click()
+    await page.locator('.filter-menu summary', { hasText: say('النتيجة') }).click()
+    await page.locator('.filter-menu').getByRole('link', { name: say('مرفوض'), exact: true }).click()
     await page.getByText('404 · 800007').waitFor()
     await expect.poll(() => page.getByText('/api/partners/v1/products').count()).toBe(0)
 

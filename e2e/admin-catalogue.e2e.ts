@@ -226,13 +226,15 @@ test('a list remembers its columns and views in this browser, and its filters in
   const { page, say } = sara
   await books.signInStaff(sara, 'admin')
   await open(sara, '/admin/products')
-  await page.getByLabel(say('المشاركة الجماعية')).selectOption('yes')
+  await page.locator('.filter-menu > summary').click()
+  await page.locator('.filter-menu summary', { hasText: say('المشاركة الجماعية') }).click()
+  await page.locator('.filter-menu').getByRole('link', { name: say('جماعية'), exact: true }).click()
   await page.waitForURL(/group_sharing=yes/)
   // The address is new before the list is: until then its links keep the filters of before.
   await page.locator('th a[href*="group_sharing=yes"]', { hasText: /^Price in the store/ }).click()
   await page.waitForURL(/sort=price/)
 
-  const columns = page.locator('details', { hasText: say('الأعمدة المعروضة') })
+  const columns = page.locator('details', { hasText: say('الأعمدة والصفوف') })
   await columns.locator('summary').click()
   await columns.getByRole('checkbox', { name: say('آخر تعديل') }).uncheck()
   await page.getByRole('columnheader', { name: say('آخر تعديل') }).waitFor({ state: 'detached' })

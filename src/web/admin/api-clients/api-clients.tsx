@@ -9,7 +9,7 @@ import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.ts
 import type { Route } from './+types/api-clients.ts'
 import type { ApiClient } from './api-client-fields.ts'
 import { ApiClientState } from './words.tsx'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

@@ -76,7 +76,6 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
           {
             name: 'outcome',
             label: t`النتيجة`,
-            all: t`كل النتائج`,
             choices: [
               { value: 'answered', name: t`أُجيب` },
               { value: 'refused', name: t`مرفوض` },
@@ -86,7 +85,6 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
           {
             name: 'token_id',
             label: t`الرمز`,
-            all: t`كل الرموز`,
             choices: tokens.map((token) => ({
               value: token.id,
               name: token.name ? `${token.name} (${token.hint})` : token.hint,

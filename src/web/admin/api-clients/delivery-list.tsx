@@ -88,7 +88,6 @@ export function DeliveryList({ path, query, deliveries, nextCursor, endpoints }:
           {
             name: 'status',
             label: t`الحالة`,
-            all: t`كل الحالات`,
             choices: [
               { value: 'waiting', name: t`بانتظار محاولة` },
               { value: 'delivered', name: t`وصل` },
@@ -99,7 +98,6 @@ export function DeliveryList({ path, query, deliveries, nextCursor, endpoints }:
           {
             name: 'endpoint_id',
             label: t`رابط الإشعارات`,
-            all: t`كل الروابط`,
             choices: endpoints.map(({ id, url }) => ({ value: id, name: url })),
           },
         ]}

@@ -11,7 +11,7 @@ import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from '../person/client-fields.ts'
 import { ClientState } from './client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -110,6 +110,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
       }}
       columns={columns}
+      clientOf={({ id }) => id}
       defaultSort="-created_at"
       exported="clients"
       tabs={{
@@ -127,7 +128,6 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         {
           name: 'plan',
           label: t`الباقة`,
-          all: t`كل الباقات`,
           choices: [
             { value: 'running', name: t`باقة سارية` },
             { value: 'renewing', name: t`تتجدد تلقائيًا` },
@@ -138,7 +138,6 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         {
           name: 'language',
           label: t`اللغة`,
-          all: t`كل اللغات`,
           choices: [
             { value: 'ar', name: t`العربية` },
             { value: 'en', name: t`الإنجليزية` },

@@ -10,7 +10,7 @@ import type { Route } from './+types/cms.ts'
 import { PageBadge } from './page-badge.tsx'
 import type { Page } from './page-form.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

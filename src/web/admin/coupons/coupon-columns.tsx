@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { StateBadge } from '#ui/state-badge'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import { type Coupon, couponDays } from './coupon-form.ts'
 
 /** Coupons as staff scan them: code, what it takes off, whether it holds now, how often it was used, for what, when. */

@@ -95,7 +95,6 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         {
           name: 'kind',
           label: t`النوع`,
-          all: t`كل الأنواع`,
           choices: [
             { value: 'percent', name: t`نسبة مئوية` },
             { value: 'amount', name: t`مبلغ ثابت` },

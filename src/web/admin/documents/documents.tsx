@@ -5,7 +5,7 @@ import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { vatBoxes } from '#rules/vat-return'
 import { Ltr } from '#ui/ltr'
 import { loadList } from '../list/load-list.server.ts'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import { ListTime, StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/documents.ts'
 import {
@@ -63,19 +63,16 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         {
           name: 'kind',
           label: t`نوع المستند`,
-          all: t`كل الأنواع`,
           choices: taxDocumentKinds.map((kind) => ({ value: kind, name: i18n._(kindWords[kind]) })),
         },
         {
           name: 'form',
           label: t`صيغة المستند`,
-          all: t`كل الصيغ`,
           choices: taxDocumentForms.map((form) => ({ value: form, name: i18n._(formWords[form]) })),
         },
         {
           name: 'box',
           label: t`بند الإقرار`,
-          all: t`كل البنود`,
           choices: vatBoxes.map((box) => ({ value: box, name: i18n._(boxWords[box]) })),
         },
       ]}

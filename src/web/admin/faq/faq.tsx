@@ -22,7 +22,8 @@ import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
-import { PickBox } from '../bulk/pick-box.tsx'
+import { PickBox, PickPage } from '../bulk/pick-box.tsx'
+import { useAsked } from '../bulk/use-asked.tsx'
 import { type Picked, usePicked } from '../bulk/use-picked.ts'
 import { FaqDialog } from './faq-dialog.tsx'
 import { drawingOf, type Faq, readFaqForm } from './faq-form.ts'
@@ -60,6 +61,11 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
   const mayWrite = useMay('content:write')
   const actions = useShownActions('content:write')
   const picked = usePicked(faqs.map(({ id }) => id))
+  const { ask, dialog } = useAsked({
+    plural: 'faqs',
+    picked,
+    names: new Map(faqs.map(({ id, question }) => [id, question])),
+  })
   const faq = faqs.find(({ id }) => id === edited) ?? null
   const add = mayWrite && (
     <LinkButton to={`${here}?edit=new`} icon="plus" preventScrollReset>
@@ -88,14 +94,17 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
       ) : (
         <>
           {actions.length > 0 && (
-            <BulkBar
-              plural="faqs"
-              actions={actions}
-              picked={picked}
-              names={new Map(faqs.map(({ id, question }) => [id, question]))}
-            />
+            <div className="faq-bulk">
+              <PickPage picked={picked} />
+              {picked.count > 0 ? (
+                <BulkBar {...{ actions, picked }} onAsk={(action) => ask(action, picked.picked)} />
+              ) : (
+                <Trans>اختيار كل الأسئلة</Trans>
+              )}
+            </div>
           )}
           <SortedFaqs {...{ faqs, mayWrite }} {...(actions.length > 0 && { picked })} />
+          {dialog}
         </>
       )}
       {mayWrite && edited && (faq || edited === 'new') && (
@@ -135,11 +144,7 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
           const question = <bdi>{faq.question}</bdi>
           return (
             <>
-              {picked && (
-                <PickBox rowKey={faq.id} name={faq.question} picked={picked}>
-                  {null}
-                </PickBox>
-              )}
+              {picked && <PickBox rowKey={faq.id} name={faq.question} picked={picked} />}
               <span className="disc small max-md:hidden">
                 <Icon name={drawingOf(faq.icon)} />
               </span>

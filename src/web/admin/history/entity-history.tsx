@@ -66,7 +66,6 @@ export function EntityHistory({ title, heading, way, back, id, page }: EntityHis
             {
               name: 'actor',
               label: t`من غيّر`,
-              all: t`كل الأشخاص`,
               choices: [
                 { value: 'staff', name: t`الإدارة` },
                 { value: 'client', name: t`العميل` },
@@ -77,13 +76,11 @@ export function EntityHistory({ title, heading, way, back, id, page }: EntityHis
             {
               name: 'action',
               label: t`العملية`,
-              all: t`كل العمليات`,
               choices: page.actions.map((value) => ({ value, name: words.action(value) })),
             },
             {
               name: 'field',
               label: t`الحقل`,
-              all: t`كل الحقول`,
               choices: page.fields.map((value) => ({ value, name: words.field(value) })),
             },
           ]}

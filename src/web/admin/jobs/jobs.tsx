@@ -19,7 +19,7 @@ import type { Route } from './+types/jobs.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useJobWords } from '../words/job-words.ts'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -191,7 +191,6 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         {
           name: 'name',
           label: t`نوع المهمة`,
-          all: t`كل المهام`,
           choices: names.map((name) => ({ value: name, name: words(name) })),
         },
       ]}

@@ -1,33 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import type { ExportResource } from '#rules/exports'
+import { riyadhDate } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
-import { type Column, DataTable } from '#ui/data-table'
 import { Empty } from '#ui/empty'
-import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Bulk } from '../bulk/bulk-types.ts'
-import { PickBox } from '../bulk/pick-box.tsx'
+import { useAsked } from '../bulk/use-asked.tsx'
 import { usePicked } from '../bulk/use-picked.ts'
-import { parseWords, useKeptInBrowser } from '../list/kept-in-browser.ts'
-import { type DaysFilter, type Filter, ListFilters } from '../list/list-filters.tsx'
+import { useKeptInBrowser } from '../list/kept-in-browser.ts'
+import type { DaysFilter, Filter } from '../list/filter-types.ts'
+import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
-import { ColumnChoice, SavedViews } from '../list/list-tools.tsx'
+import { SavedViews } from '../list/list-tools.tsx'
 import { useWalkedList } from '../list/walk.tsx'
-
-export type ListColumn<Row> = Omit<Column<Row>, 'title' | 'sorted'> & {
-  name: string
-  /** The API's name of the order that its title turns on and round. */
-  sort?: string
-  /** Which columns of the exported file stand for it. */
-  inFile?: readonly string[]
-}
+import { ClientBeside, useBeside } from '../person/client-link.tsx'
+import { LayoutMenu } from './layout-menu.tsx'
+import type { ListColumn } from './list-column.ts'
+import { type Density, parseLayout, shownColumns } from './list-layout.ts'
+import { ListTable } from './list-table.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 export type AdminListProps<Row> = {
   /** What is listed, in the plural: read as the name of table and page part. */
@@ -40,6 +39,8 @@ export type AdminListProps<Row> = {
   /** The order while the address says none. */
   defaultSort: string
   nextCursor: string | null
+  /** When it was loaded. */
+  now: string
   /** States as tabs, with what `counts` says about them. */
   tabs: {
     label: string
@@ -56,8 +57,10 @@ export type AdminListProps<Row> = {
   exported?: ExportResource
   /** What else of the rows can be taken away, and what its button says. */
   archived?: { resource: ExportResource; label: string }
-  /** What can be done to several rows at once. */
+  /** What can be done to several rows at once, and to one of them. */
   bulk?: Bulk<Row>
+  /** The client of a row, who opens beside the list. */
+  clientOf?: (row: Row) => string | null
   /** How many are on this page, in words. */
   shown: ReactNode
   /** What is said instead of «nothing matches», where nothing is what one hopes for. */
@@ -66,27 +69,20 @@ export type AdminListProps<Row> = {
   empty: { title: ReactNode; text?: ReactNode; act?: ReactNode }
 }
 
-/** A staff list: tabs, search and filters, column choice, saved views, a sortable table, cursor pages, and both kinds of empty. */
+/** A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor pages, and both kinds of empty. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, path, query, rows, rowKey, columns, defaultSort, nextCursor, tabs } = props
+  const { name, path, query, rows, rowKey, columns, nextCursor, tabs } = props
   const language = useLanguage()
-  const [hidden, hide] = useKeptInBrowser(`admin-columns:${path}`, parseWords)
-  const head = useHeads(path, query, defaultSort)
+  const [layout, keepLayout] = useKeptInBrowser(`admin-layout:${path}`, parseLayout)
+  const shown = shownColumns(columns, layout)
   const href = (change: Record<string, string | undefined>) => listHref(path, query, change)
-
   const countOf = (state: string) => {
     const { count = 0, more = false } = tabs.counts[state] ?? {}
     return formatNumber(count, language) + (more ? '+' : '')
   }
   const current = listHref(path, query)
-  const picked = usePicked(rows.map(rowKey))
-  const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
-  useWalkedList(
-    path,
-    current,
-    rows.map((row) => rowKey(row)),
-  )
-
+  const state = tabs.choices.find(({ value }) => value === (query[tabs.field] ?? undefined))?.state ?? 'all'
+  useWalkedList(path, current, rows.map(rowKey))
   return (
     <>
       <section className="card" aria-label={name}>
@@ -103,61 +99,111 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           {...{ path, query }}
           search={props.search}
           kept={[tabs.field, 'sort']}
+          today={riyadhDate(new Date(props.now))}
           {...(props.filters && { filters: props.filters })}
           {...(props.days && { days: props.days })}
         >
-          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+          <LayoutMenu columns={columns} layout={layout} onChange={keepLayout} />
           {props.exported && (
             <ExportTool
               resource={props.exported}
               query={query}
-              shown={columns.flatMap(({ key, inFile = [] }, index) =>
-                index === 0 || !hidden.includes(key) ? inFile : [],
-              )}
+              shown={shown.flatMap(({ inFile = [] }) => inFile)}
             />
           )}
           {props.archived && <ExportTool {...props.archived} query={query} />}
           <SavedViews list={path} path={path} search={current.slice(path.length)} />
         </ListFilters>
-        {rows.length > 0 && (
+        {rows.length > 0 ? (
           <>
-            {bulk && (
-              <BulkBar
-                plural={bulk.plural}
-                actions={bulk.actions}
-                picked={picked}
-                names={new Map(rows.map((row) => [rowKey(row), bulk.rowName(row)]))}
-              />
-            )}
-            <DataTable
-              caption={name}
-              columns={columns
-                .filter(({ key }, index) => index === 0 || !hidden.includes(key))
-                .map((column, index) => ({
-                  ...column,
-                  ...head(column),
-                  ...(bulk &&
-                    index === 0 && {
-                      cell: (row: Row) => (
-                        <PickBox rowKey={rowKey(row)} name={bulk.rowName(row)} picked={picked}>
-                          {column.cell(row)}
-                        </PickBox>
-                      ),
-                    }),
-                }))}
-              rows={rows}
-              rowKey={rowKey}
-            />
+            <Rows {...props} columns={shown} density={layout.density} />
             <Pager
               {...(typeof query['cursor'] === 'string' && { firstHref: current })}
               {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
             >
               {props.shown}
+              {(nextCursor !== null || query['cursor'] !== undefined) && (
+                <>
+                  {' '}
+                  <Trans>من أصل {countOf(state)}</Trans>
+                </>
+              )}
             </Pager>
           </>
+        ) : (
+          <NoRows {...props} />
         )}
       </section>
-      {rows.length === 0 && <NoRows path={path} query={query} empty={props.empty} nothing={props.nothing} />}
+      <ClientBeside />
+    </>
+  )
+}
+
+/** The table with what can be done to its rows: picked ones, and each. */
+function Rows<Row>(props: AdminListProps<Row> & { density: Density }) {
+  const { rows, rowKey, path, clientOf } = props
+  const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
+  const picked = usePicked(rows.map(rowKey))
+  const { ask, dialog } = useAsked({
+    plural: bulk?.plural ?? 'orders',
+    picked,
+    names: new Map(bulk && rows.map((row) => [rowKey(row), bulk.rowName(row)])),
+  })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const beside = useBeside()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const clientAt = (index: number) => (rows[index] && clientOf?.(rows[index])) ?? null
+  const { cursor } = useListKeys({
+    count: rows.length,
+    body,
+    peek: clientOf && ((index) => beside.show(clientAt(index))),
+    isPeeking: beside.id !== null,
+    pick:
+      bulk &&
+      ((index) => {
+        const key = rows[index] && rowKey(rows[index])
+        if (key) picked.pick(key, !picked.isPicked(key))
+      }),
+  })
+  const nameOf = (row: Row) => bulk?.rowName(row) ?? rowKey(row)
+
+  return (
+    <>
+      <ListTable
+        {...props}
+        {...{ path, rows, rowKey, cursor, body }}
+        caption={props.name}
+        isLoading={
+          next?.pathname === pathname && next.search !== location.search && !beside.isNext(next.search)
+        }
+        isOpen={(row: Row) => beside.id !== null && clientOf?.(row) === beside.id}
+        {...(bulk && {
+          picking: {
+            picked,
+            rowName: bulk.rowName,
+            bar: (
+              <BulkBar
+                actions={bulk.actions}
+                picked={picked}
+                onAsk={(action) => ask(action, picked.picked)}
+              />
+            ),
+          },
+        })}
+        {...((bulk || clientOf) && {
+          rowMenu: (row: Row, index: number) => (
+            <RowMenu
+              name={nameOf(row)}
+              actions={bulk?.actions ?? []}
+              onAsk={(action) => ask(action, [rowKey(row)])}
+              onPeek={clientAt(index) ? () => beside.show(clientAt(index)) : undefined}
+              onPick={bulk && (() => picked.pick(rowKey(row), true))}
+            />
+          ),
+        })}
+      />
+      {dialog}
     </>
   )
 }
@@ -180,32 +226,8 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
           <Trans>مسح التصفية</Trans>
         </LinkButton>
       }
-    />
+    >
+      <Trans>ما في القائمة موجود، وتخفيه الشروط التي فوق: أزيلوا واحدًا منها أو امسحوها كلها.</Trans>
+    </Empty>
   )
-}
-
-/** Titles of columns; a sortable one is a link that turns its order on, and then round. */
-function useHeads(path: string, query: ListQuery, defaultSort: string) {
-  const { t } = useLingui()
-  const sort = typeof query['sort'] === 'string' ? query['sort'] : defaultSort
-
-  return (column: { name: string; sort?: string }): Pick<Column<never>, 'title' | 'sorted'> => {
-    if (!column.sort) return { title: column.name }
-    const isUp = sort === column.sort
-    const isDown = sort === `-${column.sort}`
-    const next = isUp ? `-${column.sort}` : column.sort
-    return {
-      title: (
-        <Link
-          to={listHref(path, query, { sort: next === defaultSort ? undefined : next })}
-          preventScrollReset
-        >
-          {column.name}
-          <span className="visually-hidden">{isUp ? t`ترتيب تنازلي` : t`ترتيب تصاعدي`}</span>
-          <Icon name={isUp || isDown ? 'chevron-down' : 'sort'} small />
-        </Link>
-      ),
-      ...((isUp || isDown) && { sorted: isUp ? 'ascending' : 'descending' }),
-    }
-  }
 }

@@ -4,11 +4,12 @@ import { RecentTime } from '#ui/recent-time'
 import { Ltr } from '#ui/ltr'
 import { PageTitle } from '../../frame/page-title.tsx'
 import type { LoadedList } from '../list/loaded-list.ts'
-import { AdminList, type AdminListProps, type ListColumn } from './admin-list.tsx'
+import { AdminList, type AdminListProps } from './admin-list.tsx'
+import type { ListColumn } from './list-column.ts'
 
 type StaffListProps<Row> = Omit<
   AdminListProps<Row>,
-  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs'
+  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs' | 'now'
 > & {
   /** The page's name, which its heading and its list bear. */
   title: string
@@ -31,7 +32,7 @@ type StaffListProps<Row> = Omit<
 /** The page of a staff list: its title, heading, tools and table, described by what is its own. */
 export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>) {
   const { title, name = title, crumbs, hint, tools, notice, loaded, tabs, children, ...list } = props
-  const { rows, query, nextCursor, counts } = loaded
+  const { rows, query, nextCursor, counts, now } = loaded
   const heading = <h1>{title}</h1>
   return (
     <>
@@ -51,7 +52,7 @@ export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>
       {notice}
       <AdminList
         {...list}
-        {...{ name, query, rows, nextCursor }}
+        {...{ name, query, rows, nextCursor, now }}
         rowKey={({ id }) => id}
         tabs={{ ...tabs, counts }}
       />

@@ -1,49 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Button, IconButton } from '#ui/button'
-import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { parseViews, useKeptInBrowser } from './kept-in-browser.ts'
-
-type ColumnChoiceProps = {
-  columns: { key: string; name: string }[]
-  hidden: string[]
-  onChange: (hidden: string[]) => void
-}
-
-/** Which columns are shown; the first one always is. */
-export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
-  const { t } = useLingui()
-  return (
-    <Menu
-      label={t`الأعمدة المعروضة`}
-      className="list-tool max-md:hidden"
-      face={
-        <>
-          <Icon name="grid" />
-          <span aria-hidden="true">
-            <Trans>الأعمدة</Trans>
-          </span>
-        </>
-      }
-    >
-      <div className="px-3">
-        {columns.slice(1).map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            checked={!hidden.includes(key)}
-            onChange={(event) =>
-              onChange(event.target.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
-    </Menu>
-  )
-}
 
 type SavedViewsProps = {
   /** The list's own name in what the browser keeps. */

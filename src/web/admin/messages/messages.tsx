@@ -15,7 +15,7 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/messages.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
@@ -144,13 +144,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         {
           name: 'channel',
           label: t`القناة`,
-          all: t`كل القنوات`,
           choices: channels.map((channel) => ({ value: channel, name: channelNames[channel][language] })),
         },
         {
           name: 'template',
           label: t`نوع الرسالة`,
-          all: t`كل الرسائل`,
           choices: Object.keys(messageWords).map((name) => ({ value: name, name: words(name) })),
         },
       ]}

@@ -7,7 +7,8 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
+import { ClientLink } from '../person/client-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 
 type Summary = z.infer<typeof StaffOrderSummary>
@@ -141,10 +142,12 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
 function ClientName({ client }: { client: Summary['client'] }) {
   const name = `${client.first_name} ${client.last_name}`.trim()
   const phone = <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-  if (!name) return phone
+  if (!name) return <ClientLink id={client.id}>{phone}</ClientLink>
   return (
     <>
-      <bdi className="font-medium">{name}</bdi>
+      <ClientLink id={client.id}>
+        <bdi>{name}</bdi>
+      </ClientLink>
       <span className="under">{phone}</span>
     </>
   )

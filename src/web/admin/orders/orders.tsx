@@ -69,6 +69,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       path={here}
       bulk={{ plural: 'orders', actions: useOrderActions(), rowName: ({ ref_id }) => t`الطلب ${ref_id}` }}
       columns={columns}
+      clientOf={({ client }) => client.id}
       defaultSort="-created_at"
       exported="orders"
       tabs={{
@@ -84,13 +85,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {
           name: 'method',
           label: t`المصدر`,
-          all: t`كل المصادر`,
           choices: orderMethods.map((method) => ({ value: method, name: words.method(method) })),
         },
         {
           name: 'by',
           label: t`أساس احتساب الأيام`,
-          all: t`بحسب يوم الطلب`,
           choices: [
             { value: 'settled', name: t`بحسب يوم السداد` },
             { value: 'refunded', name: t`بحسب يوم الاسترداد` },

@@ -5,7 +5,7 @@ import { afterSaving } from '../edit/unsaved.tsx'
 const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
 
 /** Which client stands beside the page: in its address, so that it can be linked to and is there again after a reload. */
-function useBeside() {
+export function useBeside() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const show = useCallback(
@@ -18,7 +18,15 @@ function useBeside() {
     },
     [navigate, query],
   )
-  return { id: query.get('client'), show }
+  /** Whether an address differs from this page's only in who stands beside it. */
+  const isNext = (search: string) => withoutClient(new URLSearchParams(search)) === withoutClient(query)
+  return { id: query.get('client'), show, isNext }
+}
+
+function withoutClient(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query)
+  rest.delete('client')
+  return rest.toString()
 }
 
 /** A client's name: pressed, the client opens beside the page; with Ctrl or ⌘ the client's own page opens, as any link's. */

@@ -11,7 +11,7 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList, useActiveTabs, useUpdatedColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/products.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import type { Product } from './product-form.ts'
 import { ShelfBadge } from './visibility-badge.tsx'
 
@@ -150,7 +150,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         {
           name: 'display_status',
           label: t`الظهور في المتجر`,
-          all: t`ظاهرة ومخفية`,
           choices: [
             { value: 'visible', name: t`ظاهرة` },
             { value: 'invisible', name: t`مخفية` },
@@ -159,7 +158,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         {
           name: 'group_sharing',
           label: t`المشاركة الجماعية`,
-          all: t`فردية وجماعية`,
           choices: [
             { value: 'yes', name: t`جماعية` },
             { value: 'no', name: t`فردية` },

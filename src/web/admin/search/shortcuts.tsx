@@ -57,7 +57,22 @@ export function Shortcuts() {
             <Trans>البحث في المتجر</Trans>
           </Shortcut>
           <Shortcut keys={['J', 'K']}>
-            <Trans>التالي والسابق في القائمة، من داخل طلب أو عميل أو تذكرة</Trans>
+            <Trans>التالي والسابق في القائمة، ومن داخل طلب أو عميل أو تذكرة</Trans>
+          </Shortcut>
+          <Shortcut keys={['Enter']}>
+            <Trans>فتح الصف الذي وصلتم إليه</Trans>
+          </Shortcut>
+          <Shortcut keys={['Space']}>
+            <Trans>معاينة عميل الصف بجانب القائمة</Trans>
+          </Shortcut>
+          <Shortcut keys={['X']}>
+            <Trans>اختيار الصف أو ترك اختياره</Trans>
+          </Shortcut>
+          <Shortcut keys={['.']}>
+            <Trans>إجراءات الصف</Trans>
+          </Shortcut>
+          <Shortcut keys={['F']}>
+            <Trans>إضافة تصفية إلى القائمة</Trans>
           </Shortcut>
           <Shortcut keys={['Ctrl S']}>
             <Trans>حفظ ما عُدّل</Trans>

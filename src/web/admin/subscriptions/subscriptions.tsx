@@ -16,8 +16,9 @@ import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
 import { loadList } from '../list/load-list.server.ts'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
+import { ClientLink } from '../person/client-link.tsx'
 import type { Route } from './+types/subscriptions.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -49,6 +50,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={useColumns()}
+      clientOf={({ client }) => client.id}
       defaultSort="-created_at"
       tabs={{
         label: t`حالة الاشتراك`,
@@ -67,13 +69,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         {
           name: 'product_id',
           label: t`الباقة`,
-          all: t`كل الباقات`,
           choices: loaderData.plans.map((plan) => ({ value: plan.id, name: plan[`name_${language}`] })),
         },
         {
           name: 'renewal',
           label: t`التجديد`,
-          all: t`كل حالات التجديد`,
           choices: [
             { value: 'renews', name: t`يتجدد تلقائيًا` },
             { value: 'stops', name: t`ينتهي بلا تجديد` },
@@ -135,10 +135,14 @@ function useColumns(): ListColumn<Row>[] {
       name: t`العميل`,
       cell: ({ client }) => {
         const phone = client.phone === null ? null : <Ltr>{formatWholePhone(client.phone)}</Ltr>
-        if (!client.name) return phone ?? <Ltr>{client.ref_id}</Ltr>
+        if (!client.name) {
+          return <ClientLink id={client.id}>{phone ?? <Ltr>{client.ref_id}</Ltr>}</ClientLink>
+        }
         return (
           <>
-            <bdi className="font-medium">{client.name}</bdi>
+            <ClientLink id={client.id}>
+              <bdi>{client.name}</bdi>
+            </ClientLink>
             <span className="under">{phone}</span>
           </>
         )

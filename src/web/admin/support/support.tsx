@@ -13,7 +13,8 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/support.ts'
 import { useTicketActions } from '../bulk/bulk-actions.tsx'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
+import { ClientLink } from '../person/client-link.tsx'
 import { queueWords } from '../words/ticket-words.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -65,7 +66,9 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       name: t`العميل`,
       cell: ({ client }) => (
         <>
-          <bdi>{client.name || '—'}</bdi>
+          <ClientLink id={client.id}>
+            <bdi>{client.name || t`بلا اسم`}</bdi>
+          </ClientLink>
           {client.phone_number && (
             <span className="under">
               <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
@@ -146,6 +149,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
       }}
       columns={columns}
+      clientOf={({ client }) => client.id}
       defaultSort={maxWait}
       exported="tickets"
       tabs={{
@@ -165,7 +169,6 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         {
           name: 'assigned',
           label: t`المسؤول عنها`,
-          all: t`كل المسؤولين`,
           choices: [
             { value: 'me', name: t`عندي` },
             { value: 'nobody', name: t`بلا مسؤول` },
@@ -174,7 +177,6 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         {
           name: 'waiting',
           label: t`انتظار الرد`,
-          all: t`المنتظرة وغيرها`,
           choices: [
             { value: 'any', name: t`تنتظر ردنا` },
             { value: 'day', name: t`تنتظر منذ أكثر من يوم` },

@@ -9,7 +9,7 @@ import { Ltr } from '#ui/ltr'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/users.ts'
-import type { ListColumn } from '../list-page/admin-list.tsx'
+import type { ListColumn } from '../list-page/list-column.ts'
 import { UserState, useRoleWords } from './role-words.tsx'
 import type { User } from './user-fields.ts'
 
@@ -112,7 +112,6 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         {
           name: 'role',
           label: t`الدور`,
-          all: t`كل الأدوار`,
           choices: roles.map((role) => ({ value: role, name: words.name(role) })),
         },
       ]}

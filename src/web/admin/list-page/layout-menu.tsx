@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconButton } from '#ui/button'
+import { Checkbox } from '#ui/checkbox'
+import { Icon } from '#ui/icon'
+import { Menu } from '#ui/menu'
+import {
+  type Density,
+  densities,
+  inOrder,
+  type ListLayout,
+  moveColumn,
+  standardLayout,
+} from './list-layout.ts'
+
+type LayoutMenuProps = {
+  columns: { key: string; name: string }[]
+  layout: ListLayout
+  onChange: (layout: ListLayout) => void
+}
+
+/** Which columns are shown in which sequence, and how high rows are. The first column always stands, first. */
+export function LayoutMenu({ columns, layout, onChange }: LayoutMenuProps) {
+  const { t } = useLingui()
+  const ordered = inOrder(columns, layout.order)
+  const keys = ordered.map(({ key }) => key)
+  const names: Record<Density, string> = { compact: t`متراصة`, regular: t`متوسطة`, roomy: t`واسعة` }
+  const move = (key: string, step: -1 | 1) => onChange({ ...layout, order: moveColumn(keys, key, step) })
+  return (
+    <Menu
+      label={t`الأعمدة والصفوف`}
+      className="list-tool layout-menu max-md:hidden"
+      face={
+        <>
+          <Icon name="grid" />
+          <span aria-hidden="true">
+            <Trans>الأعمدة</Trans>
+          </span>
+        </>
+      }
+    >
+      <fieldset className="densities">
+        <legend>
+          <Trans>ارتفاع الصفوف</Trans>
+        </legend>
+        {densities.map((density) => (
+          <label key={density} className="chip" {...(layout.density === density && { 'data-set': true })}>
+            <input
+              type="radio"
+              name="density"
+              className="visually-hidden"
+              checked={layout.density === density}
+              onChange={() => onChange({ ...layout, density })}
+            />
+            {names[density]}
+          </label>
+        ))}
+      </fieldset>
+      <ul>
+        {ordered.slice(1).map(({ key, name }, index) => (
+          <li key={key} className="row flex-nowrap gap-1">
+            <div className="grow">
+              <Checkbox
+                checked={!layout.hidden.includes(key)}
+                onChange={(event) =>
+                  onChange({
+                    ...layout,
+                    hidden: event.target.checked
+                      ? layout.hidden.filter((one) => one !== key)
+                      : [...layout.hidden, key],
+                  })
+                }
+              >
+                {name}
+              </Checkbox>
+            </div>
+            {index > 0 && (
+              <IconButton
+                icon="chevron-down"
+                className="earlier"
+                label={t`تقديم عمود ${name}`}
+                onClick={() => move(key, -1)}
+              />
+            )}
+            {index < ordered.length - 2 && (
+              <IconButton icon="chevron-down" label={t`تأخير عمود ${name}`} onClick={() => move(key, 1)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => onChange(standardLayout)}>
+        <Icon name="undo" />
+        <Trans>الأعمدة كما كانت</Trans>
+      </button>
+    </Menu>
+  )
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { formatHijri } from '#locales/format'
+import { startOfDay } from '#rules/riyadh-days'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Menu } from '#ui/menu'
+import { dayPresets, type PresetName } from './day-presets.ts'
+import type { DaysFilter, Filter } from './filter-types.ts'
+import { listHref, type ListQuery } from './list-href.ts'
+
+type FilterMenuProps = {
+  path: string
+  query: ListQuery
+  filters: Filter[]
+  days: DaysFilter[]
+  /** The Riyadh day of the page, YYYY-MM-DD; without it no days are one press away. */
+  today?: string | undefined
+  /** How many are set. */
+  count: number
+}
+
+/** What a list can be filtered by: first the field, then its value. Links and one form, so that it works before the program has come. */
+export function FilterMenu({ path, query, filters, days, today, count }: FilterMenuProps) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      label={t`إضافة تصفية`}
+      className="list-tool filter-menu"
+      face={
+        <>
+          <Icon name="plus" small />
+          <span aria-hidden="true">
+            <Trans>تصفية</Trans>
+          </span>
+          {count > 0 && (
+            <span className="count" aria-hidden="true">
+              {count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {filters.map(({ name, label, choices }) => (
+        <Field key={name} list={path} name={label}>
+          <ul>
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <Link
+                  to={listHref(path, query, { [name]: choice.value })}
+                  preventScrollReset
+                  {...(query[name] === choice.value && { 'aria-current': 'true' })}
+                >
+                  <bdi>{choice.name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Field>
+      ))}
+      {days.map((one) => (
+        <Field key={one.from} list={path} name={one.label}>
+          {today && <Presets {...{ path, query, today }} days={one} />}
+          <DaysForm {...{ path, query }} days={one} />
+        </Field>
+      ))}
+    </Menu>
+  )
+}
+
+/** One field is open at a time. */
+function Field({ list, name, children }: { list: string; name: string; children: ReactNode }) {
+  return (
+    <details name={`filter-of-${list}`}>
+      <summary>
+        {name}
+        <Icon name="chevron-down" small />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type DaysProps = Pick<FilterMenuProps, 'path' | 'query'> & { days: DaysFilter }
+
+function Presets({ path, query, days, today }: DaysProps & { today: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const hijriMonth = formatHijri(startOfDay(today), language).replace(/^\S+\s/, '')
+  const names: Record<PresetName, string> = {
+    today: t`اليوم`,
+    yesterday: t`أمس`,
+    week: t`آخر 7 أيام`,
+    month: t`هذا الشهر`,
+    month_before: t`الشهر الماضي`,
+    hijri_month: hijriMonth,
+  }
+  return (
+    <ul>
+      {Object.entries(dayPresets(today)).map(([name, { from, to }]) => (
+        <li key={name}>
+          <Link to={listHref(path, query, { [days.from]: from, [days.to]: to })} preventScrollReset>
+            {names[name as PresetName]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DaysForm({ path, query, days: { from, to } }: DaysProps) {
+  const kept = Object.entries(query).filter(([name]) => ![from, to, 'cursor'].includes(name))
+  const valueOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  return (
+    <Form action={path} className="grid gap-2 px-3 pb-2" key={listHref(path, query)}>
+      {kept.map(
+        ([name, value]) =>
+          typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="grid gap-1 text-sm">
+        <Trans>من يوم</Trans>
+        <input type="date" name={from} className="input" defaultValue={valueOf(from)} />
+      </label>
+      <label className="grid gap-1 text-sm">
+        <Trans>إلى يوم</Trans>
+        <input type="date" name={to} className="input" defaultValue={valueOf(to)} />
+      </label>
+      <Button kind="second" size="small">
+        <Trans>تصفية بالأيام</Trans>
+      </Button>
+    </Form>
+  )
+}
