@@ -74,6 +74,7 @@ import { giftPlans } from '#db/migrations/0151-gift-plans'
 import { rareDocuments } from '#db/migrations/0152-rare-documents'
 import { cheaperRows } from '#db/migrations/0155-cheaper-rows'
 import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
+import { listViews } from '#db/migrations/0159-list-views'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -151,6 +152,7 @@ export const migrations = {
   '0152-rare-documents': rareDocuments,
   '0155-cheaper-rows': cheaperRows,
   '0161-ticket-attachments': ticketAttachments,
+  '0159-list-views': listViews,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -451,6 +451,25 @@ export interface LedgerEntries {
   position: number;
 }
 
+export interface ListLayouts {
+  layout: Json;
+  list: string;
+  staff_user_id: string;
+}
+
+export interface ListViews {
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_shared: boolean;
+  layout: Json;
+  list: string;
+  name: string;
+  query: string;
+  staff_user_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Messages {
   about: string | null;
   attempts: Generated<number>;
@@ -1277,6 +1296,8 @@ export interface DB {
   leaving_answers: LeavingAnswers;
   ledger_bookings: LedgerBookings;
   ledger_entries: LedgerEntries;
+  list_layouts: ListLayouts;
+  list_views: ListViews;
   messages: Messages;
   one_time_codes: OneTimeCodes;
   order_lines: OrderLines;
