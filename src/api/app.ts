@@ -66,6 +66,7 @@ import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
 import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
+import { registerStaffListRoutes } from './routes/staff-lists.ts'
 import { registerStaffWaitingRoutes } from './routes/staff-waiting.ts'
 import { registerStaffWebhookRoutes } from './routes/staff-webhooks.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
@@ -125,6 +126,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffUserRoutes(staff)
   registerStaffDashboardRoutes(staff)
   registerStaffWaitingRoutes(staff)
+  registerStaffListRoutes(staff)
   registerStaffSearchRoutes(staff)
   registerStaffClientRoutes(staff)
   registerStaffClientTimelineRoutes(staff)

@@ -166,6 +166,9 @@ export const factNames = [
   'export.downloaded',
   'export.requested',
   'job.run_by_staff',
+  'list_view.created',
+  'list_view.deleted',
+  'list_view.updated',
   'waiting.released',
   'waiting.taken',
   'tax_unit.activated',
@@ -202,6 +205,7 @@ export type FactEntity =
   | 'job'
   | 'saved_reply'
   | 'tax_unit'
+  | 'list_view'
 
 /**
  * The fields that a fact can change, by the names that stand in the log: those of the API where the API has them. Money ends in
@@ -245,8 +249,8 @@ export const factFields = [
   'closed',
   'code',
   'code_countries',
-  'company',
   'columns',
+  'company',
   'consent_marketing_email',
   'consent_marketing_sms',
   'consent_renewal',
@@ -295,6 +299,7 @@ export const factFields = [
   'is_active',
   'is_default',
   'is_recommended',
+  'is_shared',
   'kind',
   'language',
   'last_four',
@@ -345,6 +350,7 @@ export const factFields = [
   'products',
   'proven_by',
   'q',
+  'query',
   'question_ar',
   'question_en',
   'quote',
@@ -367,8 +373,8 @@ export const factFields = [
   'spend_id',
   'staff_user_id',
   'starts_at',
-  'step',
   'status',
+  'step',
   'subject_id',
   'subscribers_price_minor',
   'subscribers_price_with_tax_minor',
@@ -385,8 +391,8 @@ export const factFields = [
   'unified_number',
   'url',
   'vat_number',
-  'way',
   'waiting',
   'wants_summary',
+  'way',
 ] as const
 export type FactField = (typeof factFields)[number]

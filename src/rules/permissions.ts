@@ -13,6 +13,8 @@ export const permissions = {
   // To say that one sees to something that waits; for each kind also what its act needs (rules/waiting.ts).
   'waiting:take': supportUp,
   'search:read': anyStaff,
+  // A view of a list for everybody; one of one's own is anybody's.
+  'list:share': supportUp,
   'order:read': anyStaff,
   'order:cancel': supportUp,
   'order:note': supportUp,

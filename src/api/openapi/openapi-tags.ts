@@ -46,6 +46,7 @@ const tagWords: Record<string, Words> = {
   Clients: 'Customers: profile, phone, block, sessions, balance, history.',
   'Staff users': 'Colleagues: invite, change, delete, roles, password reset.',
   Dashboard: 'Figures of a period.',
+  Lists: 'How staff want the lists of the administration: columns, row height, saved views.',
   Search: 'One search over orders, clients and everything else.',
   Taxes: 'Taxes and their percentages.',
   'E-invoicing': 'Units that stamp tax documents: their onboarding at the authority, and their certificates.',

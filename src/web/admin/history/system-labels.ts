@@ -7,6 +7,9 @@ export const systemActions = {
   'store.updated': ['edit', 'info', msg`تغيير الإعدادات`],
   'export.requested': ['download', 'info', msg`طلب ملف تصدير`],
   'export.downloaded': ['download', 'info', msg`تنزيل ملف تصدير`],
+  'list_view.created': ['plus', 'info', msg`حفظ طريقة عرض لقائمة`],
+  'list_view.updated': ['edit', 'info', msg`تغيير طريقة عرض لقائمة`],
+  'list_view.deleted': ['trash', 'void', msg`حذف طريقة عرض لقائمة`],
   'waiting.taken': ['user', 'info', msg`تولّي ما ينتظر`],
   'waiting.released': ['undo', 'void', msg`ترك ما ينتظر لغيره`],
   'job.run_by_staff': ['undo', 'info', msg`تشغيل مهمة من الإدارة`],
@@ -21,6 +24,8 @@ export const systemActions = {
 } satisfies ActionWords
 
 export const systemFields = {
+  query: msg`التصفية والترتيب`,
+  is_shared: msg`لكل المشرفين`,
   sentence_ar: msg`جملة التعريف بالعربية`,
   sentence_en: msg`جملة التعريف بالإنجليزية`,
   headline_ar: msg`العنوان الكبير بالعربية`,

@@ -1,0 +1,46 @@
+import { staffLists } from '#rules/lists'
+import type { StaffListName } from '#rules/lists'
+import { cleanText } from '#rules/text'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { getListView, refuseTakenName } from '#domain/desk/lists/read-list-views'
+import type { ListView, ListViewFields } from '#domain/desk/lists/read-list-views'
+
+/** Keeps filters, order and columns of a list under a name: for whoever asks, or for everybody. Errors: list_view_name_taken, too_many_list_views. */
+export async function createListView(
+  ctx: Context,
+  input: { list: StaffListName } & ListViewFields,
+): Promise<ListView> {
+  const { id: staffId } = requirePermission(ctx, staffLists[input.list])
+  if (input.is_shared) requirePermission(ctx, 'list:share')
+  const { list, query, layout, is_shared } = input
+  const id = newId()
+  const name = cleanText(input.name)
+  await inTransaction(ctx, async (tx) => {
+    await refuseTakenName(tx, { id: null, list, name, is_shared, staff_user_id: staffId })
+    await tx.db
+      .insertInto('list_views')
+      .values({
+        ...{ id, list, name, query, is_shared },
+        layout: JSON.stringify(layout),
+        staff_user_id: staffId,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute()
+    recordFact(tx, ctx, {
+      action: 'list_view.created',
+      entity: 'list_view',
+      entityId: id,
+      changes: {
+        name: { before: null, after: name },
+        query: { before: null, after: query },
+        is_shared: { before: null, after: is_shared },
+      },
+    })
+  })
+  return getListView(ctx, id)
+}

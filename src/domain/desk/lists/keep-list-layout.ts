@@ -1,0 +1,18 @@
+import { staffLists } from '#rules/lists'
+import type { ListLayout, StaffListName } from '#rules/lists'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+
+/** Keeps how whoever asks wants a list. It is no change of the shop's, so no history has it. */
+export async function keepListLayout(
+  ctx: Context,
+  { list, ...layout }: { list: StaffListName } & ListLayout,
+): Promise<void> {
+  const { id } = requirePermission(ctx, staffLists[list])
+  const values = { layout: JSON.stringify(layout) }
+  await ctx.db
+    .insertInto('list_layouts')
+    .values({ staff_user_id: id, list, ...values })
+    .onConflict((conflict) => conflict.columns(['staff_user_id', 'list']).doUpdateSet(values))
+    .execute()
+}
