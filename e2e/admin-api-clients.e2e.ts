@@ -80,7 +80,10 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     await inspect(sara, 'admin-api-calls')
     await page.locator('.filter-menu > summary').click()
     await page.locator('.filter-menu summary', { hasText: say('النتيجة') }).click()
-    await page.locator('.filter-menu').getByRole('link', { name: say('مرفوض'), exact: true }).click()
+    await page
+      .locator('.filter-menu')
+      .getByRole('link', { name: say('مرفوض'), exact: true })
+      .click()
     await page.getByText('404 · 800007').waitFor()
     await expect.poll(() => page.getByText('/api/partners/v1/products').count()).toBe(0)
 

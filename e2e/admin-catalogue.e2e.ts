@@ -228,7 +228,10 @@ test('a list remembers its columns and views in this browser, and its filters in
   await open(sara, '/admin/products')
   await page.locator('.filter-menu > summary').click()
   await page.locator('.filter-menu summary', { hasText: say('المشاركة الجماعية') }).click()
-  await page.locator('.filter-menu').getByRole('link', { name: say('جماعية'), exact: true }).click()
+  await page
+    .locator('.filter-menu')
+    .getByRole('link', { name: say('جماعية'), exact: true })
+    .click()
   await page.waitForURL(/group_sharing=yes/)
   // The address is new before the list is: until then its links keep the filters of before.
   await page.locator('th a[href*="group_sharing=yes"]', { hasText: /^Price in the store/ }).click()

@@ -98,7 +98,7 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
       .select(['id', 'ref_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const omar = await newPerson({ ...look, height: 320 })
+    const omar = await newPerson({ ...look, height: 200 })
     const { page } = omar
     await books.signInStaff(omar, 'support')
     await open(omar, `/admin/clients?q=${client.ref_id}`)

@@ -78,7 +78,7 @@ export function ListFilters(props: ListFiltersProps) {
           preventScrollReset
         >
           <span>
-            <span className="field">{field}</span> <bdi>{value}</bdi>
+            <span className="of">{field}</span> <bdi>{value}</bdi>
             <span className="visually-hidden">
               {' '}
               <Trans>إزالة التصفية</Trans>
