@@ -73,8 +73,8 @@ import { clientTimeline } from '#db/migrations/0150-client-timeline'
 import { giftPlans } from '#db/migrations/0151-gift-plans'
 import { rareDocuments } from '#db/migrations/0152-rare-documents'
 import { cheaperRows } from '#db/migrations/0155-cheaper-rows'
-import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
 import { listViews } from '#db/migrations/0159-list-views'
+import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -151,8 +151,8 @@ export const migrations = {
   '0151-gift-plans': giftPlans,
   '0152-rare-documents': rareDocuments,
   '0155-cheaper-rows': cheaperRows,
-  '0161-ticket-attachments': ticketAttachments,
   '0159-list-views': listViews,
+  '0161-ticket-attachments': ticketAttachments,
 }
 
 function migrator<T>(db: Kysely<T>) {
