@@ -24,7 +24,11 @@ export async function createListView(
     await tx.db
       .insertInto('list_views')
       .values({
-        ...{ id, list, name, query, is_shared },
+        id,
+        list,
+        name,
+        query,
+        is_shared,
         layout: JSON.stringify(layout),
         staff_user_id: staffId,
         created_at: ctx.now(),

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { ExportResource } from '#rules/exports'

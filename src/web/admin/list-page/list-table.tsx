@@ -35,6 +35,7 @@ type ListTableProps<Row> = {
 /** The rows of a list under a head that stays in sight; cards where there is no room for columns. A press on a row opens it. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, columns, rows, rowKey, density, picking, cursor, isLoading, rowMenu } = props
+  const { path, query, defaultSort, body, isOpen } = props
   const isPicking = picking !== undefined && picking.picked.count > 0
   return (
     <div className="table-box">
@@ -53,7 +54,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} isCovered={isPicking} {...props} />
+              <Head key={column.key} {...{ column, path, query, defaultSort }} isCovered={isPicking} />
             ))}
             {rowMenu && (
               <th scope="col" className="acts">
@@ -64,13 +65,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={props.body} {...(isLoading && { 'aria-busy': true })}>
+        <tbody ref={body} {...(isLoading && { 'aria-busy': true })}>
           {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
               tabIndex={index === Math.max(cursor, 0) ? 0 : -1}
               onClick={openRow}
-              {...(props.isOpen(row) && { 'aria-current': 'true' })}
+              {...(isOpen(row) && { 'aria-current': 'true' })}
               {...(picking?.picked.isPicked(rowKey(row)) && { 'data-picked': true })}
             >
               {picking && (

@@ -12,7 +12,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { useAction } from '../edit/use-action.ts'
 import { MessageState, Recipient } from './message-state.tsx'
-import { useMessageWords } from './message-words.ts'
+import { useMessageWords } from '../words/message-words.ts'
 
 export type Message = z.infer<typeof StaffMessage>
 

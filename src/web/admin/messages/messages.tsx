@@ -19,7 +19,7 @@ import type { ListColumn } from '../list-page/list-column.ts'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
 import { MessageState, Recipient, useMessageStates } from './message-state.tsx'
-import { messageWords, useMessageWords } from './message-words.ts'
+import { messageWords, useMessageWords } from '../words/message-words.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
