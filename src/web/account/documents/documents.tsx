@@ -45,6 +45,7 @@ export default function Documents({
       </header>
       {documents.length === 0 ? (
         <Empty
+          drawing="invoices"
           title={<Trans>لا فواتير لكم بعد</Trans>}
           act={
             <LinkButton to={href('/user/orders')} kind="second">

@@ -237,6 +237,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
 function NothingShared({ unshared }: { unshared: string | null }) {
   return (
     <Empty
+      drawing="group"
       title={unshared ? <Trans>باقتكم لا تتيح المشاركة</Trans> : <Trans>لا باقة مشتركة لديكم</Trans>}
       act={
         <LinkButton to="/#plans">

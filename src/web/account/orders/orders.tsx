@@ -85,6 +85,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && !status && (
         <Empty
+          drawing="orders"
           title={<Trans>لا طلبات لكم بعد</Trans>}
           act={
             <LinkButton to="/#plans">

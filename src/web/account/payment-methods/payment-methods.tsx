@@ -161,6 +161,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       )}
       {cards.length === 0 && !isAdding && (
         <Empty
+          drawing="cards"
           title={<Trans>لا بطاقات محفوظة لديكم</Trans>}
           act={
             <LinkButton to="?add=card" icon="plus">

@@ -116,13 +116,13 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 function NoDocument({ isPaid: wasPaid, settledBy }: { isPaid: boolean; settledBy: string | null }) {
   if (!wasPaid) {
     return (
-      <Empty title={<Trans>لا فاتورة لهذا الطلب بعد</Trans>}>
+      <Empty drawing="invoices" title={<Trans>لا فاتورة لهذا الطلب بعد</Trans>}>
         <Trans>تصدر الفاتورة لحظة اكتمال الدفع، وتجدونها هنا وفي بريدكم.</Trans>
       </Empty>
     )
   }
   return (
-    <Empty title={<Trans>لا فاتورة لهذا الطلب</Trans>}>
+    <Empty drawing="invoices" title={<Trans>لا فاتورة لهذا الطلب</Trans>}>
       {settledBy === 'account' ? (
         <Trans>دفعه البائع الذي اشتريتم منه، فاطلبوا فاتورتكم منه.</Trans>
       ) : (

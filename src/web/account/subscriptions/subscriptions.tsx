@@ -97,6 +97,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
 function NoneRuns({ hasEnded }: { hasEnded: boolean }) {
   return (
     <Empty
+      drawing="subscriptions"
       title={hasEnded ? <Trans>لا اشتراك ساريًا لديكم الآن</Trans> : <Trans>لا اشتراكات لكم</Trans>}
       act={
         <LinkButton to="/#plans">

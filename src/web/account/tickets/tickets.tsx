@@ -87,7 +87,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         />
       )}
       {isEmpty && !status && (
-        <Empty title={<Trans>لا تذاكر لكم بعد</Trans>} act={open}>
+        <Empty drawing="tickets" title={<Trans>لا تذاكر لكم بعد</Trans>} act={open}>
           <Trans>إن احتجتم إلى مساعدة فاكتبوا إلينا، وتجدون ردّنا هنا.</Trans>
         </Empty>
       )}

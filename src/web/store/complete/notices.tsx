@@ -18,6 +18,7 @@ export function NoPlan() {
         <Trans>بيانات الطلب</Trans>
       </h1>
       <Empty
+        drawing="subscriptions"
         title={<Trans>لم تُختر باقة بعد</Trans>}
         act={
           <LinkButton to="/#plans">

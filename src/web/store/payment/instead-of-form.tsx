@@ -14,6 +14,7 @@ export function InvalidOrder() {
     <div className="mx-auto max-w-[600px]">
       <Heading />
       <Empty
+        drawing="not-found"
         title={<Trans>رقم الطلب غير صحيح أو انتهت مهلته</Trans>}
         act={
           <div className="row justify-center">
@@ -38,6 +39,7 @@ export function CancelledOrder({ id }: { id: string }) {
     <div className="mx-auto max-w-[600px]">
       <Heading />
       <Empty
+        drawing="orders"
         title={<Trans>أُلغي هذا الطلب</Trans>}
         act={
           <div className="row justify-center">

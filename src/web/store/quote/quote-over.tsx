@@ -12,6 +12,7 @@ type QuotePaidProps = { number: ReactNode; content: QuoteContent | null; pdf: st
 export function QuotePaid({ number, content, pdf }: QuotePaidProps) {
   return (
     <Empty
+      drawing="paid"
       title={<Trans>دُفع عرض السعر {number}</Trans>}
       act={
         <a className="button second" href={pdf}>
@@ -43,6 +44,7 @@ export function QuoteOver({ state, message }: QuoteOverProps) {
   const { title, text } = wordsOf(state, message)
   return (
     <Empty
+      drawing="not-found"
       title={title}
       act={
         <div className="row justify-center">

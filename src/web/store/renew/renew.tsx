@@ -30,6 +30,7 @@ export default function Renew({ loaderData }: Route.ComponentProps) {
           <Trans>تجديد الباقة</Trans>
         </h1>
         <Empty
+          drawing="not-found"
           title={<Trans>لا يعمل هذا الرابط</Trans>}
           act={
             <div className="row justify-center">
