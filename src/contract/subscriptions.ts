@@ -210,6 +210,25 @@ export const getSubscription = createRoute({
   },
 })
 
+export const getSubscriptionCalendar = createRoute({
+  method: 'get',
+  path: '/subscriptions/{id}/calendar',
+  operationId: 'getSubscriptionCalendar',
+  tags: ['Subscriptions'],
+  summary: 'The days of one subscription of mine, for a calendar',
+  description:
+    'iCalendar (RFC 5545): the day on which it is charged next, if it renews, and the day on which its paid time ends, each with a reminder a week before. The same day taken again replaces itself. Not cached.',
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: {
+      description: 'The file.',
+      content: { 'text/calendar': { schema: z.string() } },
+    },
+    ...failures(401, 403, 404),
+  } as const,
+})
+
 export const listPoints = createRoute({
   method: 'get',
   path: '/subscriptions/{id}/points',

@@ -54,6 +54,7 @@ export default [
       route('tickets/:id/attachments/:attachment_id', 'account/tickets/attachment.tsx'),
       route('subscriptions', 'account/subscriptions/subscriptions.tsx'),
       route('subscriptions/:id', 'account/subscriptions/subscription.tsx'),
+      route('subscriptions/:id/calendar', 'account/subscriptions/subscription-calendar.tsx'),
       route('subscriptions/:id/change', 'account/subscriptions/subscription-change.tsx'),
       route('group_sharing', 'account/group-sharing/group-sharing.tsx'),
     ]),

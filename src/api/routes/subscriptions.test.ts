@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '#locales/format'
+import { riyadhDate } from '#rules/riyadh-days'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 
@@ -216,3 +217,29 @@ async function consents({ clientId }: Owner) {
     .orderBy('id')
     .execute()
 }
+
+describe('the calendar of a plan', () => {
+  const calendar = (id: string, who: { token?: string }) => shop.ask(`GET ${path}/${id}/calendar`, who)
+  const days = (text: string) => [...text.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)
+  const written = (moment: string) => riyadhDate(new Date(moment)).replaceAll('-', '')
+
+  it('has the day of the charge and of the end that the subscription shows, and the end alone once it is stopped', async () => {
+    const one = await newOwner()
+    const { ends_at: end, renewal } = (await turnOn(one)).body.subscription
+    const file = await calendar(one.id, one)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="subscription-\d+\.ics"$/)
+    expect(file.headers.get('cache-control')).toBe('no-store')
+    expect(days(file.text)).toEqual([written(renewal.charged_at), written(end)])
+    expect(file.text.replaceAll('\r\n ', '')).toContain('69.00')
+    await turnOff(one)
+    expect(days((await calendar(one.id, one)).text)).toEqual([written(end)])
+  })
+
+  it("is nobody else's", async () => {
+    const other = await shop.newClient()
+    expect(await calendar(owner.id, other)).toMatchObject({ status: 404 })
+    expect(await calendar(owner.id, {})).toMatchObject({ status: 401 })
+  })
+})

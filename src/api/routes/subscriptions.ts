@@ -1,6 +1,7 @@
 import {
   getRenewalLink as getRenewalLinkRoute,
   getSubscription as getSubscriptionRoute,
+  getSubscriptionCalendar,
   listPoints as listPointsRoute,
   listSubscriptions as listSubscriptionsRoute,
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
@@ -9,7 +10,9 @@ import {
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
+import { getStore } from '#domain/shop/published/get-store'
 import { presentSubscription } from '../present/subscription.ts'
+import { presentCalendar } from '../present/subscription-calendar.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own subscriptions. */
@@ -32,6 +35,20 @@ export function registerSubscriptionRoutes(api: Api): void {
     const { ctx } = c.var
     const subscription = await getSubscription(ctx, c.req.valid('param').id)
     return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
+  })
+
+  api.openapi(getSubscriptionCalendar, async (c) => {
+    const { ctx } = c.var
+    const now = ctx.now()
+    const view = await getSubscription(ctx, c.req.valid('param').id)
+    const subscription = presentSubscription(view, ctx.language, now)
+    const { language, publicUrl } = ctx
+    const store = (await getStore(ctx))[`name_${language}`]
+    return c.text(presentCalendar({ subscription, language, store, publicUrl, now }), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="subscription-${view.ref_id}.ics"`,
+      'Cache-Control': 'no-store',
+    })
   })
 
   api.openapi(listPointsRoute, async (c) => {
