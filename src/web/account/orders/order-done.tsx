@@ -4,17 +4,14 @@ import { maxGroupMembers } from '#rules/subscription'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { Points } from '#ui/plan-measures'
-import type { Order, Subscription } from '../types.ts'
+import type { Subscription } from '../types.ts'
 
-type OrderDoneProps = { order: Order; subscription: Subscription; now: string }
+type OrderDoneProps = { subscription: Subscription; period: Subscription['periods'][number]; now: string }
 
 /** What a completed order brought, in words, as long as its time is not over: until when, from when its points, what next. */
-export function OrderDone({ order, subscription, now }: OrderDoneProps) {
-  const period = subscription.periods.find((one) => one.order_id === order.id)
-  const moment = Date.parse(now)
-  if (!period || period.ended_early_at || Date.parse(period.ends_at) <= moment) return null
+export function OrderDone({ subscription, period, now }: OrderDoneProps) {
   const until = <DateTime value={period.ends_at} form="date" />
-  const isLater = Date.parse(period.starts_at) > moment
+  const isLater = Date.parse(period.starts_at) > Date.parse(now)
   return (
     <Notice tone="good" announce title={<Trans>شكرًا لكم.</Trans>}>
       {isLater ? <Trans>مُدّدت باقتكم حتى {until}.</Trans> : <Trans>باقتكم تعمل الآن حتى {until}.</Trans>}{' '}

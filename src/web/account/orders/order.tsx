@@ -25,6 +25,7 @@ import { OrderBought } from './order-bought.tsx'
 import { documentRowsOf, OrderDocuments } from './order-documents.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderMembers } from './order-members.tsx'
+import { FirstSteps, isFresh, OrderPaid, periodOf } from './order-paid.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderState } from './order-state.tsx'
@@ -97,6 +98,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useLingui()
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
+  const current = subscription && periodOf(order, subscription, now)
   // Of a plan that is over, or that never began and never will, nobody is sharing anything.
   const isShared = subscription
     ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
@@ -180,7 +182,21 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         }}
       />
       <OrderState order={order} isSlow={progress === 'slow'} />
-      {order.status === 'completed' && subscription && <OrderDone {...{ order, subscription, now }} />}
+      {subscription && current && isFresh(order, now) ? (
+        <>
+          <OrderPaid
+            {...{ order, subscription, now }}
+            period={current}
+            invoice={documents[0]}
+            refundUntil={withdrawal?.allowed?.until ?? null}
+          />
+          <FirstSteps subscription={subscription} />
+        </>
+      ) : (
+        order.status === 'completed' &&
+        subscription &&
+        current && <OrderDone {...{ subscription, now }} period={current} />
+      )}
 
       <div className="main-and-side">
         <div className="stack gap-5">

@@ -38,12 +38,14 @@ export function useVerifying(place: Place | null, payment: string | null, paidAt
         location.replace(backTo)
         return
       }
+      // The cover stays until the page that it opens into takes its place.
+      if (verdict === 'paid') {
+        forgetPurchase()
+        void navigate(paidAt, { replace: true, viewTransition: true })
+        return
+      }
       cover(null)
       switch (verdict) {
-        case 'paid':
-          forgetPurchase()
-          void navigate(paidAt, { replace: true })
-          return
         case 'signed_out':
           location.assign(`/phone?${new URLSearchParams({ back: place })}`)
           return

@@ -1,0 +1,248 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { hour } from '#rules/durations'
+import { maxGroupMembers } from '#rules/subscription'
+import { LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { LitRings } from '#ui/drawing'
+import { Icon, type IconName } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Lattice } from '#ui/lattice'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+import type { DocumentRow } from '../documents/document-rows.tsx'
+import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
+import type { Order, Subscription } from '../types.ts'
+
+/** For how long a plan that has begun is news. */
+const freshFor = 24 * hour
+
+/** The period that an order paid for, while it is not over; null once it is, or where it never began. */
+export function periodOf({ id }: Order, subscription: Subscription, now: string) {
+  const period = subscription.periods.find(({ order_id: order }) => order === id)
+  return period && !period.ended_early_at && Date.parse(period.ends_at) > Date.parse(now) ? period : null
+}
+
+/** Whether an order was completed so lately that its page opens with what it brought. */
+export function isFresh({ status, trackers }: Order, now: string): boolean {
+  const completed = trackers.findLast(({ step }) => step === 'order_completed')
+  return (
+    status === 'completed' &&
+    completed !== undefined &&
+    Date.parse(now) - Date.parse(completed.created_at) < freshFor
+  )
+}
+
+type OrderPaidProps = {
+  order: Order
+  subscription: Subscription
+  period: Subscription['periods'][number]
+  /** The order's invoice, once it may be shown. */
+  invoice: DocumentRow | undefined
+  /** Until when all of it can be had back; null where it cannot. */
+  refundUntil: string | null
+  now: string
+}
+
+/** The moment after paying: that it runs, what there is now and until when, and what to keep of it. */
+export function OrderPaid({ order, subscription, period, invoice, refundUntil, now }: OrderPaidProps) {
+  const language = useLanguage()
+  const isLater = Date.parse(period.starts_at) > Date.parse(now)
+  return (
+    <section className="card paid" aria-labelledby="paid">
+      <div className="moment on-deep">
+        <Lattice form="opening" />
+        <LitRings />
+        <div className="words" role="status">
+          <h2 id="paid">{isLater ? <Trans>مُدّدت باقتكم</Trans> : <Trans>باقتكم تعمل الآن</Trans>}</h2>
+          <p>
+            <Trans>
+              باقة <bdi>{subscription.product.name}</bdi>، شكرًا لكم.
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <dl className="paid-facts">
+        <Fact name={isLater ? <Trans>تبدأ هذه المدة</Trans> : <Trans>بدأت</Trans>} day={period.starts_at} />
+        <Fact name={<Trans>تستمر حتى</Trans>} day={period.ends_at} />
+        <div>
+          <dt>
+            <Trans>نقاطكم</Trans>
+          </dt>
+          <dd>{formatNumber(period.points, language)}</dd>
+          <dd className="under">
+            {isLater ? (
+              <Trans>تُضاف يوم تبدأ المدة</Trans>
+            ) : subscription.product.group_sharing === 'yes' ? (
+              <Trans>لكم ولمن يشارككم</Trans>
+            ) : (
+              <Trans>حتى نهاية المدة</Trans>
+            )}
+          </dd>
+        </div>
+        {order.settled_by !== 'account' && <Paid order={order} />}
+      </dl>
+      <ul className="paid-papers">
+        {invoice && !invoice.isBeingCleared && (
+          <Paper
+            icon="receipt"
+            act={
+              <a className="button second small" href={href('/user/documents/:id/pdf', { id: invoice.id })}>
+                <Icon name="download" />
+                <Trans>تنزيل الفاتورة</Trans>
+              </a>
+            }
+          >
+            {invoice.title[language]}
+            <span className="under">
+              <Ltr>{invoice.number}</Ltr>
+            </span>
+          </Paper>
+        )}
+        <Paper
+          icon="calendar"
+          act={
+            <a
+              className="button second small"
+              href={href('/user/subscriptions/:id/calendar', { id: subscription.id })}
+            >
+              <Icon name="plus" />
+              <Trans>إضافة إلى التقويم</Trans>
+            </a>
+          }
+        >
+          <Trans>مواعيد باقتكم في تقويمكم</Trans>
+          <span className="under">
+            <Trans>مع تذكير قبلها بسبعة أيام</Trans>
+          </span>
+        </Paper>
+        <Paper
+          icon="cycle"
+          act={
+            subscription.auto_renew_awaits_card && (
+              <LinkButton
+                to={`${href('/user/payment-methods')}?add=card`}
+                kind="second"
+                size="small"
+                icon="plus"
+              >
+                <Trans>إضافة بطاقة ليبدأ</Trans>
+              </LinkButton>
+            )
+          }
+        >
+          <Trans>التجديد التلقائي</Trans>
+          <span className="under">
+            <RenewalSentence subscription={subscription} card={null} />
+          </span>
+        </Paper>
+        {refundUntil && (
+          <Paper icon="undo" isGood>
+            <Trans>
+              لكم المبلغ كاملًا حتى نهاية <DateTime value={refundUntil} form="date" withHijri />، ما دامت نقاط
+              الباقة لم تُستخدم.
+            </Trans>
+          </Paper>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ name, day }: { name: ReactNode; day: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <DateTime value={day} form="date" />
+      </dd>
+      <dd className="under">
+        <DateTime value={day} form="hijri" />
+      </dd>
+    </div>
+  )
+}
+
+/** What was paid here, and with what. */
+function Paid({ order }: { order: Order }) {
+  const card = order.payments.findLast(({ status }) => status === 'paid')?.card
+  return (
+    <div>
+      <dt>
+        <Trans>دفعتم</Trans>
+      </dt>
+      <dd>
+        <Money amount={order.final_price_minor} />
+      </dd>
+      <dd className="under">
+        {card ? (
+          <>
+            <PaymentMark name={card.brand} tiny /> <CardNumber lastFour={card.last_four} />
+          </>
+        ) : order.settled_by === 'balance' && order.previous_balance_minor > 0 ? (
+          <Trans>والباقي من رصيدكم</Trans>
+        ) : null}
+      </dd>
+    </div>
+  )
+}
+
+type PaperProps = { icon: IconName; isGood?: boolean; act?: ReactNode; children: ReactNode }
+
+function Paper({ icon, isGood, act, children }: PaperProps) {
+  return (
+    <li {...(isGood && { className: 'good' })}>
+      <Icon name={icon} />
+      <div>{children}</div>
+      {act}
+    </li>
+  )
+}
+
+/** What to do first, each with one act; the way to the plan itself stands at the end. */
+export function FirstSteps({ subscription }: { subscription: Subscription }) {
+  const { id, product, members } = subscription
+  const mayInvite = product.group_sharing === 'yes' && members.length < maxGroupMembers
+  return (
+    <section className="card" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">
+          <Trans>بماذا تبدؤون؟</Trans>
+        </h2>
+      </header>
+      <ol className="body first-steps">
+        {mayInvite && (
+          <li>
+            <div>
+              <h3>
+                <Trans>من يشارككم الباقة</Trans>
+              </h3>
+              <p>
+                <Trans>تتسع لأربعة معكم، وتصلهم دعوة باسمكم.</Trans>
+              </p>
+            </div>
+            <LinkButton to={href('/user/group_sharing')} kind="second">
+              <Trans>دعوة من يشارككم</Trans>
+            </LinkButton>
+          </li>
+        )}
+        <li>
+          <div>
+            <h3>
+              <Trans>ما لديكم الآن</Trans>
+            </h3>
+            <p>
+              <Trans>النقاط والأيام المتبقية والتجديد، في مكان واحد.</Trans>
+            </p>
+          </div>
+          <Link className="button" to={href('/user/subscriptions/:id', { id })}>
+            <Trans>فتح اشتراككم</Trans>
+          </Link>
+        </li>
+      </ol>
+    </section>
+  )
+}
