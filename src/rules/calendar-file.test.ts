@@ -48,10 +48,13 @@ test('folds at 75 octets without cutting a letter, and ends every line alike', (
 })
 
 test('opens and closes what it opens, in turn', () => {
-  const open: string[] = []
-  for (const [key, value] of read(file)) {
-    if (key === 'BEGIN') open.push(value)
-    if (key === 'END') expect(open.pop()).toBe(value)
-  }
-  expect(open).toEqual([])
+  const frame = read(file).filter(([key]) => key === 'BEGIN' || key === 'END')
+  expect(frame.map((pair) => pair.join(':'))).toEqual([
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'BEGIN:VALARM',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ])
 })
