@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { signedInClient } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import { openWal, readWal, walPosition } from '#test/wal'
+
+/**
+ * What a sale and a renewal write, counted in the log ahead of the rows: it is the same on a busy machine. Statements are held by
+ * `statement-counts.test.ts`. Source: docs/decisions/0149; where it goes is shown by `BENCH_ONLY=cost npm run bench`.
+ */
+type Cost = {
+  /** Bytes of rows and indexes. */
+  bytes: number
+  /** Rows inserted, updated and deleted, of tables that write several. */
+  rows: Record<string, number>
+  /** Jobs left. */
+  jobs: number
+}
+
+/** As measured on 23 November 2026; less is welcome, and lowers the number here. */
+const measured: Record<'sale' | 'renewal', Cost> = {
+  sale: {
+    bytes: 32_700,
+    jobs: 7,
+    rows: {
+      jobs: 15,
+      activities: 9,
+      activity_personal_values: 5,
+      messages: 4,
+      orders: 4,
+      payments: 4,
+      order_trackers: 5,
+      daily_figure_changes: 11,
+      tax_documents: 1,
+    },
+  },
+  renewal: {
+    bytes: 32_230,
+    jobs: 9,
+    rows: {
+      jobs: 19,
+      activities: 9,
+      activity_personal_values: 3,
+      messages: 4,
+      orders: 4,
+      payments: 2,
+      order_trackers: 4,
+      daily_figure_changes: 13,
+      renewals: 3,
+      tax_documents: 1,
+    },
+  },
+}
+
+/** Where a page ends, an index splits, and how full pages are, differs a little from run to run. */
+const bytesTolerance = 1.03
+
+const { owner, pool, db } = await testDatabase()
+const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })
+await openWal(owner)
+
+/** What was written for each of `count` pieces of work, without the catalogue and the clocks that the test moves. */
+async function costOf(count: number, work: () => Promise<unknown>): Promise<Cost> {
+  const from = await walPosition(owner)
+  await work()
+  const wal = await readWal(owner, from, await walPosition(owner))
+  const own = wal.filter(({ table }) => !table.startsWith('pg_') && table !== 'client_clocks')
+  const rows: Record<string, number> = {}
+  for (const { table, inserted, updated, deleted } of own) {
+    rows[table] = (rows[table] ?? 0) + (inserted + updated + deleted) / count
+  }
+  const bytes = own.reduce((sum, one) => sum + one.bytes, 0) / count
+  const jobs = own.reduce((sum, one) => sum + (one.relation === 'jobs' ? one.inserted : 0), 0) / count
+  return { bytes, rows, jobs }
+}
+
+/** A sentence for each figure that grew. */
+function grown(what: 'sale' | 'renewal', now: Cost): string[] {
+  const before = measured[what]
+  const says = (figure: string, is: number, was: number) =>
+    `a ${what} writes ${is.toFixed(1)} ${figure}, ${was} when it was measured: find what writes more, or say why it is worth it`
+  return [
+    ...Object.entries(now.rows).flatMap(([table, is]) => {
+      // A table that is not named writes a row or two for each.
+      const was = before.rows[table] ?? 3
+      return is > was ? [says(`rows of ${table}`, is, was)] : []
+    }),
+    ...(now.jobs > before.jobs ? [says('jobs', now.jobs, before.jobs)] : []),
+    ...(now.bytes > before.bytes * bytesTolerance
+      ? [says('bytes of rows and indexes', now.bytes, before.bytes)]
+      : []),
+  ]
+}
+
+it('a sale writes no more than it did', async () => {
+  await shop.buy((await shop.newClient()).token)
+  const tokens: string[] = []
+  for (let sale = 0; sale < 4; sale++) tokens.push((await signedInClient(db, { profile: true })).token)
+  const cost = await costOf(tokens.length, async () => {
+    for (const token of tokens) await shop.buy(token)
+  })
+  expect(grown('sale', cost)).toEqual([])
+})
+
+it('a renewal writes no more than it did', async () => {
+  const people = [await newSubscriber(shop, db), await newSubscriber(shop, db)]
+  for (const she of people) await she.travel(28.9)
+  const cost = await costOf(people.length, async () => {
+    for (const she of people) await she.travel(29.5)
+  })
+  for (const she of people) expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+  expect(grown('renewal', cost)).toEqual([])
+})
