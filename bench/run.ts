@@ -56,6 +56,8 @@ const table: { figure: string; value: string; target: string }[] = []
 if (wants('einvoice')) measureEinvoice({ rounds: size.rounds, median, notify })
 await ensureBuilt()
 const keptDir = process.env['BENCH_DATA_DIR']
+/** A folder for the CPU profile of the store's process. */
+const profiles = process.env['BENCH_PROFILES']
 const dataDir = keptDir ?? mkdtempSync(path.join(tmpdir(), 'ishtirak-bench-'))
 const [port = 0, sandboxPort = 0, fatooraPort = 0, rawPort = 0] = await freePorts(4)
 const store = program({
@@ -67,6 +69,7 @@ const store = program({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     FATOORA_SANDBOX_PORT: String(fatooraPort),
+    ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   },
 })
 const raw = program({

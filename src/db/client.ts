@@ -3,7 +3,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 import type { Deadlines, Pulse } from '#db/deadlines'
-import { patchQuery, silence, streamOf, watchConnecting, watchNested } from '#db/driver-patches'
+import {
+  keepRowShapes,
+  patchQuery,
+  silence,
+  streamOf,
+  watchConnecting,
+  watchNested,
+} from '#db/driver-patches'
 import { createStatementNames } from '#db/statement-names'
 import type { DB } from '#db/types'
 import { WatchedDriver } from '#db/watched-driver'
@@ -60,6 +67,7 @@ export function openDatabase(
     pipeline: true,
     types,
   })
+  keepRowShapes()
   if (options.refusesNested) watchNested(pool)
   pool.on('error', (error) => options.onLost?.(error))
   const names = createStatementNames()

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
 import { isOutdatedPlan } from '#db/statement-names'
@@ -38,6 +38,16 @@ test('a statement that is asked again is kept prepared, with values or without; 
   expect(statements).toContain('select 1 as without_values')
   expect(statements.filter((text) => /second/.test(text))).toEqual([])
   await handle.close()
+})
+
+test('answers with the same columns are read alike, and those with other names or types apart', async () => {
+  const read = async (text: string) => (await db.executeQuery(CompiledQuery.raw(text))).rows
+  for (const one of [1, 2]) {
+    expect(await read(`select ${one} as id, 'a' as name`)).toEqual([{ id: one, name: 'a' }])
+    expect(await read(`select ${one}::bigint as id, null as name`)).toEqual([{ id: BigInt(one), name: null }])
+    expect(await read(`select ${one} as id, '{"a":1}'::jsonb as name`)).toEqual([{ id: one, name: { a: 1 } }])
+    expect(await read(`select ${one} as id union all select 3 order by id`)).toEqual([{ id: one }, { id: 3 }])
+  }
 })
 
 test('a table that a migration changes beside us is read on; in a transaction, by running it again', async () => {

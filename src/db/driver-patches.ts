@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 import { createPulse } from '#db/deadlines'
 import type { Deadlines, Pulse } from '#db/deadlines'
 import { refuseNested } from '#db/inside-transaction'
@@ -18,6 +18,52 @@ export function watchNested(pool: pg.Pool): void {
     refuseNested()
     return connect(...args)
   }) as typeof pool.connect
+}
+
+type Shape = { parsers: unknown; row: unknown }
+
+/** What the driver makes of the columns of an answer; its types leave it out. */
+type ShapedResult = {
+  fields: pg.FieldDef[]
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+  _types?: object
+  addFields(fields: pg.FieldDef[]): void
+}
+
+/** Upper limit for each set of types; statements that are written by hand may have any columns. */
+const maxShapes = 1_000
+
+let areShapesKept = false
+
+/**
+ * The driver looks up a parser for each column and builds an empty row for each answer, which costs more than to read a short one.
+ * From now on that is done once for the same columns.
+ */
+export function keepRowShapes(): void {
+  if (areShapesKept) return
+  areShapesKept = true
+  const driver = pg.Result.prototype as unknown as ShapedResult
+  const add = driver.addFields
+  const kept = new WeakMap<object, Map<string, Shape>>()
+  driver.addFields = function (fields) {
+    let key = ''
+    for (const { name, dataTypeID, format } of fields) key += `${name} ${dataTypeID} ${format},`
+    const types = this._types ?? pg.types
+    let shapes = kept.get(types)
+    if (!shapes) kept.set(types, (shapes = new Map()))
+    const shape = shapes.get(key)
+    if (shape) {
+      this.fields = fields
+      this._parsers = shape.parsers
+      this._prebuiltEmptyResultObject = shape.row
+      return
+    }
+    add.call(this, fields)
+    if (shapes.size < maxShapes) {
+      shapes.set(key, { parsers: this._parsers, row: this._prebuiltEmptyResultObject })
+    }
+  }
 }
 
 /**

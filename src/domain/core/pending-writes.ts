@@ -214,19 +214,34 @@ export function deferWrite(
  * the database looks into tables that the text doesn't name (foreign keys, triggers).
  */
 export function mustWaitFor({ writes }: PendingWrites, text: string): boolean {
-  return writes.length > 0 && (isWrite.test(text) || writes.some(({ table }) => names(text, table)))
+  return writes.length > 0 && (look(text).writesItself || writes.some(({ table }) => names(text, table)))
 }
 
 /** `for update` and `for no key update` only lock. */
 const isWrite = /\b(insert\s+into|delete\s+from|(?<!for\s+(no\s+key\s+)?)update)\b/i
 
-const words = new Map<string, RegExp>()
+/** Of statements that were asked before, what is asked of their texts: these come again and again, and are long. */
+type Known = { writesItself: boolean; named: Map<TableName, boolean>; pieces?: Pieces }
+
+const known = new Map<string, Known>()
+
+/** Upper limit, because lists of varying length make new texts. */
+const maxKnown = 1_000
+
+function look(text: string): Known {
+  let found = known.get(text)
+  if (found) return found
+  found = { writesItself: isWrite.test(text), named: new Map() }
+  if (known.size < maxKnown) known.set(text, found)
+  return found
+}
 
 /** As a whole word anywhere: a false alarm costs one statement. */
-function names(text: string, table: string): boolean {
-  let word = words.get(table)
-  if (!word) words.set(table, (word = new RegExp(`\\b${table}\\b`, 'i')))
-  return word.test(text)
+function names(text: string, table: TableName): boolean {
+  const { named } = look(text)
+  let isNamed = named.get(table)
+  if (isNamed === undefined) named.set(table, (isNamed = new RegExp(`\\b${table}\\b`, 'i').test(text)))
+  return isNamed
 }
 
 /**
@@ -328,12 +343,27 @@ export async function writeBatch({ changes, rows }: Batch, send: Send, onlyIf?: 
   return true
 }
 
+/** A compiled statement in pieces: what stands before each parameter, the parameters' numbers, and what follows the last. */
+type Pieces = { texts: string[]; numbers: number[] }
+
 /** The parameters of a compiled statement, counted from behind `offset` others; a `$1` within a literal or a name stays. */
 function renumber(text: string, offset: number): string {
   if (offset === 0) return text
-  return text.replace(quotedOrParameter, (found, number?: string) =>
-    number === undefined ? found : `$${Number(number) + offset}`,
-  )
+  const { texts, numbers } = (look(text).pieces ??= cutAtParameters(text))
+  return texts.reduce((all, next, index) => `${all}$${(numbers[index - 1] ?? 0) + offset}${next}`)
+}
+
+function cutAtParameters(text: string): Pieces {
+  const pieces: Pieces = { texts: [], numbers: [] }
+  let from = 0
+  for (const found of text.matchAll(quotedOrParameter)) {
+    if (found[1] === undefined) continue
+    pieces.texts.push(text.slice(from, found.index))
+    pieces.numbers.push(Number(found[1]))
+    from = found.index + found[0].length
+  }
+  pieces.texts.push(text.slice(from))
+  return pieces
 }
 
 const quotedOrParameter = /'[^']*'|"[^"]*"|\$(\d+)/g
