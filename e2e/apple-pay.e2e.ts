@@ -1,83 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { appleButton as button, appleResult as result, newOwner } from './apple-owner.ts'
 import { inspect } from './inspect.ts'
 import { looks, newPerson, phoneInArabic, someLooks } from './person.ts'
-import type { Look, Person } from './person.ts'
 import { payButton, reachPayment, settle } from './way.ts'
 
 /**
  * Apple Pay as far as a browser without it can show it: Safari's object is played by the test, everything behind it is
  * real, down to the practice gateway.
  */
-
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
-
-/** What the person does with the sheet, and what Safari can do. */
-type Play = {
-  hand?: 'pays' | 'cancels'
-  version?: number
-  hasCard?: boolean
-  opens?: boolean
-  /** False: an iPhone whose Safari has no Apple Pay at all. */
-  exists?: boolean
-}
-
-/** A person whose browser takes itself for Safari on an iPhone. */
-async function newOwner(look: Look, play: Play = {}): Promise<Person> {
-  const person = await newPerson(look)
-  await person.context.addInitScript(
-    ({ userAgent, hand, version, hasCard, opens, exists }) => {
-      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
-      const result: { statuses: number[]; sessions: unknown[]; requests: unknown[] } = {
-        statuses: [],
-        sessions: [],
-        requests: [],
-      }
-      class ApplePaySession {
-        static STATUS_SUCCESS = 0
-        static STATUS_FAILURE = 1
-        static supportsVersion = (asked: number) => asked <= version
-        static canMakePayments = () => hasCard
-        onvalidatemerchant?: (event: { validationURL: string }) => void
-        onpaymentauthorized?: (event: { payment: { token: unknown } }) => void
-        oncancel?: () => void
-        constructor(_version: number, request: unknown) {
-          result.requests.push(request)
-        }
-        begin() {
-          if (!opens) throw new Error('InvalidAccessError')
-          const validationURL = 'https://apple-pay-gateway-nc-pod1.apple.com/paymentservices/startSession'
-          setTimeout(() => this.onvalidatemerchant?.({ validationURL }), 20)
-        }
-        completeMerchantValidation(session: unknown) {
-          result.sessions.push(session)
-          const token = {
-            paymentData: { version: 'EC_v1', data: 'made up' },
-            paymentMethod: { network: 'mada' },
-          }
-          setTimeout(() => {
-            if (hand === 'cancels') this.oncancel?.()
-            else this.onpaymentauthorized?.({ payment: { token } })
-          }, 20)
-        }
-        completePayment({ status }: { status: number }) {
-          result.statuses.push(status)
-        }
-        abort() {
-          result.statuses.push(-1)
-        }
-      }
-      Object.assign(globalThis, { appleResult: result }, exists && { ApplePaySession })
-    },
-    { userAgent: iphone, hand: 'pays', version: 14, hasCard: true, opens: true, exists: true, ...play },
-  )
-  return person
-}
-
-type Result = { statuses: number[]; sessions: { domainName?: string }[]; requests: unknown[] }
-const result = ({ page }: Person): Promise<Result> => page.evaluate('appleResult')
-
-const button = ({ page, say }: Person) => page.getByRole('button', { name: say('الدفع عبر Apple Pay') })
 
 describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
   test('pays, and the order is there', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '../test/companies.ts'
+import { appleButton, appleResult, newOwner } from './apple-owner.ts'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
 import { looks, newPerson, type Person, someLooks } from './person.ts'
@@ -8,10 +9,13 @@ import { answerBank, arrive, cards, fillCard, open, payButton, payByCard, reachP
 const books = await openBooks()
 
 /** Signed in, buying for a company, on the page of paying. */
-async function reachPaymentForCompany(noura: Person): Promise<string> {
+async function reachPaymentForCompany(
+  noura: Person,
+  plan?: Parameters<typeof reachPayment>[1],
+): Promise<string> {
   const { id } = await books.signIn(noura)
   await books.db.updateTable('clients').set({ company }).where('id', '=', id).execute()
-  return reachPayment(noura)
+  return reachPayment(noura, plan)
 }
 
 /** From the page of paying to a quote; the path of its link. */
@@ -83,6 +87,32 @@ test.each(looks)(
     await open(sara, `/admin/orders/${order}`)
     await sara.page.getByRole('heading', { name: sara.staffSay('عرض السعر') }).waitFor()
     await inspect(sara, 'admin-order-quote', { once: true })
+  },
+)
+
+test.each(someLooks('quote by apple pay'))(
+  'a colleague with an iPhone pays by Apple Pay: %s',
+  async (_, look) => {
+    const noura = await newPerson(look)
+    const order = await reachPaymentForCompany(noura, 'درع')
+    const path = await issueQuote(noura, order)
+    const payer = await newOwner(look)
+    await open(payer, path)
+    await appleButton(payer).waitFor()
+    await inspect(payer, 'quote-pay-apple', { once: true })
+    await appleButton(payer).click()
+    await payer.page
+      .getByRole('heading', {
+        level: 2,
+        name: new RegExp(payer.say('دُفع عرض السعر {number}').split('{')[0] ?? ''),
+      })
+      .waitFor()
+    expect(await appleResult(payer)).toMatchObject({
+      statuses: [0],
+      sessions: [{ domainName: 'localhost' }],
+      requests: [{ currencyCode: 'SAR', total: { amount: '230.00' } }],
+    })
+    expect((await payer.context.cookies()).map(({ name }) => name)).not.toContain('session')
   },
 )
 

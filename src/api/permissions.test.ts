@@ -319,6 +319,7 @@ const open = [
   'GET /api/clients/v1/payment_quotes/{token}',
   'GET /api/clients/v1/payment_quotes/{token}/pdf',
   'POST /api/clients/v1/payment_quotes/{token}/payments',
+  'POST /api/clients/v1/payment_quotes/{token}/apple_pay_sessions',
   'GET /api/clients/v1/payment_quotes/{token}/payments/{payment_id}',
   'POST /api/users/v1/otp',
   'POST /api/users/v1/password_resets',

@@ -267,9 +267,9 @@ const QuoteConflict = ErrorAnswer.extend({
   payment: QuotePayment.optional().openapi({ description: 'With code 400002: the attempt that is open.' }),
 }).openapi('QuoteConflict')
 
-/** A card's token alone: nothing is saved, and nobody agrees to a renewal for somebody else. */
+/** The token of a card or of Apple's sheet alone: nothing is saved, and nobody agrees to a renewal for somebody else. */
 export const QuotePaying = z.strictObject({
-  method: z.literal('card', { error: 'not_allowed' }),
+  method: z.enum(['card', 'apple_pay'], { error: 'not_allowed' }),
   token: z.string({ error: 'wrong_type' }).min(1, { error: 'required' }).max(20_000, { error: 'too_long' }),
   supersede: z.boolean({ error: 'wrong_type' }).optional(),
 })
@@ -287,11 +287,12 @@ export const payLinkedQuote = createRoute({
     'order_payment_in_flight',
     'coupon_first_purchase_only',
     'order_not_payable',
+    'payment_method_not_for_gateway',
   ],
   tags: ['Payment quotes'],
   summary: "Pay a quote's order by its link",
   description:
-    'By a card whose `token` the gateway made in the browser. The card is not kept. At most one attempt is open for an order: another one answers 409 `payment_in_progress` (code 400002) with its `payment`, and `supersede` closes it first. An order is settled once; money that comes twice goes back.',
+    "By a card whose `token` the gateway made in the browser, or by Apple Pay, with the sheet's token as JSON. The card is not kept. At most one attempt is open for an order: another one answers 409 `payment_in_progress` (code 400002) with its `payment`, and `supersede` closes it first. An order is settled once; money that comes twice goes back.",
   request: { ...tokenParams, body: body(QuotePaying) },
   responses: {
     201: json(z.object({ payment: QuotePayment }), 'The attempt: go to `redirect_url`, or read `status`.'),

@@ -46,8 +46,8 @@ export const documentWords = {
   fromBalance: { ar: 'يُدفع من الرصيد السابق', en: 'Paid from previous balance' },
   due: { ar: 'المطلوب دفعه', en: 'Amount due' },
   payHere: {
-    ar: 'للدفع بالبطاقة: امسحوا الرمز أو افتحوا الرابط',
-    en: 'To pay by card: scan, or open the link',
+    ar: 'للدفع: امسحوا الرمز أو افتحوا الرابط',
+    en: 'To pay: scan, or open the link',
   },
   quoteFooter: {
     ar: 'عرض سعر صادر إلكترونيًا. تصدر الفاتورة الضريبية بعد الدفع. للاستفسار:',

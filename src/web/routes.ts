@@ -155,6 +155,7 @@ export default [
   route('payment/apple-pay', 'store/payment/apple-pay.endpoint.ts'),
   route('payment/status', 'store/payment/status.endpoint.ts'),
   route('quote/:token/attempts', 'store/quote/attempts.endpoint.ts'),
+  route('quote/:token/apple-pay', 'store/quote/apple-pay.endpoint.ts'),
   route('quote/:token/status', 'store/quote/status.endpoint.ts'),
   route('user/payment-methods/cards', 'account/payment-methods/cards.endpoint.ts'),
   route('user/tickets/attachments', 'account/tickets/attachments.endpoint.ts'),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { appleGateway } from '#rules/apple-pay'
 import { day } from '#rules/durations'
-import { quoteLinks, quoteMails } from '#rules/limits'
+import { appleSessions, quoteLinks, quoteMails } from '#rules/limits'
 import { quoteDays } from '#rules/payment-quote'
 import { riyadhDate } from '#rules/riyadh-days'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
@@ -228,6 +229,64 @@ it('two colleagues pay at once: one charge settles, and what came twice goes bac
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
 
+const sessionBy = (key: string, body: object = { validation_url: appleGateway }) =>
+  ask(`POST ${open}/${key}/apple_pay_sessions`, { body })
+const payByApple = (key: string, more: object = {}) =>
+  ask(`POST ${open}/${key}/payments`, {
+    body: { method: 'apple_pay', token: '{"paymentData":{}}', ...more },
+  })
+/** The practice gateway takes Apple Pay from 200 to 300 riyals. */
+const forApple = () => quoted({ ...forCompany, product_id: shop.plans.shared })
+
+it('a colleague pays by Apple Pay: the store is validated by the link, the amount is the order’s, nothing is kept', async () => {
+  const { key, token, order } = await forApple()
+  const session = await sessionBy(key)
+  expect(session.status).toBe(200)
+  expect(session.body).toMatchObject({ domainName: 'store.test' })
+  const paid = await payByApple(key)
+  expect(paid).toMatchObject({ status: 201, body: { payment: { status: 'paid', redirect_url: null } } })
+  await shop.runJobs()
+  expect(await shop.readOrder(token, order.id)).toMatchObject({
+    status: 'completed',
+    auto_renew: false,
+    payments: [{ amount_minor: order.final_price_minor, status: 'paid' }],
+  })
+  expect((await ask('GET /api/clients/v1/payment_methods', { token })).body.payment_methods).toEqual([])
+  expect((await sessionBy(key)).body.code).toBe(300_081)
+  expect((await payByApple(key)).body.code).toBe(300_081)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+it('validates the store for nobody without a link that can be paid, and asks nobody but Apple', async () => {
+  const { key, path, token } = await forApple()
+  expect((await sessionBy('A'.repeat(43))).body.code).toBe(300_080)
+  for (const body of [
+    { validation_url: 'https://evil.example/session' },
+    { validation_url: appleGateway, domain_name: 'evil.example' },
+  ]) {
+    expect((await sessionBy(key, body)).status).toBe(422)
+  }
+  await ask(`DELETE ${path}`, { token })
+  expect(await sessionBy(key)).toMatchObject({ status: 409, body: { code: 300_081 } })
+  expect((await payByApple(key)).body.code).toBe(300_081)
+})
+
+it('one colleague at the bank and one with Apple Pay: one charge settles, and what came twice goes back', async () => {
+  const { key, token, order } = await forApple()
+  const { payment } = (await payBy(key)).body
+  expect((await payByApple(key)).body.code).toBe(400_002)
+  expect((await payByApple(key, { supersede: true })).body.payment.status).toBe('paid')
+  await shop.bank.walk(payment.redirect_url)
+  await statusOf(key, payment.id)
+  await shop.runJobs()
+  const paid = await shop.readOrder(token, order.id)
+  expect(paid.status).toBe('completed')
+  expect(paid.refunds).toMatchObject([
+    { amount_minor: order.final_price_minor, cause: 'superseded', status: 'done' },
+  ])
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
 it('a declined card is told to the payer and not to the owner, and another one pays', async () => {
   const { key, clientId } = await quoted()
   const { payment } = (await payBy(key, poorCard)).body
@@ -312,6 +371,11 @@ it('limits guesses of links, attempts by one of them, and its emails', async () 
   for (let tried = 0; tried <= quoteLinks.payments.points; tried++) answers.push((await pay()).status)
   expect(answers.at(-1)).toBe(429)
   expect(answers.slice(0, -1)).not.toContain(429)
+
+  for (let asked = 0; asked < appleSessions.points; asked++) {
+    expect((await sessionBy(key)).status).not.toBe(429)
+  }
+  expect((await sessionBy(key)).status).toBe(429)
 })
 
 it('nobody pays for an account that is blocked', async () => {

@@ -1,3 +1,4 @@
+import { startLinkedAppleSession as startLinkedAppleRoute } from '#contract/apple-pay'
 import {
   getLinkedQuote as getLinkedRoute,
   getLinkedQuotePayment as getLinkedPaymentRoute,
@@ -21,6 +22,7 @@ import { payQuote } from '#domain/sale/payment-quotes/pay-quote'
 import { printLinkedQuote, printOwnQuote } from '#domain/sale/payment-quotes/print-quote'
 import { getOwnQuote } from '#domain/sale/payment-quotes/read-quote'
 import { sendQuote } from '#domain/sale/payment-quotes/send-quote'
+import { startLinkedAppleSession } from '#domain/sale/payment-quotes/start-linked-apple-session'
 import { withdrawQuote } from '#domain/sale/payment-quotes/withdraw-quote'
 import { presentLinkedQuote, presentQuoteOfOrder, presentQuotePayment } from '../present/payment-quote.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
@@ -68,8 +70,8 @@ export function registerPaymentQuoteRoutes(api: Api): void {
   api.openapi(payLinkedQuote, async (c) => {
     const { ctx } = c.var
     const { token } = c.req.valid('param')
-    const { token: cardToken, supersede = false } = c.req.valid('json')
-    const paid = await payQuote(ctx, { token, cardToken, supersede }).catch(async (error: unknown) => {
+    const { supersede = false, ...way } = c.req.valid('json')
+    const paid = await payQuote(ctx, { token, way, supersede }).catch(async (error: unknown) => {
       if (error instanceof PaymentInProgress) throw await showOpenAttempt(ctx, token, error)
       throw error
     })
@@ -77,6 +79,12 @@ export function registerPaymentQuoteRoutes(api: Api): void {
       ? viewOfPayment(paid.payment)
       : await getPaymentView(ctx, paid.paymentId, paid.clientId)
     return c.json({ payment: presentQuotePayment(payment, ctx.language) }, 201)
+  })
+
+  api.openapi(startLinkedAppleRoute, async (c) => {
+    const { token } = c.req.valid('param')
+    const { validation_url: validationUrl } = c.req.valid('json')
+    return c.json(await startLinkedAppleSession(c.var.ctx, { token, validationUrl }), 200)
   })
 
   api.openapi(getLinkedPaymentRoute, async (c) => {

@@ -1,35 +1,35 @@
-import { ShopError } from '#rules/errors'
 import { quoteLinks } from '#rules/limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { openPaymentForLockedOrder } from '#domain/sale/payments/open-payment'
 import { beginPayment } from '#domain/sale/payments/pay-order'
 import type { PaidOrder } from '#domain/sale/payments/pay-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PayOrder } from '#domain/sale/payments/way-to-pay'
 import { followLink } from '#domain/sale/payment-quotes/follow-link'
+import { requireOpenQuote } from '#domain/sale/payment-quotes/require-open-quote'
 
 /**
- * Opens an attempt to pay a quote's order for whoever has its link, by a card that is not kept, and charges it. It is the order's
+ * Opens an attempt to pay a quote's order for whoever has its link, by a card that is not kept or by Apple Pay, and charges it. It is the order's
  * attempt like any other: at most one is open, and one settles. The payer agrees to no renewal and sees nothing of the account.
- * Errors: quote_link_invalid, quote_not_payable, too_many_requests, and those of `payOrder` for a card.
+ * Errors: quote_link_invalid, quote_not_payable, too_many_requests, and those of `payOrder` for these ways.
  */
 export async function payQuote(
   called: Context,
-  input: { token: string; cardToken: string; supersede: boolean },
+  input: { token: string; way: { method: 'card' | 'apple_pay'; token: string }; supersede: boolean },
 ): Promise<PaidOrder & { clientId: string }> {
   const { ctx, quote, link } = await followLink(called, input.token)
-  requireOpen(quote)
+  requireOpenQuote(quote)
   await ctx.limiter.use('quote_payment', quote.id, quoteLinks.payments)
   const { orderId, clientId } = quote
+  const { method, token } = input.way
   const paying: PayOrder = {
     orderId,
     supersede: input.supersede,
-    with: { method: 'card', token: input.cardToken, saveCard: false },
+    with: method === 'card' ? { method, token, saveCard: false } : { method, token },
     quote: { id: quote.id, link },
   }
   if (input.supersede) await syncOpenPayment(ctx, { orderId, clientId })
@@ -37,7 +37,7 @@ export async function payQuote(
     const order = await lockOrderAndClient(tx, orderId, clientId)
     // Whoever withdraws it locks the order, too.
     const now = await findQuote(tx.db, { id: quote.id }, ctx.now())
-    requireOpen(now)
+    requireOpenQuote(now)
     const attempt = await openPaymentForLockedOrder(tx, ctx, clientId, paying)
     recordFact(tx, ctx, {
       action: 'order.quote_used',
@@ -52,8 +52,4 @@ export async function payQuote(
     return attempt
   })
   return { ...(await beginPayment(ctx, paying, opened)), clientId }
-}
-
-function requireOpen(quote: StandingQuote | undefined): void {
-  if (quote?.state !== 'open') throw new ShopError('quote_not_payable')
 }

@@ -13,8 +13,15 @@ export async function startAppleSession(
   ctx: Context,
   input: { validationUrl: string },
 ): Promise<Record<string, unknown>> {
-  const clientId = requireClient(ctx)
-  await ctx.limiter.use('apple_session', clientId, appleSessions)
+  await ctx.limiter.use('apple_session', requireClient(ctx), appleSessions)
+  return askForSession(ctx, input)
+}
+
+/** The same for a caller who was let in, and counted, in another way. Errors: as above, without too_many_requests. */
+export async function askForSession(
+  ctx: Context,
+  input: { validationUrl: string },
+): Promise<Record<string, unknown>> {
   const store = await getStore(ctx)
   if (!store.payment_marks.includes('apple_pay')) throw new ShopError('apple_pay_not_available')
   const gateway = ctx.gateways.offering('apple_pay')

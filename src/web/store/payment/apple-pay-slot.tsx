@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../frame/store-settings.ts'
 import { isSafariOnIos } from './apple-device.ts'
 import type { ApplePayProps } from './apple-pay.tsx'
@@ -9,7 +9,13 @@ import type { ApplePayProps } from './apple-pay.tsx'
  */
 export function ApplePaySlot(props: ApplePayProps) {
   const isTaken = useStore()?.payment_marks.includes('apple_pay') ?? false
-  const [mayTry] = useState(() => isTaken && isSafariOnIos(navigator))
+  // A page that came drawn is first what the server drew, which knows no browser.
+  const isIphone = useSyncExternalStore(
+    never,
+    () => isSafariOnIos(navigator),
+    () => false,
+  )
+  const mayTry = isTaken && isIphone
   const [Part, setPart] = useState<ComponentType<ApplePayProps> | null>(null)
 
   useEffect(() => {
@@ -28,3 +34,6 @@ export function ApplePaySlot(props: ApplePayProps) {
   if (!mayTry) return null
   return Part ? <Part {...props} /> : <div className="apple-room" />
 }
+
+/** A browser stays what it is. */
+const never = () => () => undefined

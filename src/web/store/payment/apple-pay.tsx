@@ -14,8 +14,10 @@ import {
   openAppleSheet,
   whatIsMissing,
 } from './apple-sheet.ts'
+import type { Place } from './our-endpoint.ts'
 
 export type ApplePayProps = {
+  place: Place
   /** In halalas. */
   due: number
   isBusy: boolean
@@ -26,10 +28,10 @@ export type ApplePayProps = {
  * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session from Apple.
  * Until then its room is empty; when one of them fails, a quiet sentence says so where the button would be.
  */
-export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
+export function ApplePay({ place, due, isBusy, onPay }: ApplePayProps) {
   const store = useStore()
   const { t } = useLingui()
-  const check = useCheck()
+  const check = useCheck(place)
   const [isOpen, setIsOpen] = useState(false)
   const [trouble, setTrouble] = useState<AppleTrouble | null>(null)
 
@@ -43,7 +45,7 @@ export function ApplePay({ due, isBusy, onPay }: ApplePayProps) {
     setIsOpen(true)
     const request = appleRequest({ due, storeName: store.name, marks: store.payment_marks })
     openAppleSheet(applePayVersion, request, {
-      validate: (url) => askForMerchant(url),
+      validate: (url) => askForMerchant(place, url),
       pay: onPay,
       trouble: setTrouble,
       closed: () => setIsOpen(false),
@@ -97,20 +99,20 @@ function WhyNot({ reason }: { reason: Missing | 'no_session' }) {
 }
 
 /** The payment-session check: Apple gives our server a session for this store, or there is no button. */
-function useCheck(): 'running' | 'passed' | Missing | 'no_session' {
+function useCheck(place: Place): 'running' | 'passed' | Missing | 'no_session' {
   const [outcome, setOutcome] = useState<ReturnType<typeof useCheck>>(
     () => whatIsMissing(appleSessions(), applePayVersion) ?? 'running',
   )
   useEffect(() => {
     if (outcome !== 'running') return
     let isHere = true
-    void askForMerchant(appleGateway).then((answer) => {
+    void askForMerchant(place, appleGateway).then((answer) => {
       if (isHere) setOutcome(answer.outcome === 'made' ? 'passed' : 'no_session')
     })
     return () => {
       isHere = false
     }
-  }, [outcome])
+  }, [outcome, place])
   return outcome
 }
 

@@ -156,11 +156,20 @@ test.each([
   [401, 'silent'],
 ])('our server’s %s means %s', async (status, outcome) => {
   const ask = async () => Response.json({ merchantSessionIdentifier: 'x' }, { status })
-  expect((await askForMerchant('https://apple-pay-gateway.apple.com/x', ask)).outcome).toBe(outcome)
+  expect(
+    (await askForMerchant('/payment?order=1', 'https://apple-pay-gateway.apple.com/x', ask)).outcome,
+  ).toBe(outcome)
+})
+
+test('asks beneath the page that is paid on, whatever is in its query', async () => {
+  const ask = vi.fn<typeof fetch>(async () => Response.json({}))
+  await askForMerchant('/payment?order=1', 'https://apple-pay-gateway.apple.com/x', ask)
+  await askForMerchant('/quote/abc', 'https://apple-pay-gateway.apple.com/x', ask)
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(['/payment/apple-pay', '/quote/abc/apple-pay'])
 })
 
 test('no answer at all is silence', async () => {
-  expect(await askForMerchant('x', () => Promise.reject(new TypeError('offline')))).toEqual({
+  expect(await askForMerchant('/payment', 'x', () => Promise.reject(new TypeError('offline')))).toEqual({
     outcome: 'silent',
   })
 })

@@ -1,3 +1,5 @@
+import type { Place } from './our-endpoint.ts'
+
 /** The part of Safari's ApplePaySession that the store speaks to. Source: Apple, "Apple Pay on the Web", ApplePaySession. */
 type AppleSession = {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
@@ -125,10 +127,14 @@ export function appleRequest(order: { due: number; storeName: string; marks: str
   }
 }
 
-/** Asks our server to let Apple validate the store. */
-export async function askForMerchant(validationUrl: string, ask = fetch): Promise<MerchantAnswer> {
+/** Asks our server to let Apple validate the store. @param place of the page that asks, as for attempts */
+export async function askForMerchant(
+  place: Place,
+  validationUrl: string,
+  ask = fetch,
+): Promise<MerchantAnswer> {
   try {
-    const response = await ask('/payment/apple-pay', {
+    const response = await ask(`${place.split('?')[0]}/apple-pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ validation_url: validationUrl }),

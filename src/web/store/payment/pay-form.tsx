@@ -37,8 +37,9 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   const [saves, setSaves] = useState(() => readPurchase().savesCard)
   const [renews, setRenews] = useState(false)
   const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? defaultWay(cards))
+  const place = `/payment?order=${order.id}`
   const paying = usePaying({
-    place: `/payment?order=${order.id}`,
+    place,
     gateway,
     open: order.open,
     onReturn: () => (card.clear(), cvc.clear()),
@@ -97,6 +98,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
       {order.due === 0 && <Covered sums={order.sums} />}
       {order.due > 0 && (
         <ApplePaySlot
+          place={place}
           due={order.due}
           isBusy={paying.isBusy}
           onPay={(token, finish) => void paying.payWithApplePay(token, finish)}

@@ -7,6 +7,7 @@ import { CardFields, useCard } from '#ui/card-fields'
 import { Money } from '#ui/money'
 import { useStore } from '../../frame/store-settings.ts'
 import { InSight } from '../in-sight.tsx'
+import { ApplePaySlot } from '../payment/apple-pay-slot.tsx'
 import { FailureNotice, focusFirstWrong, noGateway } from '../payment/pay-form.tsx'
 import { OpenAttemptChoice, PayingTrouble } from '../payment/rare-states.ts'
 import { standOn } from '../payment/stand-on.ts'
@@ -21,7 +22,7 @@ type PayQuoteProps = {
   last: ShownQuote['payment']
 }
 
-/** A card, once: nothing of it is kept, and nothing of the account can be used. */
+/** A card or Apple Pay, once: nothing of it is kept, and nothing of the account can be used. */
 export function PayQuote({ place, due, last }: PayQuoteProps) {
   const gateway = useStore()?.gateway ?? noGateway
   const card = useCard()
@@ -61,6 +62,12 @@ export function PayQuote({ place, due, last }: PayQuoteProps) {
       {!trouble && last?.failure && hasFailed && (
         <FailureNotice message={last.failure.message} next={last.failure.next_step} />
       )}
+      <ApplePaySlot
+        place={place}
+        due={due}
+        isBusy={paying.isBusy}
+        onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
+      />
       <div className="card padded stack gap-[18px]">
         <h2 className="text-xl">
           <Trans>الدفع بالبطاقة</Trans>
