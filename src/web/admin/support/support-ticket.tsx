@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { getStaffClient } from '#contract/staff-clients'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
 import {
   answerTicket,
@@ -28,6 +27,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/support-ticket.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { ClientBeside } from '../person/client-link.tsx'
+import { loadClient } from '../person/load-client.server.ts'
 import { Again } from '../edit/again.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
@@ -37,6 +37,7 @@ import { nextInList, Walk } from '../list/walk.tsx'
 import { attachmentsOf } from './attachments.server.ts'
 import { Onlookers, usePresence } from './presence.tsx'
 import { TicketAssignment } from './ticket-assignment.tsx'
+import { TicketClient } from './ticket-client.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMoves } from './ticket-moves.tsx'
 import { TicketOrder } from './ticket-order.tsx'
@@ -47,6 +48,8 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
 
 const queue = '/admin/support'
+/** So many of the client's movements of money are looked through for the last charge. */
+const chargesRead = 10
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
@@ -62,14 +65,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireOk(people)
   requireOk(rules)
   const { ticket } = answer.body
-  const client = await api.call(getStaffClient, { params: { id: ticket.client_id } })
-  const orders = client.status === 200 ? client.body.belongings.orders : []
+  const client = await loadClient(api, {
+    id: ticket.client_id,
+    show: 'money',
+    cursor: null,
+    limit: chargesRead,
+  })
   return {
     ticket,
     assignees: people.body.assignees,
     // Viewers have no form for answers.
     replies: filled.status === 200 ? filled.body : { language: 'ar' as const, saved_replies: [] },
-    orders: orders.map(({ id, ref_id, products }) => ({ id, ref_id, plan: products[0]?.name ?? '' })),
+    client,
+    orders: client.belongings.orders.map(({ id, ref_id, products }) => ({
+      id,
+      ref_id,
+      plan: products[0]?.name ?? '',
+    })),
     rules: rules.body.rules,
     key: crypto.randomUUID(),
   }
@@ -156,6 +168,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <Onlookers others={others} />
+      <TicketClient data={loaderData.client} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
           <TicketThread ticket={ticket} />

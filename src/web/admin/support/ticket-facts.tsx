@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { formatPhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
-import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
-import { ClientLink } from '../person/client-link.tsx'
 import type { Ticket } from './ticket-types.ts'
 
-/** Whose it is, about which order, since when. */
+/** About which order, since when. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
-  const { client } = ticket
   return (
     <section className="card" aria-labelledby="facts">
       <header>
@@ -18,34 +14,6 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         </h2>
       </header>
       <dl className="body facts">
-        <dt>
-          <Trans>العميل</Trans>
-        </dt>
-        <dd>
-          <ClientLink id={client.id}>
-            <bdi>{client.name || '—'}</bdi>
-          </ClientLink>
-        </dd>
-        {client.phone_number && (
-          <>
-            <dt>
-              <Trans>الجوال</Trans>
-            </dt>
-            <dd>
-              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-            </dd>
-          </>
-        )}
-        {client.email && (
-          <>
-            <dt>
-              <Trans>البريد</Trans>
-            </dt>
-            <dd className="wrap-anywhere">
-              <Email address={client.email} />
-            </dd>
-          </>
-        )}
         {ticket.order_id && (
           <>
             <dt>

@@ -6,13 +6,14 @@ import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Radio } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { useLanguage } from '#ui/language'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
+import { SuggestingArea } from './suggesting-area.tsx'
 import { AttachToAnswer, type AttachmentRules } from './attach-to-answer.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
@@ -46,6 +47,13 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [body, setBody] = useState('')
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
+  const shown = useLanguage()
+  const saved = replies.saved_replies.map((reply) => ({
+    id: reply.id,
+    title: reply[`title_${shown}`],
+    detail: reply[`body_${language}`],
+    text: reply[`body_${language}`],
+  }))
   const then = useRef<'solved' | 'closed'>(undefined)
   const [messageCount, setMessageCount] = useState(0)
   const isUnsent = kind === 'answer' && body.trim() !== ''
@@ -123,14 +131,17 @@ export function WriteToTicket(props: WriteToTicketProps) {
             }}
           />
         )}
-        <TextArea
+        <SuggestingArea
+          sign="/"
+          listName={t`ردود محفوظة`}
+          suggestions={kind === 'answer' ? saved : []}
           label={kind === 'note' ? <Trans>الملاحظة</Trans> : <Trans>الرد</Trans>}
           name="body"
           rows={5}
           maxLength={ticketMessageLength}
           value={body}
-          onChange={(event) => {
-            const { value } = event.currentTarget
+          {...(kind === 'answer' && saved.length > 0 && { hint: <Trans>اكتبوا / لإدراج رد محفوظ.</Trans> })}
+          onValue={(value) => {
             setBody(value)
             setBegun(value.trim() === '' ? undefined : { at: begunAt ?? seenId, refusal })
             onType()

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks } from './books.ts'
+import { newPerson, someLooks } from './person.ts'
+import { smallPicture } from './small-picture.ts'
+import { open } from './way.ts'
+
+const books = await openBooks()
+
+describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, look) => {
+  test('a client attaches a picture, staff put in a saved reply by / and send and solve', async () => {
+    const noura = await newPerson(look)
+    await books.signIn(noura)
+    await open(noura, '/user/tickets/create')
+    await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill('وصلتني هذه الرسالة من البنك')
+    const files = noura.page.locator('input[type="file"]')
+    await files.setInputFiles([
+      { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') },
+      smallPicture('صورة الرسالة.png'),
+    ])
+    await noura.page.getByText(/لا نستقبل هذا النوع|We do not take files/).waitFor()
+    await noura.page.getByRole('button', { name: /page\.png/ }).click()
+    await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
+    await noura.page.getByRole('log').getByRole('link', { name: 'صورة الرسالة.png' }).waitFor()
+    const id = new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
+    await books.db
+      .insertInto('saved_replies')
+      .values({
+        title_ar: 'حجز مؤقت',
+        title_en: 'A hold',
+        body_ar: 'لم يُخصم شيء. رقم تذكرتكم {ticket}.',
+        body_en: 'Nothing was charged. Your ticket is {ticket}.',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute()
+
+    const sara = await newPerson(look)
+    const { page, staffSay } = sara
+    await books.signInStaff(sara, 'support')
+    await open(sara, `/admin/support/${id}`)
+    const picture = page.getByRole('link', { name: 'صورة الرسالة.png' }).locator('img')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await page.getByRole('textbox', { name: staffSay('الرد') }).pressSequentially('أهلًا بكم. /')
+    await page.locator('.suggestions').getByRole('option').first().waitFor()
+    await page.keyboard.type(look.language === 'ar' ? 'حجز' : 'hold')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('textbox', { name: staffSay('الرد') }).inputValue()).toMatch(
+      /^أهلًا بكم\. .*(لم يُخصم|Nothing).* 4\d{4}\.$/,
+    )
+    await page.getByRole('button', { name: staffSay('إرسال الرد واعتبارها محلولة') }).click()
+    await page.getByText(staffSay('أُرسل الرد، والتذكرة محلولة.')).waitFor()
+
+    await open(noura, `/user/tickets/${id}`)
+    await noura.page
+      .getByRole('log')
+      .getByText(/لم يُخصم شيء|Nothing was charged/)
+      .waitFor()
+  })
+})

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { DateTime } from '#ui/date-time'
+import { SubscriptionBadge } from '#ui/status-badge'
+import { nameOf } from '../person/client-fields.ts'
+import { ClientFlags } from '../person/client-flags.tsx'
+import { ClientLink } from '../person/client-link.tsx'
+import { TimelineDays } from '../person/client-timeline.tsx'
+import { ClientTotals } from '../person/client-totals.tsx'
+import type { ClientLoaded } from '../person/client-types.ts'
+import { ClientWays } from '../person/client-ways.tsx'
+
+/** Who writes: how they are reached, what they have paid, the plan, and the last charge. Before anything that they wrote. */
+export function TicketClient({ data }: { data: ClientLoaded }) {
+  const { t } = useLingui()
+  const { client, belongings, timeline, now } = data
+  const [plan] = belongings.subscriptions
+  const charge = timeline.items.find(({ kind }) => kind === 'charge')
+  return (
+    <section className="card identity ticket-client" aria-label={t`العميل`}>
+      <div className="person-name">
+        <h2>
+          <ClientLink id={client.id}>
+            <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
+          </ClientLink>
+        </h2>
+        <ClientFlags data={data} />
+      </div>
+      <ClientWays client={client} />
+      <div className="ticket-plan">
+        {plan ? (
+          <p className="row gap-2">
+            <Link to={href('/admin/subscriptions/:id', { id: plan.id })} className="standing-link">
+              <bdi>{plan.name}</bdi>
+            </Link>
+            <SubscriptionBadge status={plan.status} isPaused={plan.is_resting} />
+            <span className="text-ink-3">
+              <Trans>
+                حتى <DateTime value={plan.ends_at} form="date" />
+              </Trans>
+            </span>
+          </p>
+        ) : (
+          <p className="hint">
+            <Trans>بلا اشتراك.</Trans>
+          </p>
+        )}
+        {charge && <TimelineDays items={[charge]} now={now} label={t`آخر خصم`} />}
+      </div>
+      <ClientTotals data={data} short />
+    </section>
+  )
+}
