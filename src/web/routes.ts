@@ -174,6 +174,7 @@ export default [
   route('admin/products/:id/prices/preview', 'admin/products/preview-price.endpoint.ts'),
   route('admin/waiting/news', 'admin/waiting/news.endpoint.ts'),
   route('admin/bulk', 'admin/bulk/bulk.endpoint.ts'),
+  route('admin/list_views', 'admin/list/views.endpoint.ts'),
   route('admin/confirmations', 'admin/fresh-code/confirm.endpoint.ts'),
   route('admin/profile', 'admin/profile/profile.endpoint.ts'),
   route('admin/logout', 'endpoints/staff-sign-out.endpoint.ts'),

@@ -17,6 +17,7 @@ const here = '/admin/api_clients'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'api_clients',
     path: here,
     query: listApiClients.request.query,
     list: (api, query) => api.call(listApiClients, { query }),

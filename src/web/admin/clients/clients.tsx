@@ -19,6 +19,7 @@ const here = '/admin/clients'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'clients',
     path: here,
     query: listClients.request.query,
     list: (api, query) => api.call(listClients, { query }),

@@ -18,6 +18,7 @@ const here = '/admin/cms'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'pages',
     path: here,
     query: listStaffPages.request.query,
     list: (api, query) => api.call(listStaffPages, { query }),

@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isEditing = getPage(context).url.searchParams.has('edit')
   const [list, edited, plans] = await Promise.all([
     loadList(context, {
+      name: 'coupons',
       path: here,
       query: listCoupons.request.query,
       list: (api, query) => api.call(listCoupons, { query }),

@@ -25,6 +25,7 @@ const here = '/admin/documents'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'documents',
     path: here,
     query: listTaxDocuments.request.query,
     list: (api, query) => api.call(listTaxDocuments, { query }),

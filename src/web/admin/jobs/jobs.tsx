@@ -30,6 +30,7 @@ const here = '/admin/jobs'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'jobs',
     path: here,
     query: listJobs.request.query,
     list: (api, query) => api.call(listJobs, { query }),

@@ -2,10 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { ExportResource } from '#rules/exports'
+import type { Density } from '#rules/lists'
 import { riyadhDate } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
@@ -14,18 +16,19 @@ import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Bulk } from '../bulk/bulk-types.ts'
 import { useAsked } from '../bulk/use-asked.tsx'
 import { usePicked } from '../bulk/use-picked.ts'
-import { useKeptInBrowser } from '../list/kept-in-browser.ts'
 import type { DaysFilter, Filter } from '../list/filter-types.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
-import { SavedViews } from '../list/list-tools.tsx'
+import type { KeptList, View } from '../list/loaded-list.ts'
 import { useWalkedList } from '../list/walk.tsx'
 import { ClientBeside, useBeside } from '../person/client-link.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import type { ListColumn } from './list-column.ts'
-import { type Density, parseLayout, shownColumns } from './list-layout.ts'
+import { shownColumns } from './list-layout.ts'
 import { ListTable } from './list-table.tsx'
+import { hrefOfView, SavedViews } from './saved-views.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { useLayout } from './use-layout.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 export type AdminListProps<Row> = {
@@ -41,6 +44,8 @@ export type AdminListProps<Row> = {
   nextCursor: string | null
   /** When it was loaded. */
   now: string
+  /** Its views, and how one wants it. */
+  kept: KeptList
   /** States as tabs, with what `counts` says about them. */
   tabs: {
     label: string
@@ -73,14 +78,15 @@ export type AdminListProps<Row> = {
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { name, path, query, rows, rowKey, columns, nextCursor, tabs } = props
   const language = useLanguage()
-  const [layout, keepLayout] = useKeptInBrowser(`admin-layout:${path}`, parseLayout)
-  const shown = shownColumns(columns, layout)
   const href = (change: Record<string, string | undefined>) => listHref(path, query, change)
   const countOf = (state: string) => {
     const { count = 0, more = false } = tabs.counts[state] ?? {}
     return formatNumber(count, language) + (more ? '+' : '')
   }
   const current = listHref(path, query)
+  const search = current.slice(path.length + 1)
+  const { layout, change, open, isChanged } = useLayout(props.kept, search)
+  const shown = shownColumns(columns, layout)
   const state = tabs.choices.find(({ value }) => value === (query[tabs.field] ?? undefined))?.state ?? 'all'
   useWalkedList(path, current, rows.map(rowKey))
   return (
@@ -88,12 +94,20 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       <section className="card" aria-label={name}>
         <Tabs
           label={tabs.label}
-          tabs={tabs.choices.map((choice) => ({
-            href: href({ [tabs.field]: choice.value }),
-            name: choice.name,
-            count: countOf(choice.state),
-            isCurrent: (query[tabs.field] ?? undefined) === choice.value,
-          }))}
+          tabs={[
+            ...tabs.choices.map((choice) => ({
+              href: href({ [tabs.field]: choice.value }),
+              name: choice.name,
+              count: countOf(choice.state),
+              isCurrent: !open && (query[tabs.field] ?? undefined) === choice.value,
+            })),
+            ...props.kept.views.map((view) => ({
+              href: hrefOfView(path, view),
+              key: view.id,
+              name: <ViewName view={view} />,
+              isCurrent: view === open,
+            })),
+          ]}
         />
         <ListFilters
           {...{ path, query }}
@@ -103,7 +117,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           {...(props.filters && { filters: props.filters })}
           {...(props.days && { days: props.days })}
         >
-          <LayoutMenu columns={columns} layout={layout} onChange={keepLayout} />
+          <LayoutMenu columns={columns} layout={layout} onChange={change} />
           {props.exported && (
             <ExportTool
               resource={props.exported}
@@ -112,7 +126,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             />
           )}
           {props.archived && <ExportTool {...props.archived} query={query} />}
-          <SavedViews list={path} path={path} search={current.slice(path.length)} />
+          <SavedViews
+            {...{ path, search, layout }}
+            kept={props.kept}
+            changed={isChanged ? open : undefined}
+          />
         </ListFilters>
         {rows.length > 0 ? (
           <>
@@ -135,6 +153,15 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         )}
       </section>
       <ClientBeside />
+    </>
+  )
+}
+
+function ViewName({ view }: { view: View }) {
+  return (
+    <>
+      <Icon name={view.is_shared ? 'people' : 'user'} small />
+      <bdi>{view.name}</bdi>
     </>
   )
 }

@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Density, densities, type ListLayout } from '#rules/lists'
 import { IconButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
-import {
-  type Density,
-  densities,
-  inOrder,
-  type ListLayout,
-  moveColumn,
-  standardLayout,
-} from './list-layout.ts'
+import { inOrder, moveColumn, standardLayout } from './list-layout.ts'
 
 type LayoutMenuProps = {
   columns: { key: string; name: string }[]

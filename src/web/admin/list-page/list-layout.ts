@@ -1,10 +1,4 @@
-import { parseWords } from '../list/kept-in-browser.ts'
-
-export const densities = ['compact', 'regular', 'roomy'] as const
-export type Density = (typeof densities)[number]
-
-/** How somebody wants a list: its columns in their sequence, those that are not shown, and how high its rows are. */
-export type ListLayout = { order: string[]; hidden: string[]; density: Density }
+import type { ListLayout } from '#rules/lists'
 
 export const standardLayout: ListLayout = { order: [], hidden: [], density: 'regular' }
 
@@ -42,15 +36,4 @@ export function moveColumn(keys: string[], key: string, step: -1 | 1): string[] 
   const moved = keys.filter((one) => one !== key)
   moved.splice(to, 0, key)
   return moved
-}
-
-/** A layout that was kept; whatever is no layout is the standard one. */
-export function parseLayout(kept: unknown): ListLayout {
-  if (typeof kept !== 'object' || kept === null) return standardLayout
-  const { order, hidden, density } = { ...standardLayout, ...kept }
-  return {
-    order: parseWords(order),
-    hidden: parseWords(hidden),
-    density: densities.find((one) => one === density) ?? standardLayout.density,
-  }
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
+import type { Density } from '#rules/lists'
 import { Icon } from '#ui/icon'
 import { PickBox, PickPage } from '../bulk/pick-box.tsx'
 import type { Picked } from '../bulk/use-picked.ts'
 import { listHref, type ListQuery } from '../list/list-href.ts'
 import type { ListColumn } from './list-column.ts'
-import type { Density } from './list-layout.ts'
 
 type ListTableProps<Row> = {
   /** Read as the table's name. */

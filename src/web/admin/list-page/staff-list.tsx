@@ -9,7 +9,7 @@ import type { ListColumn } from './list-column.ts'
 
 type StaffListProps<Row> = Omit<
   AdminListProps<Row>,
-  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs' | 'now'
+  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs' | 'now' | 'kept'
 > & {
   /** The page's name, which its heading and its list bear. */
   title: string
@@ -32,7 +32,7 @@ type StaffListProps<Row> = Omit<
 /** The page of a staff list: its title, heading, tools and table, described by what is its own. */
 export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>) {
   const { title, name = title, crumbs, hint, tools, notice, loaded, tabs, children, ...list } = props
-  const { rows, query, nextCursor, counts, now } = loaded
+  const { rows, query, nextCursor, counts, now, kept } = loaded
   const heading = <h1>{title}</h1>
   return (
     <>
@@ -52,7 +52,7 @@ export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>
       {notice}
       <AdminList
         {...list}
-        {...{ name, query, rows, nextCursor, now }}
+        {...{ name, query, rows, nextCursor, now, kept }}
         rowKey={({ id }) => id}
         tabs={{ ...tabs, counts }}
       />

@@ -55,14 +55,3 @@ function parseJson(text: string | null): unknown {
 export function parseWords(kept: unknown): string[] {
   return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string') : []
 }
-
-export type SavedView = { name: string; search: string }
-
-export function parseViews(kept: unknown): SavedView[] {
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((view: unknown) => {
-    if (typeof view !== 'object' || view === null || !('name' in view) || !('search' in view)) return []
-    const { name, search } = view
-    return typeof name === 'string' && typeof search === 'string' ? [{ name, search }] : []
-  })
-}

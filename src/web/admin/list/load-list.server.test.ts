@@ -8,10 +8,12 @@ const counts = { all: { count: 2, exact: true } }
 const found = {
   'GET /taxes': { status: 200, body: { taxes: rows, next_cursor: 'more' } },
   'GET /taxes/counts': { status: 200, body: { counts } },
+  'GET /lists/taxes': { status: 200, body: { layout: null, views: [] } },
 }
 
 const load = ({ context }: ReturnType<typeof staffVisit>) =>
   loadList(context, {
+    name: 'taxes',
     path: '/admin/taxes',
     query: listTaxes.request.query,
     list: (api, query) => api.call(listTaxes, { query }),
@@ -28,6 +30,7 @@ describe('a staff list', () => {
     )
     const { now, ...page } = await load(visit)
     expect(visit.calls().map(({ call }) => call)).toEqual([
+      'GET /lists/taxes',
       'GET /taxes?cursor=c&q=vat&sort=-name&is_active=true',
       'GET /taxes/counts?q=vat',
     ])
@@ -36,6 +39,7 @@ describe('a staff list', () => {
       first: '1',
       nextCursor: 'more',
       counts,
+      kept: { name: 'taxes', layout: null, views: [] },
       query: { q: 'vat', is_active: 'true', sort: '-name', cursor: 'c' },
     })
     expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
@@ -48,13 +52,16 @@ describe('a staff list', () => {
     expect([thrown.status, thrown.headers.get('location')]).toEqual([302, '/admin/taxes?q=vat'])
   })
 
-  it.each(['GET /taxes', 'GET /taxes/counts'])('ends with the refusal of %s', async (call) => {
-    const answers = { ...found, [call]: { status: 403, body: { message: 'not yours' } } }
-    await expect(load(staffVisit('/admin/taxes?cursor=c', answers))).rejects.toMatchObject({
-      data: { message: 'not yours' },
-      init: { status: 403 },
-    })
-  })
+  it.each(['GET /taxes', 'GET /taxes/counts', 'GET /lists/taxes'])(
+    'ends with the refusal of %s',
+    async (call) => {
+      const answers = { ...found, [call]: { status: 403, body: { message: 'not yours' } } }
+      await expect(load(staffVisit('/admin/taxes?cursor=c', answers))).rejects.toMatchObject({
+        data: { message: 'not yours' },
+        init: { status: 403 },
+      })
+    },
+  )
 
   it('asks nothing for a visitor who is not signed in', async () => {
     const visit = staffVisit('/admin/taxes', found, { cookies: {} })

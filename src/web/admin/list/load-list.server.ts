@@ -3,6 +3,8 @@ import type { z } from '#contract/wire'
 import { type Api, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
+import { getStaffList } from '#contract/staff-lists'
+import type { StaffListName } from '#rules/lists'
 import type { ListCounts, LoadedList } from './loaded-list.ts'
 import { readListQuery } from './read-list-query.server.ts'
 import { requireList } from './require-list.server.ts'
@@ -18,6 +20,8 @@ type ListSource<
   Answer extends ListAnswer,
   Page extends { rows: unknown[] },
 > = {
+  /** What its views and layouts are kept under. */
+  name: StaffListName
   /** The list's own address. */
   path: string
   /** The shape of the list's query: what the address may say. */
@@ -47,17 +51,20 @@ export async function loadList<
   const { searchParams } = getPage(context).url
   const query = readListQuery(source.query, searchParams)
   const api = getStaffApi(context)
-  const [list, counts] = await Promise.all([
+  const [list, counts, kept] = await Promise.all([
     source.list(api, query),
     source.count(api, readListQuery(source.countQuery, searchParams)),
+    api.call(getStaffList, { params: { list: source.name } }),
   ])
   requireList(list, source.path, query)
   requireOk(counts)
+  requireOk(kept)
   return {
     ...source.page(list.body),
     nextCursor: list.body.next_cursor,
     counts: counts.body.counts,
     query,
+    kept: { name: source.name, ...kept.body },
     now: new Date().toISOString(),
   }
 }

@@ -1,7 +1,15 @@
+import type { z } from '#contract/wire'
+import type { ListView } from '#contract/staff-lists'
+import type { ListLayout, StaffListName } from '#rules/lists'
 import type { ListQuery } from './list-href.ts'
 
 /** How many rows stand in each state; `more`: at least so many. */
 export type ListCounts = Record<string, { count: number; more: boolean }>
+
+export type View = z.infer<typeof ListView>
+
+/** How somebody wants this list, null while they never said, and the views that they see. */
+export type KeptList = { name: StaffListName; layout: ListLayout | null; views: View[] }
 
 /** One page of a staff list, as its page is handed it. */
 export type LoadedList<Row, Query extends ListQuery = ListQuery> = {
@@ -9,6 +17,7 @@ export type LoadedList<Row, Query extends ListQuery = ListQuery> = {
   nextCursor: string | null
   counts: ListCounts
   query: Query
+  kept: KeptList
   /** When it was loaded: times are told from then ("an hour ago"). */
   now: string
 }

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const opened = getPage(context).url.searchParams.get('open')
   const [list, one] = await Promise.all([
     loadList(context, {
+      name: 'messages',
       path: here,
       query: listMessages.request.query,
       list: (api, query) => api.call(listMessages, { query }),

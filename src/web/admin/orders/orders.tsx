@@ -24,6 +24,7 @@ const here = '/admin/orders'
 export async function loader({ context }: Route.LoaderArgs) {
   const [list, asked] = await Promise.all([
     loadList(context, {
+      name: 'orders',
       path: here,
       query: listStaffOrders.request.query,
       list: (api, query) => api.call(listStaffOrders, { query }),

@@ -21,6 +21,7 @@ const here = '/admin/products'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'products',
     path: here,
     query: listStaffProducts.request.query,
     list: (api, query) => api.call(listStaffProducts, { query }),

@@ -28,6 +28,7 @@ const here = '/admin/subscriptions'
 export async function loader({ context }: Route.LoaderArgs) {
   const [list, plans] = await Promise.all([
     loadList(context, {
+      name: 'subscriptions',
       path: here,
       query: listStaffSubscriptions.request.query,
       list: (api, query) => api.call(listStaffSubscriptions, { query }),

@@ -26,6 +26,7 @@ const maxWait = 'waiting_since'
 export async function loader({ context }: Route.LoaderArgs) {
   const [list, people] = await Promise.all([
     loadList(context, {
+      name: 'tickets',
       path: here,
       query: listStaffTickets.request.query,
       list: (api, { sort = maxWait, ...query }) => api.call(listStaffTickets, { query: { ...query, sort } }),

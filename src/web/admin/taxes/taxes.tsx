@@ -41,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isEditing = getPage(context).url.searchParams.has('edit')
   const [list, edited, plans, active] = await Promise.all([
     loadList(context, {
+      name: 'taxes',
       path: here,
       query: listTaxes.request.query,
       list: (api, query) => api.call(listTaxes, { query }),

@@ -19,6 +19,7 @@ const here = '/admin/users_management'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
+    name: 'users',
     path: here,
     query: listUsers.request.query,
     list: (api, query) => api.call(listUsers, { query }),
