@@ -75,6 +75,7 @@ import { rareDocuments } from '#db/migrations/0152-rare-documents'
 import { cheaperRows } from '#db/migrations/0155-cheaper-rows'
 import { listViews } from '#db/migrations/0159-list-views'
 import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
+import { ticketMentions } from '#db/migrations/0162-ticket-mentions'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -153,6 +154,7 @@ export const migrations = {
   '0155-cheaper-rows': cheaperRows,
   '0159-list-views': listViews,
   '0161-ticket-attachments': ticketAttachments,
+  '0162-ticket-mentions': ticketMentions,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1177,6 +1177,14 @@ export interface TicketAttachments {
   ticket_id: string | null;
 }
 
+export interface TicketMentions {
+  created_at: Timestamp;
+  message_id: string;
+  seen_at: Timestamp | null;
+  staff_user_id: string;
+  ticket_id: string;
+}
+
 export interface TicketMessages {
   body: string;
   created_at: Timestamp;
@@ -1348,6 +1356,7 @@ export interface DB {
   taxes: Taxes;
   ticket_attachment_contents: TicketAttachmentContents;
   ticket_attachments: TicketAttachments;
+  ticket_mentions: TicketMentions;
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;
