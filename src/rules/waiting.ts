@@ -25,6 +25,8 @@ type WaitingRule = {
    * are only sorted and coloured by it, and people read how long it has waited.
    */
   isPromised: boolean
+  /** It waits for one person, who alone sees it, and nobody else can take it. */
+  isPersonal?: true
 }
 
 export const waitingKinds = {
@@ -92,6 +94,15 @@ export const waitingKinds = {
     due: workingDayAfter,
     isPromised: true,
   },
+  /** A colleague named the reader in a note. One row for each ticket, until they look at it. */
+  mention: {
+    group: 'people',
+    sees: 'ticket:read',
+    acts: 'ticket:serve',
+    due: (since) => new Date(since.getTime() + day),
+    isPromised: false,
+    isPersonal: true,
+  },
   /** The authority refused a document, and nobody has corrected it. */
   document_refused: {
     group: 'machines',
@@ -135,6 +146,13 @@ export const waitingKinds = {
 } as const satisfies Record<string, WaitingRule>
 
 export type WaitingKind = keyof typeof waitingKinds
+
+/** Whether it waits for one person alone. */
+export function isPersonal(kind: WaitingKind): boolean {
+  const rule: WaitingRule = waitingKinds[kind]
+  return rule.isPersonal === true
+}
+
 // Named here so that the contract has a tuple; the table above has the same keys.
 export const waitingKindNames = Object.keys(waitingKinds) as [WaitingKind, ...WaitingKind[]]
 

@@ -11,6 +11,7 @@ import { attachLater, checkUploads } from '#domain/account/support/attachments/a
 import { findWritten } from '#domain/account/support/find-written'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { mentionColleagues } from '#domain/account/support/mention-colleagues'
 import { readMessage } from '#domain/account/support/read-message'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
@@ -86,6 +87,7 @@ export async function writeMessage(
     }),
   )
   attachLater(tx, tx.db, { ids, ticketId: ticket.id, messageId: id })
+  if (isNote) await mentionColleagues(tx, ctx, { id, ticketId: ticket.id, body, staffId })
   if (!isNote) {
     deferWrite(
       tx,

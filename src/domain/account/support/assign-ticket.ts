@@ -1,6 +1,5 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
-import { roleMay, roles } from '#rules/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -8,24 +7,14 @@ import { deferWrite } from '#domain/core/pending-writes'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { serving, servingStaff } from '#domain/account/support/serving-staff'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
-
-/** Roles whose people answer tickets. */
-const serving = roles.filter((role) => roleMay(role, 'ticket:serve'))
 
 /** Whom a ticket can be given to, by name. */
 export async function listAssignees(ctx: Context): Promise<{ id: string; name: string }[]> {
   requirePermission(ctx, 'ticket:read')
-  return ctx.db
-    .selectFrom('staff_users')
-    .select(['id', 'name'])
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('role', 'in', serving)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  return servingStaff(ctx.db)
 }
 
 /** Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. Errors: ticket_not_found, invalid_input. */

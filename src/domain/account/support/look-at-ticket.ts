@@ -9,7 +9,7 @@ export type Onlooker = { id: string; name: string; is_typing: boolean }
 
 /**
  * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and which message
- * is the newest. The same statement deletes stale rows of others. Error: ticket_not_found.
+ * is the newest. What names the caller in it waits no more. The same statement deletes stale rows of others. Error: ticket_not_found.
  */
 export async function lookAtTicket(
   ctx: Context,
@@ -25,6 +25,10 @@ export async function lookAtTicket(
       on conflict (ticket_id, staff_user_id) do update
         set is_typing = excluded.is_typing, seen_at = excluded.seen_at
       returning ticket_id),
+    -- Whom a note of it names has read it now.
+    read as (
+      update ticket_mentions set seen_at = ${now}
+      where ticket_id = ${input.id} and staff_user_id = ${staffId} and seen_at is null),
     forgotten as (
       delete from ticket_presence p where p.seen_at < ${since} and p.staff_user_id <> ${staffId})
     select coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_typing', p.is_typing) order by s.name, s.id)

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { roleMay } from '#rules/permissions'
 import type { Role } from '#rules/permissions'
 import {
+  isPersonal,
   lateSince,
   waitingDue,
   waitingGroups,
@@ -86,7 +87,7 @@ export async function readWaiting(
     with found as materialized (
       select f.*, coalesce(f.assigned_to, k.staff_user_id) as taker, k.taken_at
       from (${sql.join(
-        kinds.map((kind) => columnsOf(kind, now)),
+        kinds.map((kind) => columnsOf(kind, now, reader)),
         sql` union all `,
       )}) f
       left join waiting_takes k on k.kind = f.kind and k.subject_id = f.subject and k.taken_at >= f.since),
@@ -122,10 +123,11 @@ export async function findWaiting(
   return (await readWaiting(ctx, reader, { kind, subject, limit: 1 })).items[0]
 }
 
-function columnsOf(kind: WaitingKind, now: Date): RawBuilder<unknown> {
+function columnsOf(kind: WaitingKind, now: Date, reader: Reader): RawBuilder<unknown> {
   const isLate = sql`coalesce(s.due <= ${now}, s.since <= ${lateSince(kind, now)})`
   return sql`select ${sql.lit(kind)}::text as kind, s.*, ${isLate} as is_late from (${waitingSources[kind](now)})
-    s (subject, since, due, count, amount_minor, client_id, order_id, assigned_to)`
+    s (subject, since, due, count, amount_minor, client_id, order_id, assigned_to)
+    ${isPersonal(kind) ? sql`where s.assigned_to = ${reader.id}` : sql``}`
 }
 
 type ItemRow = {

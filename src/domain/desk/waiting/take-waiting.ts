@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { roleMay } from '#rules/permissions'
-import { waitingKinds } from '#rules/waiting'
+import { isPersonal, waitingKinds } from '#rules/waiting'
 import type { WaitingKind } from '#rules/waiting'
 import { giveTicket } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/lock-ticket'
@@ -71,6 +71,8 @@ type Staff = ReturnType<typeof requirePermission>
 function requireAct(ctx: Context, kind: WaitingKind): Staff {
   const staff = requirePermission(ctx, 'waiting:take')
   if (!roleMay(staff.role, waitingKinds[kind].acts)) throw new ShopError('role_forbidden')
+  // It is whoever's it is.
+  if (isPersonal(kind)) throw new ShopError('waiting_not_found')
   return staff
 }
 

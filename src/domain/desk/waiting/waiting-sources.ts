@@ -71,6 +71,11 @@ export const waitingSources: Record<WaitingKind, Source> = {
     select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to
     from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity'`,
 
+  mention: () => sql`
+    select n.ticket_id::text, min(n.created_at), null::timestamptz, count(*)::int, null::bigint, t.client_id, null::uuid, n.staff_user_id
+    from ticket_mentions n join tickets t on t.id = n.ticket_id where n.seen_at is null
+    group by n.ticket_id, t.client_id, n.staff_user_id`,
+
   document_refused: () => sql`
     select s.document_id::text, s.issued_at, null::timestamptz, 1, d.gross_minor, d.client_id, d.order_id, null::uuid
     from tax_submissions s join tax_documents d on d.id = s.document_id where s.state = 'refused'`,
@@ -105,6 +110,7 @@ export function waitingDetails(language: 'ar' | 'en'): {
   return {
     ref: sql`case f.kind
       when 'renewal_failed' then (select s.ref_id::text from subscriptions s where s.id = f.subject::uuid)
+      when 'mention' then (select t.ref_id::text from tickets t where t.id = f.subject::uuid)
       when 'ticket' then (select t.ref_id::text from tickets t where t.id = f.subject::uuid)
       when 'document_refused' then (select d.number from tax_documents d where d.id = f.subject::uuid)
       when 'gateway_difference' then (select d.external_id from gateway_differences d where d.id = f.subject::uuid)
@@ -121,6 +127,8 @@ export function waitingDetails(language: 'ar' | 'en'): {
       when 'order_unserved' then (select ${sql.ref(`l.name_${language}`)} from order_lines l where l.order_id = f.order_id
         order by l.id limit 1)
       when 'gateway_difference' then (select d.kind from gateway_differences d where d.id = f.subject::uuid)
+      when 'mention' then (select left(m.body, 160) from ticket_mentions n join ticket_messages m on m.id = n.message_id
+        where n.ticket_id = f.subject::uuid and n.staff_user_id = f.assigned_to and n.seen_at is null order by m.id desc limit 1)
       when 'ticket' then (select left(m.body, 160) from ticket_messages m where m.ticket_id = f.subject::uuid
         order by m.id limit 1)
       when 'document_refused' then (select d.buyer ->> 'name' from tax_documents d where d.id = f.subject::uuid)

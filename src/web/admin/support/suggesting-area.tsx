@@ -10,11 +10,10 @@ type SuggestingAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onCh
   value: string
   onValue: (value: string) => void
   /** Begins what is looked for, at the start of a word. */
-  sign: '/' | '@'
+  sign: string
   /** What the list is of. */
   listName: string
   suggestions: Suggestion[]
-  onPick?: (suggestion: Suggestion) => void
 }
 
 const maxShown = 8
@@ -24,7 +23,7 @@ const maxShown = 8
  * the chosen one in its place, Escape closes it.
  */
 export function SuggestingArea(props: SuggestingAreaProps) {
-  const { value, onValue, sign, listName, suggestions, onPick, ...rest } = props
+  const { value, onValue, sign, listName, suggestions, ...rest } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [asked, setAsked] = useState<{ from: number; to: number; words: string } | null>(null)
@@ -48,7 +47,6 @@ export function SuggestingArea(props: SuggestingAreaProps) {
     if (!asked) return
     const caret = asked.from + suggestion.text.length
     onValue(value.slice(0, asked.from) + suggestion.text + value.slice(asked.to))
-    onPick?.(suggestion)
     setAsked(null)
     requestAnimationFrame(() => {
       area.current?.focus()

@@ -181,6 +181,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               others={others}
               replies={replies}
               rules={loaderData.rules}
+              colleagues={assignees}
               onType={type}
               onUnsent={setUnsent}
               onEnded={(status) => {

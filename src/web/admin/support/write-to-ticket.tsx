@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Language } from '#rules/language'
+import { mentionSign } from '#rules/mention'
 import { ticketMessageLength } from '#rules/limits'
 import { Button } from '#ui/button'
 import { Radio } from '#ui/checkbox'
@@ -24,6 +25,8 @@ type WriteToTicketProps = {
   askingKey: string
   replies: { language: Language; saved_replies: FilledReply[] }
   rules: AttachmentRules
+  /** Whom a note may name. */
+  colleagues: { id: string; name: string }[]
   /** The newest message on the page. */
   seenId: string | undefined
   /** Who else has the ticket before them. */
@@ -38,8 +41,9 @@ type WriteToTicketProps = {
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
 export function WriteToTicket(props: WriteToTicketProps) {
-  const { isOpen, askingKey, replies, rules, seenId, others, onType, onUnsent, onEnded } = props
+  const { isOpen, askingKey, replies, rules, colleagues, seenId, others, onType, onUnsent, onEnded } = props
   const { t } = useLingui()
+  const people = colleagues.map(({ id, name }) => ({ id, title: name, text: `${mentionSign}${name} ` }))
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef('')
   useFormChanges(form)
@@ -132,15 +136,21 @@ export function WriteToTicket(props: WriteToTicketProps) {
           />
         )}
         <SuggestingArea
-          sign="/"
-          listName={t`ردود محفوظة`}
-          suggestions={kind === 'answer' ? saved : []}
+          {...(kind === 'answer'
+            ? { sign: '/', listName: t`ردود محفوظة`, suggestions: saved }
+            : { sign: mentionSign, listName: t`الزملاء`, suggestions: people })}
           label={kind === 'note' ? <Trans>الملاحظة</Trans> : <Trans>الرد</Trans>}
           name="body"
           rows={5}
           maxLength={ticketMessageLength}
           value={body}
-          {...(kind === 'answer' && saved.length > 0 && { hint: <Trans>اكتبوا / لإدراج رد محفوظ.</Trans> })}
+          hint={
+            kind === 'note' ? (
+              <Trans>اكتبوا @ لذكر زميل، فتظهر له الملاحظة بين ما ينتظره.</Trans>
+            ) : (
+              saved.length > 0 && <Trans>اكتبوا / لإدراج رد محفوظ.</Trans>
+            )
+          }
           onValue={(value) => {
             setBody(value)
             setBegun(value.trim() === '' ? undefined : { at: begunAt ?? seenId, refusal })

@@ -33,6 +33,7 @@ export function placeOf(item: WaitingItem, mayAct: boolean): string {
     case 'renewal_failed':
       return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct ? '?act=charge_now' : ''}`
     case 'ticket':
+    case 'mention':
       return href('/admin/support/:id', { id: subject })
     case 'document_refused':
       return href('/admin/documents/:id', { id: subject })
@@ -80,6 +81,8 @@ function ActWords({ item }: { item: WaitingItem }) {
       return <Trans>فتح كشف الحساب</Trans>
     case 'ticket':
       return <Trans>رد</Trans>
+    case 'mention':
+      return <Trans>قراءة الملاحظة</Trans>
     case 'document_refused':
       return <Trans>تصحيح</Trans>
     case 'documents_unreported':

@@ -63,6 +63,8 @@ export function WaitingTitle({ item }: ItemProps) {
           «{words}» · {client}
         </Trans>
       )
+    case 'mention':
+      return <Trans>ذكركم زميل في ملاحظة: «{words}»</Trans>
     case 'document_refused':
       return (
         <Trans>
@@ -156,6 +158,15 @@ export function WaitingWhy({ item }: ItemProps) {
             التذكرة <Ltr>{item.ref}</Ltr>
           </Trans>
           <Trans>آخر رسالة فيها من العميل</Trans>
+        </Parts>
+      )
+    case 'mention':
+      return (
+        <Parts>
+          <Trans>
+            التذكرة <Ltr>{item.ref}</Ltr>
+          </Trans>
+          <Trans>تختفي حين تفتحون التذكرة</Trans>
         </Parts>
       )
     case 'document_refused':

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { waitingKinds } from '#rules/waiting'
+import { isPersonal, waitingKinds } from '#rules/waiting'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { Notice } from '#ui/notice'
@@ -48,7 +48,7 @@ export function WaitingTaker({ item }: { item: WaitingItem }) {
           <bdi>{by.id === me ? <Trans>أنتم</Trans> : by.name}</bdi>
         </span>
       )}
-      {by && mayAct && (
+      {by && mayAct && !isPersonal(item.kind) && (
         <Menu square label={t`المسؤول عنها`} face={<Icon name="more" small />}>
           <Form method="post" action={href('/admin/waiting')} noValidate>
             {hidden}

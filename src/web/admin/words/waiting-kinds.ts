@@ -63,6 +63,12 @@ export const waitingWords: Record<WaitingKind, KindWords> = {
     list: `${href('/admin/support')}?waiting=any`,
     section: href('/admin/support'),
   },
+  mention: {
+    name: msg`ملاحظات تذكركم`,
+    icon: 'user',
+    list: null,
+    section: href('/admin/support'),
+  },
   document_refused: {
     name: msg`مستندات لم تقبلها الهيئة`,
     icon: 'document',
