@@ -60,7 +60,8 @@ export async function openTestStore(databaseServer: string): Promise<TestStore> 
       '--disable-component-update',
       '--disable-sync',
       '--disable-dev-shm-usage',
-      '--font-render-hinting=none',
+      // Draws letters in the headless shell as the whole browser does, so that accepted pictures hold for both.
+      '--font-render-hinting=slight',
     ],
   })
   return {
