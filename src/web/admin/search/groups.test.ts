@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderGroups } from './groups.tsx'
+import { isAddress, orderGroups } from './groups.tsx'
 
 const keys = (text: string) =>
   orderGroups([{ key: 'orders' }, { key: 'clients' }, { key: 'tickets' }], text).map(({ key }) => key)
@@ -8,4 +8,14 @@ test('whoever types a whole phone finds its client first, whatever digits it is 
   expect(keys('0540000015')).toEqual(['clients', 'orders', 'tickets'])
   expect(keys('٠٥٤ ٠٠٠ ٠٠١٥')).toEqual(['clients', 'orders', 'tickets'])
   expect(keys('100180')).toEqual(['orders', 'clients', 'tickets'])
+})
+
+test.each([
+  ['0540000015', true],
+  ['+966 54 000 0015', true],
+  ['noura@example.test', true],
+  ['100180', false],
+  ['نورة', false],
+])('messages can be looked for by %s: %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected)
 })

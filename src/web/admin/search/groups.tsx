@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
 import type { SearchResults } from '#contract/staff-search'
@@ -174,6 +174,27 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`الأقسام`,
       items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
     },
+    ...(role && roleMay(role, 'message:read') && isAddress(text)
+      ? [
+          {
+            key: 'messages',
+            name: t`الرسائل`,
+            items: [
+              {
+                key: 'messages',
+                href: list('/admin/messages'),
+                icon: 'mail' as const,
+                title: (
+                  <Trans>
+                    ما أُرسل إلى <Ltr>{text}</Ltr>
+                  </Trans>
+                ),
+                hint: <Trans>الرموز وسائر الرسائل، وهل وصلت</Trans>,
+              },
+            ],
+          },
+        ]
+      : []),
     actsGroup(text),
   ]
   return orderGroups(groups, text).filter(({ items }) => items.length > 0)
@@ -200,8 +221,16 @@ export function FoundLine({ item }: { item: FoundItem }) {
 
 /** A whole phone is asked for to find who has it: Enter leads to the client, and not to the newest of their orders. */
 export function orderGroups<Group extends { key: string }>(groups: Group[], text: string): Group[] {
-  const isPhone = digitsOnly(text).length >= 9
-  return isPhone ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups
+  return isPhone(text) ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups
+}
+
+/** Whether messages may have gone there, be it a client's or of somebody who could not become one. */
+export function isAddress(text: string): boolean {
+  return isPhone(text) || /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+function isPhone(text: string): boolean {
+  return digitsOnly(text).length >= 9
 }
 
 function rank({ key }: { key: string }): number {
