@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { counted, searchPhone } from './counted.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, nextNumber, someLooks, type Person } from './person.ts'
 import { subscribe } from './subscriber.ts'
@@ -8,37 +8,8 @@ import { open } from './way.ts'
 
 const books = await openBooks()
 
-/** Counts what somebody presses, typing left out, and which pages they come to. */
-function counted(person: Person) {
-  const { page } = person
-  let presses = 0
-  const pages = new Set<string>()
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) pages.add(new URL(frame.url()).pathname)
-  })
-  return {
-    press: async (what: Locator) => {
-      presses += 1
-      await what.click()
-    },
-    key: async (key: string) => {
-      presses += 1
-      await page.keyboard.press(key)
-    },
-    presses: () => presses,
-    pages: () => [...pages],
-  }
-}
-
 function button({ page, staffSay }: Person, arabic: string) {
   return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
-
-/** Types a phone number as people say it into the search over everything, and waits for its client. */
-async function searchPhone({ page }: Person, phone: string, clientId: string) {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(phone)
-  await page.locator(`dialog[open] [href="/admin/clients/${clientId}"]`).first().waitFor()
 }
 
 describe.each(someLooks('person'))('one page per person: %s', (_, look) => {

@@ -14,6 +14,9 @@ export type Subscriber = Person & {
   endsAt: Date
   /** The card's token at the gateway. */
   cardToken: string
+  cardId: string
+  /** Of the client's session. */
+  token: string
 }
 
 const day = 86_400_000
@@ -32,39 +35,63 @@ export async function subscribe(
   buyer: { company?: object } = {},
 ): Promise<Subscriber> {
   const { id: clientId, token } = await books.signIn(person)
-  const ask = <T>(method: string, path: string, body?: object) =>
-    askStore<T>(person.urls, token, method, path, body)
   const card = await keepCard(person.urls, books, clientId)
   const { id: product_id } = await books.db
     .selectFrom('products')
     .select('id')
     .where('name_ar', '=', plan)
     .executeTakeFirstOrThrow()
-  const { order } = await ask<{ order: { id: string } }>('POST', '/orders', {
-    product_id,
-    accept_terms: true,
-    auto_renew: true,
-    ...buyer,
-    ...(members.length > 0 && {
-      members: members.map(({ phone }) => ({ phone_extension: '+966', phone_number: phone })),
-    }),
-  })
-  const { payment } = await ask<{ payment: { id: string; redirect_url: string | null } }>(
-    'POST',
-    `/orders/${order.id}/payments`,
-    { method: 'saved_card', payment_method_id: card.id },
+  const orderId = await payWithCard(
+    { ...person, token, cardId: card.id },
+    {
+      product_id,
+      auto_renew: true,
+      ...buyer,
+      ...(members.length > 0 && {
+        members: members.map(({ phone }) => ({ phone_extension: '+966', phone_number: phone })),
+      }),
+    },
+    'completed',
   )
-  if (payment.redirect_url) await agreeAtBank(payment.redirect_url)
-  const readOrder = async () =>
-    (await ask<{ order: { status: string } }>('GET', `/orders/${order.id}/payments/${payment.id}`)).order
-      .status
-  await expect.poll(readOrder, { timeout: 20_000, interval: 150 }).toBe('completed')
   const { id: subscriptionId, ends_at: endsAt } = await books.db
     .selectFrom('subscriptions')
     .select(['id', 'ends_at'])
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  return { ...person, clientId, subscriptionId, orderId: order.id, endsAt, cardToken: card.token }
+  return {
+    ...person,
+    clientId,
+    subscriptionId,
+    orderId,
+    endsAt,
+    cardToken: card.token,
+    cardId: card.id,
+    token,
+  }
+}
+
+/** Places an order through the API and pays it with the kept card. Comes back once the order has come to the status. */
+export async function payWithCard(
+  { urls, token, cardId }: Pick<Subscriber, 'urls' | 'token' | 'cardId'>,
+  order: { product_id: string; auto_renew?: boolean; company?: object; members?: object[] },
+  status: 'completed' | 'declined' | 'processing',
+): Promise<string> {
+  const ask = <T>(method: string, path: string, body?: object) => askStore<T>(urls, token, method, path, body)
+  const { order: placed } = await ask<{ order: { id: string } }>('POST', '/orders', {
+    accept_terms: true,
+    auto_renew: false,
+    ...order,
+  })
+  const payments = `/orders/${placed.id}/payments`
+  const { payment } = await ask<{ payment: { id: string; redirect_url: string | null } }>('POST', payments, {
+    method: 'saved_card',
+    payment_method_id: cardId,
+  })
+  if (payment.redirect_url) await agreeAtBank(payment.redirect_url)
+  const readOrder = async () =>
+    (await ask<{ order: { status: string } }>('GET', `${payments}/${payment.id}`)).order.status
+  await expect.poll(readOrder, { timeout: 20_000, interval: 150 }).toBe(status)
+  return placed.id
 }
 
 /** A card that its bank has verified, known to the gateway and to the store. */
@@ -96,7 +123,10 @@ export async function keepCard(
 }
 
 /** From now on the bank answers a charge of this card with this code; 54: the card has ended. */
-export async function answerCharges({ urls, cardToken }: Subscriber, code: string): Promise<void> {
+export async function answerCharges(
+  { urls, cardToken }: Pick<Subscriber, 'urls' | 'cardToken'>,
+  code: string,
+): Promise<void> {
   const answer = await fetch(`${urls.gatewayUrl}/sandbox/tokens/${cardToken}`, json('PUT', { code }))
   if (!answer.ok) throw new Error(await answer.text())
 }

@@ -23,6 +23,8 @@ export type BaseUrls = {
   storeUrl: string
   gatewayUrl: string
   databaseUrl: string
+  /** As the role that may change tables and constraints. */
+  ownerUrl: string
   /** Where Playwright connects to the browser that all tests share. */
   browser: string
   /** Everything that store, worker and gateway printed. */
@@ -65,7 +67,12 @@ export async function openTestStore(databaseServer: string): Promise<TestStore> 
     ],
   })
   return {
-    urls: { ...store.urls, databaseUrl: database.url, browser: browser.wsEndpoint() },
+    urls: {
+      ...store.urls,
+      databaseUrl: database.url,
+      ownerUrl: database.ownerUrl,
+      browser: browser.wsEndpoint(),
+    },
     close: async () => {
       await browser.close()
       await stop(store.process)

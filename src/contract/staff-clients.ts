@@ -84,6 +84,7 @@ export const ClientBelongings = z
         is_resting: z
           .boolean()
           .openapi({ description: 'Paused, and the paid time is over: nothing runs until that day.' }),
+        is_shared: z.boolean().openapi({ description: 'The plan may be shared with others.' }),
         points_left: z.int().openapi({ description: 'That can be spent now.' }),
         next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
           description: 'What the renewal will cost with tax, and when; null where it does not renew.',

@@ -208,6 +208,7 @@ test('a client with orders, subscriptions or payments is kept; the refusal says 
     grace_ends_at: null,
     paused_until: null,
     is_resting: false,
+    is_shared: false,
   })
   const { actions } = (await boss.ask(`GET ${clients}/${noura.id}/history`)).body
   expect(actions).toEqual(expect.arrayContaining(['order.placed', 'payment.paid', 'subscription.started']))

@@ -11,6 +11,7 @@ import { canSpend } from '#domain/sale/records/points/point-sources'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { boughtWith } from '#domain/sale/records/members/bought-with'
 
 /** What belongs to a client, the newest of each kind. */
 export type ClientBelongings = {
@@ -30,6 +31,8 @@ export type ClientBelongings = {
     paused_until: string | null
     /** The paid time is over, and that day has not come. */
     is_resting: boolean
+    /** It may be shared with others. */
+    is_shared: boolean
     /** Points that can be spent now. */
     points_left: number
     /** When the last paid period begins, or has begun. */
@@ -80,7 +83,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
         'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew,
         'grace_ends_at', s.grace_ends_at, 'paused_until', w.until,
         'is_resting', w.until is not null and s.ends_at <= ${ctx.now()},
-        'last_started_at', ${lastStartOf()}, 'renewal', ${renewalTerms(ctx.now())},
+        'is_shared', ${boughtWith('group_sharing')}, 'last_started_at', ${lastStartOf()}, 'renewal', ${renewalTerms(ctx.now())},
         'points_left', coalesce((select sum(d.points_left) from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}), 0),
         'periods', coalesce((select jsonb_agg(jsonb_build_object('order_id', d.order_id, 'order_ref_id', o.ref_id,

@@ -123,7 +123,9 @@ function MessageText({ message }: Pick<MessageDialogProps, 'message'>) {
   if (message.is_secret) {
     return (
       <p className="hint">
-        <Trans>في هذه الرسالة رمز أو رابط لا يراه إلا من أُرسلت إليه.</Trans>
+        <Trans>
+          في هذه الرسالة رمز أو رابط لا يراه إلا من أُرسلت إليه. إن لم يصله فليطلب غيره من الصفحة نفسها.
+        </Trans>
       </p>
     )
   }

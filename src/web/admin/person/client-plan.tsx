@@ -137,11 +137,16 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
 }
 
 /** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
-function actsOf({ status, auto_renew: renews, paused_until: back }: Subscription): SubscriptionActionName[] {
+function actsOf(subscription: Subscription): SubscriptionActionName[] {
+  const { status, auto_renew: renews, paused_until: back, is_shared: isShared } = subscription
   if (status === 'expired' || status === 'replaced') return []
   if (status === 'past_due') return ['charge_now', 'stop_renewal']
   if (back) return ['resume']
-  return renews ? ['stop_renewal', 'pause', 'extend'] : ['start_renewal', 'extend']
+  return [
+    ...(renews ? (['stop_renewal', 'pause'] as const) : (['start_renewal'] as const)),
+    ...(isShared ? (['add_member'] as const) : []),
+    'extend',
+  ]
 }
 
 function PlanActs({ subscription, hasCard }: { subscription: Subscription; hasCard: boolean }) {

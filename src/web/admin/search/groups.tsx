@@ -189,7 +189,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
                     ما أُرسل إلى <Ltr>{text}</Ltr>
                   </Trans>
                 ),
-                hint: <Trans>الرموز وسائر الرسائل، وهل وصلت</Trans>,
+                hint: <Trans>الرموز وسائر الرسائل، وحالة كل منها</Trans>,
               },
             ],
           },

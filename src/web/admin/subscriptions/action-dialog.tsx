@@ -71,7 +71,15 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
   const isDangerous = ['end', 'end_with_refund', 'stop_renewal', 'remove_member'].includes(action)
   return (
     <EditDialog title={name} onClose={onClose}>
-      <Form method="post" className="stack gap-5" noValidate ref={form} onChange={tryLater}>
+      <Form
+        method="post"
+        className="stack gap-5"
+        noValidate
+        ref={form}
+        onChange={tryLater}
+        // What is being done is not tried out any more.
+        onSubmit={() => clearTimeout(timer.current)}
+      >
         {trouble && !hasFieldErrors && <Notice tone="bad">{trouble}</Notice>}
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="version" value={subscription.version} />

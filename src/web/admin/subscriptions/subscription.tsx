@@ -85,7 +85,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
           >
             <Trans>السجل</Trans>
           </LinkButton>
-          <ActionsMenu key={subscription.version} subscription={subscription} plans={plans} />
+          <ActionsMenu subscription={subscription} plans={plans} />
         </div>
       </header>
       <StateInWords subscription={subscription} />
