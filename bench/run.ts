@@ -23,7 +23,9 @@ import { measureFirstLoad } from './first-load.ts'
 import { quietVisits } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
+import { measurePdf } from './documents.ts'
 import { measureEinvoice } from './einvoice.ts'
+import { invoicingSettings, measureInvoicing } from './invoicing.ts'
 import { measurePartners } from './partners.ts'
 import type { PartnerResult } from './partner-calls.ts'
 import { makeCrowd, measureRenewals, renewCrowd } from './renewals.ts'
@@ -54,6 +56,7 @@ const run = promisify(execFile)
 const table: { figure: string; value: string; target: string }[] = []
 
 if (wants('einvoice')) measureEinvoice({ rounds: size.rounds, median, notify })
+if (wants('pdf')) await measurePdf({ rounds: size.rounds, median, notify })
 await ensureBuilt()
 const keptDir = process.env['BENCH_DATA_DIR']
 /** A folder for the CPU profile of the store's process. */
@@ -69,6 +72,7 @@ const store = program({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     FATOORA_SANDBOX_PORT: String(fatooraPort),
+    ...invoicingSettings,
     ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
   },
 })
@@ -126,6 +130,16 @@ try {
         seconds: size.seconds / 3,
         load: (order) => child<LoadResult>('bench/load.ts', order),
         median,
+        notify,
+      })
+    }
+    if (wants('invoicing')) {
+      await measureInvoicing({
+        db,
+        fatooraUrl: `http://127.0.0.1:${fatooraPort}`,
+        orders: size.orders,
+        sell: (from) => runCheckouts(db, from),
+        sellOnce: async (from) => sell(db, await prepareCheckouts(db, size.orders, from)),
         notify,
       })
     }
@@ -217,10 +231,30 @@ async function measureSignedInPage(token: string): Promise<void> {
 
 /** Each order by a client of its own who is signed in already, from placing it to its delivery and the message about it. */
 async function measureCheckout(db: Database): Promise<void> {
-  const figures: Record<'rate' | 'cpu' | 'raw' | 'work' | 'all' | 'wal' | 'median', number>[] = []
+  const of = await runCheckouts(db, 10_000)
+  notify('whole checkout: CPU of web and worker per order', `${of.cpu.toFixed(1)} ms`, '≤ 8 ms')
+  printRatio('whole checkout: CPU in raw requests', of.cpu / of.raw, 8)
+  notify(
+    'whole checkout: SQL statements per order, and with BEGIN and COMMIT',
+    `${of.work.toFixed(1)}, ${of.all.toFixed(1)}`,
+    '≤ 25',
+  )
+  notify('whole checkout: WAL per order', `${(of.wal / 1000).toFixed(1)} kB`, '—')
+  notify(
+    `whole checkout: orders/s in ${loops} loops, median of one`,
+    `${of.rate.toFixed(0)}, ${of.median.toFixed(0)} ms`,
+    '—',
+  )
+}
+
+type CheckoutFigures = Record<'rate' | 'cpu' | 'raw' | 'work' | 'all' | 'wal' | 'median', number>
+
+/** Rounds of checkouts, and the median of each figure; `from` is the number of the first client. */
+async function runCheckouts(db: Database, from: number): Promise<CheckoutFigures> {
+  const figures: CheckoutFigures[] = []
   // The first round warms up.
   for (let round = 0; round <= size.rounds; round++) {
-    const order = await prepareCheckouts(db, size.orders, 10_000 + round * size.orders)
+    const order = await prepareCheckouts(db, size.orders, from + round * size.orders)
     const before = await meters(db)
     const result = await child<CheckoutResult>('bench/checkout.ts', order)
     await untilJobsDone(db)
@@ -237,20 +271,22 @@ async function measureCheckout(db: Database): Promise<void> {
       wal: (after.wal - before.wal) / result.orders,
     })
   }
-  const of = (name: keyof (typeof figures)[number]) => median(figures.map((figure) => figure[name]))
-  notify('whole checkout: CPU of web and worker per order', `${of('cpu').toFixed(1)} ms`, '≤ 8 ms')
-  printRatio('whole checkout: CPU in raw requests', of('cpu') / of('raw'), 8)
-  notify(
-    'whole checkout: SQL statements per order, and with BEGIN and COMMIT',
-    `${of('work').toFixed(1)}, ${of('all').toFixed(1)}`,
-    '≤ 25',
-  )
-  notify('whole checkout: WAL per order', `${(of('wal') / 1000).toFixed(1)} kB`, '—')
-  notify(
-    `whole checkout: orders/s in ${loops} loops, median of one`,
-    `${of('rate').toFixed(0)}, ${of('median').toFixed(0)} ms`,
-    '—',
-  )
+  const of = (name: keyof CheckoutFigures) => median(figures.map((figure) => figure[name]))
+  return {
+    rate: of('rate'),
+    cpu: of('cpu'),
+    raw: of('raw'),
+    work: of('work'),
+    all: of('all'),
+    wal: of('wal'),
+    median: of('median'),
+  }
+}
+
+/** Sells, until all that follows is done. */
+async function sell(db: Database, order: CheckoutOrder): Promise<void> {
+  await child<CheckoutResult>('bench/checkout.ts', order)
+  await untilJobsDone(db)
 }
 
 /** So many orders, by clients who are signed in; `from` is the number of the first. */
@@ -269,13 +305,9 @@ async function prepareCheckouts(db: Database, count: number, from: number): Prom
 
 /** What a sale and a renewal write, and which statements they are; after some that warm up. */
 async function printCosts(db: Database): Promise<void> {
-  const sell = async (order: CheckoutOrder) => {
-    await child<CheckoutResult>('bench/checkout.ts', order)
-    await untilJobsDone(db)
-  }
-  await sell(await prepareCheckouts(db, size.orders, 500_000))
+  await sell(db, await prepareCheckouts(db, size.orders, 500_000))
   const order = await prepareCheckouts(db, size.orders, 600_000)
-  await printCost(db, { name: 'sale', count: size.orders }, () => sell(order))
+  await printCost(db, { name: 'sale', count: size.orders }, () => sell(db, order))
   const crowd = { db, crowd: size.renewals, gatewayUrl: `http://127.0.0.1:${sandboxPort}` }
   await makeCrowd(crowd)
   await printCost(db, { name: 'renewal', count: size.renewals }, () => renewCrowd(crowd))

@@ -16,7 +16,7 @@ import type { TestFatoora } from '../sandbox/fatoora/test-fatoora.ts'
 export async function activateUnit(
   db: Database,
   { keySeal }: Pick<Dependencies, 'keySeal'>,
-  fatoora: TestFatoora,
+  fatoora: Pick<TestFatoora, 'url' | 'otp'>,
 ): Promise<void> {
   const unit = await new FatooraUnit(createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` })).register(
     fatoora,

@@ -74,7 +74,7 @@ export class FatooraUnit {
     return this.#keep(this.#authority.productionCsid(this.credentials, this.csid?.requestId ?? ''))
   }
 
-  async register(fatoora: TestFatoora): Promise<this> {
+  async register(fatoora: Pick<TestFatoora, 'otp'>): Promise<this> {
     mustBeIssued(await this.requestCompliance(await fatoora.otp('simulation')))
     await this.passChecks()
     mustBeIssued(await this.requestProduction())
