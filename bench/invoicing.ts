@@ -36,7 +36,7 @@ export async function measureInvoicing({
   notify,
 }: Bench): Promise<void> {
   const off = await sell(1_000_000)
-  const otp = async (environment: string) => {
+  const otp = async (environment?: string) => {
     const response = await fetch(`${fatooraUrl}/sandbox/otps`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
