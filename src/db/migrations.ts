@@ -76,6 +76,8 @@ import { cheaperRows } from '#db/migrations/0155-cheaper-rows'
 import { listViews } from '#db/migrations/0159-list-views'
 import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
 import { ticketMentions } from '#db/migrations/0162-ticket-mentions'
+import { recurringMovements } from '#db/migrations/0165-recurring-movements'
+import { monthFigures } from '#db/migrations/0166-month-figures'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -155,6 +157,8 @@ export const migrations = {
   '0159-list-views': listViews,
   '0161-ticket-attachments': ticketAttachments,
   '0162-ticket-mentions': ticketMentions,
+  '0165-recurring-movements': recurringMovements,
+  '0166-month-figures': monthFigures,
 }
 
 function migrator<T>(db: Kysely<T>) {

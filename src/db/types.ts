@@ -8,6 +8,7 @@ import type { HoldStatus, OrderStatus, OrderMethod, Settlement, TrackerStep } fr
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
 import type { FrozenQuote } from "#rules/payment-quote";
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
+import type { MovementKind } from "#rules/analytics";
 import type { RenewalStatus } from "#rules/renewal";
 import type { MemberStatus, OwnershipOfferStatus, SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
@@ -492,6 +493,18 @@ export interface Messages {
   template: TemplateName;
 }
 
+export interface MonthFigureMarks {
+  computed_at: Timestamp;
+  month: Timestamp;
+}
+
+export interface MonthFigures {
+  amount: bigint;
+  figure: string;
+  month: Timestamp;
+  part: string;
+}
+
 export interface OneTimeCodes {
   browser_hash: Buffer;
   code_hash: Buffer | null;
@@ -839,6 +852,14 @@ export interface RecurringChanges {
 export interface RecurringCharges {
   amount_minor: bigint;
   subscription_id: string;
+}
+
+export interface RecurringMovements {
+  amount_minor: bigint;
+  client_id: string | null;
+  id: Generated<string>;
+  kind: MovementKind;
+  moved_at: Timestamp;
 }
 
 export interface RefundRequests {
@@ -1307,6 +1328,8 @@ export interface DB {
   list_layouts: ListLayouts;
   list_views: ListViews;
   messages: Messages;
+  month_figure_marks: MonthFigureMarks;
+  month_figures: MonthFigures;
   one_time_codes: OneTimeCodes;
   order_lines: OrderLines;
   order_members: OrderMembers;
@@ -1334,6 +1357,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recurring_changes: RecurringChanges;
   recurring_charges: RecurringCharges;
+  recurring_movements: RecurringMovements;
   refund_requests: RefundRequests;
   refunds: Refunds;
   renewals: Renewals;
