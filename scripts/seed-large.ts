@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/client'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
+import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 import { loadConfig } from '#server/config'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
@@ -50,6 +51,9 @@ try {
     await seedStore(shop.systemContext(), config.mode)
     const start = performance.now()
     const added = await fillShop(db, total, (line) => console.log(line))
+    await keepRecurringCharges(shop.patientContext())
+    // What was filled at once has no record of how it moved.
+    await sql`call reconstruct_recurring_movements()`.execute(db)
     await foldFigures(shop.patientContext())
     // Dead rows of the folding would slow every dashboard until autovacuum runs.
     await sql`vacuum analyze daily_figure_changes, daily_figures`.execute(db)

@@ -97,6 +97,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'DELETE /api/users/v1/user/sessions/{id}': 'signed_in',
   'POST /api/users/v1/user/confirmations': 'signed_in',
   'GET /api/users/v1/dashboard': 'dashboard:read',
+  'GET /api/users/v1/analytics': 'dashboard:read',
   'GET /api/users/v1/waiting': 'dashboard:read',
   'GET /api/users/v1/waiting/items': 'dashboard:read',
   'PUT /api/users/v1/waiting/items/{kind}/{subject}/taker': 'waiting:take',

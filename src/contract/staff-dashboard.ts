@@ -76,9 +76,13 @@ export const Dashboard = z
         sales_minor: Minor,
         refunds_minor: Minor,
         previous_revenue_minor: Minor.openapi({ description: 'Of the same day of the period before.' }),
+        previous_refunds_minor: Minor,
         orders: Count,
+        previous_orders: Count,
         new_clients: Count,
+        previous_new_clients: Count,
         failed_payments: Count,
+        previous_failed_payments: Count,
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { writeExport } from '#domain/desk/exports/write-export'
+import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import { watchCodes } from '#domain/people/identity/watch-codes'
@@ -79,6 +80,7 @@ export const handlers: JobHandlers = {
   'webhook.deliver': deliverWebhook,
   'activity.seal': sealActivities,
   'figures.fold': foldFigures,
+  'figures.compute_months': computeMonths,
   'password_reset.mail': mailPasswordReset,
   'codes.watch': watchCodes,
   'waiting.summarise': summariseWaiting,

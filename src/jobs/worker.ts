@@ -22,6 +22,7 @@ const longJobs: ReadonlySet<string> = new Set<JobName>([
   'books.verify',
   'export.write',
   'figures.fold',
+  'figures.compute_months',
   'activity.seal',
   'house.tidy',
   'price_change.announce',

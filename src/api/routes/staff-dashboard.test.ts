@@ -147,9 +147,13 @@ async function countByHand(from: string, to: string) {
         sales_minor: salesIn(day, day),
         refunds_minor: refundsIn(day, day),
         previous_revenue_minor: revenueIn(same, same),
+        previous_refunds_minor: refundsIn(same, same),
         orders: count(day, day).orders,
+        previous_orders: count(same, same).orders,
         new_clients: count(day, day).clients,
+        previous_new_clients: count(same, same).clients,
         failed_payments: count(day, day).failed,
+        previous_failed_payments: count(same, same).failed,
       }
     }),
   }

@@ -1,6 +1,9 @@
 import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
+import { getAnalytics as getAnalyticsRoute } from '#contract/staff-analytics'
+import { getAnalytics } from '#domain/desk/analytics/get-analytics'
 import { getDashboard } from '#domain/desk/dashboard/get-dashboard'
 import { getWaiting } from '#domain/desk/dashboard/get-waiting'
+import { presentAnalytics } from '../present/analytics.ts'
 import { presentDashboard } from '../present/dashboard.ts'
 import { presentWaitingCount } from '../present/waiting.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -9,6 +12,10 @@ import type { Api } from '../calls/api-env.ts'
 export function registerStaffDashboardRoutes(api: Api): void {
   api.openapi(getDashboardRoute, async (c) => {
     return c.json({ dashboard: presentDashboard(await getDashboard(c.var.ctx, c.req.valid('query'))) }, 200)
+  })
+
+  api.openapi(getAnalyticsRoute, async (c) => {
+    return c.json({ analytics: presentAnalytics(await getAnalytics(c.var.ctx)) }, 200)
   })
 
   api.openapi(getWaitingRoute, async (c) => {

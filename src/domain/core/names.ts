@@ -79,6 +79,8 @@ export const jobNames = [
   'activity.seal',
   /** Subject: the figures. Fold what rows left into the figures per day. */
   'figures.fold',
+  /** Subject: the figures. Compute the analytics of the running month and the one before. */
+  'figures.compute_months',
   /** Subject: request. Mail the link with which a staff user sets a new password. */
   'password_reset.mail',
   /**

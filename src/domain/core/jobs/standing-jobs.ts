@@ -10,6 +10,7 @@ export async function scheduleStandingJobs(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
     enqueue(tx, ctx, { name: 'figures.fold', subjectId: 'figures', clientId: null })
+    enqueue(tx, ctx, { name: 'figures.compute_months', subjectId: 'figures', clientId: null })
     enqueue(tx, ctx, { name: 'house.tidy', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'codes.watch', subjectId: 'house', clientId: null })
     enqueue(tx, ctx, { name: 'renewals.watch', subjectId: 'house', clientId: null })

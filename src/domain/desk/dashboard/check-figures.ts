@@ -8,7 +8,7 @@ export type FigureDifference = { figure: string; day: string; part: string; resu
 
 /**
  * Recomputes the dashboard's days: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
- * plans from their rows; the recurring revenue from each plan's next charge. One statement, so that both are of one moment. It reads whole tables: for the night and by hand.
+ * plans from their rows; the recurring revenue from each plan's next charge, its movements from theirs. One statement, so that both are of one moment. It reads whole tables: for the night and by hand.
  * Source: docs/dashboard.md.
  */
 export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FigureDifference[]> {
@@ -36,6 +36,9 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
       select f.figure, f.day, f.part, sum(f.amount) from subscriptions s join clients c on c.id = s.client_id
         cross join lateral figures_of_subscription(s.status, s.product_id, s.auto_renew, s.starts_at, s.ends_at) f
         where not c.is_test group by 1, 2, 3
+      union all
+      select f.figure, riyadh_day(m.moved_at), m.kind, sum(f.amount) from recurring_movements m
+        cross join lateral (values ('movements', m.amount_minor), ('movement_counts', 1)) f (figure, amount) group by 1, 2, 3
       union all
       -- Each plan's next charge, computed anew; what has changed since the figure was kept is no difference.
       select 'recurring', ${sql.lit(figureDay)}::date, '', coalesce(sum(charge.amount), 0) - ${recurringSince(now(), null)}

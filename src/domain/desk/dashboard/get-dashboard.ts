@@ -46,6 +46,10 @@ export type Day = {
   sales: number
   refunds: number
   previousRevenue: number
+  previousRefunds: number
+  previousOrders: number
+  previousClients: number
+  previousFailedPayments: number
   orders: number
   clients: number
   failedPayments: number
@@ -130,12 +134,19 @@ function parsePeriod(asked: { from?: string | undefined; to?: string | undefined
 /** Each day of the period beside the day of the period before that is as far from its beginning. */
 function readSeries({ on }: Pick<Figures, 'on'>, period: Period, previous: Period): Day[] {
   const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
+  const beforeOf = (day: string) => ({
+    previousRevenue: revenueOn(day),
+    previousRefunds: on('refunds', day),
+    previousOrders: on('orders', day),
+    previousClients: on('clients', day),
+    previousFailedPayments: on('failed_payments', day),
+  })
   return daysOf(period).map((day, index) => ({
     day,
+    ...beforeOf(dayAfter(previous.from, index)),
     revenue: revenueOn(day),
     sales: on('sales', day),
     refunds: on('refunds', day),
-    previousRevenue: revenueOn(dayAfter(previous.from, index)),
     orders: on('orders', day),
     clients: on('clients', day),
     failedPayments: on('failed_payments', day),

@@ -32,29 +32,49 @@ export async function keepRecurringCharges(ctx: Context): Promise<void> {
   while ((await keepBatch(ctx)) > 0);
 }
 
-/** How many changes were worked. Who computed earlier must not write later: one at a time. */
+/**
+ * How many changes were worked. Who computed earlier must not write later: one at a time. All plans of a client are worked together, so that an
+ * exchanged plan is one movement and not a departure and an arrival.
+ */
 async function keepBatch(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('recurring_charges'))`.execute(db)
     const { rows } = await sql<{ succeeded: number }>`
-      with taken as (
-        delete from recurring_changes where ctid = any(array(select ctid from recurring_changes limit ${sql.lit(batch)}))
-        returning subscription_id),
+      with marked as (select distinct subscription_id as id from (select subscription_id from recurring_changes limit ${sql.lit(batch)}) one),
+      picked as (
+        select id from marked
+        union select other.id from marked join subscriptions s on s.id = marked.id join subscriptions other on other.client_id = s.client_id),
+      taken as (delete from recurring_changes where subscription_id in (select id from picked) returning subscription_id),
       computed as (
-        select changed.subscription_id, coalesce(kept.amount_minor, 0) as before, coalesce(charge.amount, 0) as after
-        from (select distinct subscription_id from taken) changed
-          left join recurring_charges kept on kept.subscription_id = changed.subscription_id
-          left join lateral ${chargeOf(sql`changed.subscription_id`, ctx.now())} charge on true),
+        select picked.id as subscription_id, s.client_id, coalesce(kept.amount_minor, 0) as before, coalesce(charge.amount, 0) as after
+        from picked left join subscriptions s on s.id = picked.id
+          left join recurring_charges kept on kept.subscription_id = picked.id
+          left join lateral ${chargeOf(sql`picked.id`, ctx.now())} charge on true),
       gone as (delete from recurring_charges where subscription_id in (select subscription_id from computed where after = 0)),
       put as (
         insert into recurring_charges select subscription_id, after from computed where after > 0 and after <> before
         on conflict (subscription_id) do update set amount_minor = excluded.amount_minor),
-      told as (
-        insert into daily_figure_changes select 'recurring', ${sql.lit(figureDay)}::date, '', sum(after - before) from computed
-        having sum(after - before) <> 0)
+      moved as (${keptMovements(ctx.now())}),
+      counted as (
+        insert into daily_figure_changes (figure, day, part, amount)
+        select 'recurring', ${sql.lit(figureDay)}::date, '', sum(after - before) from computed having sum(after - before) <> 0
+        union all
+        select f.figure, riyadh_day(${ctx.now()}), kind, sum(f.amount) from moved
+          cross join lateral (values ('movements', amount_minor), ('movement_counts', 1)) f (figure, amount) group by 1, 3)
       select count(*)::int as succeeded from taken`.execute(db)
     return rows[0]?.succeeded ?? 0
   })
+}
+
+/** Of `computed`, one movement for each client whose sum has changed. */
+function keptMovements(now: Date): RawBuilder<unknown> {
+  return sql`insert into recurring_movements (client_id, moved_at, kind, amount_minor)
+    select client_id, ${now}, case
+        when before = 0 and not exists (select from recurring_movements m where m.client_id = one.client_id) then 'new'
+        when before = 0 then 'reactivation' when after = 0 then 'churn' when after > before then 'expansion' else 'contraction' end,
+      after - before
+    from (select client_id, sum(before) as before, sum(after) as after from computed group by client_id) one
+    where after <> before returning kind, amount_minor`
 }
 
 /** The sum belongs to now and to no day; figures have one. */

@@ -35,3 +35,9 @@ export function useFailureWords(): (failure: { name: string; message: string }) 
   const { i18n } = useLingui()
   return ({ name, message }) => (isPaymentFailure(name) ? i18n._(reasons[name]) : message)
 }
+
+/** The reason of a failure that this build knows. */
+export function useFailureReason(): (failure: PaymentFailure) => string {
+  const { i18n } = useLingui()
+  return (failure) => i18n._(reasons[failure])
+}

@@ -44,6 +44,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'webhook.deliver': msg`إرسال إشعار إلى شريك`,
   'activity.seal': msg`ختم سجل العمليات`,
   'figures.fold': msg`جمع أرقام لوحة المتابعة`,
+  'figures.compute_months': msg`حساب تحليلات الشهر`,
   'waiting.summarise': msg`رسالة الصباح بما ينتظر المشرفين`,
   'house.tidy': msg`تنظيف ما انقضى وقته`,
 }

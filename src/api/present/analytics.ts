@@ -1,0 +1,62 @@
+import type { Analytics } from '#domain/desk/analytics/get-analytics'
+
+const movement = ({ amount, count }: { amount: number; count: number }) => ({
+  amount_minor: amount,
+  clients: count,
+})
+
+export function presentAnalytics({
+  computedAt,
+  months,
+  plans,
+  attempts,
+  refusals,
+  cohorts,
+  lifetime,
+}: Analytics) {
+  return {
+    computed_at: computedAt?.toISOString() ?? null,
+    months: months.map(({ month, recurring, sales, refunds, vat, failedRenewals }) => ({
+      month,
+      recurring: {
+        opening_minor: recurring.opening,
+        new: movement(recurring.new),
+        reactivation: movement(recurring.reactivation),
+        expansion: movement(recurring.expansion),
+        contraction: movement(recurring.contraction),
+        churn: movement(recurring.churn),
+        closing_minor: recurring.closing,
+        subscribers: recurring.subscribers,
+      },
+      sales_minor: sales,
+      refunds_minor: refunds,
+      revenue_minor: sales - refunds,
+      vat_minor: vat,
+      failed_renewals: {
+        total: failedRenewals.count,
+        amount_minor: failedRenewals.amount,
+        recovered: failedRenewals.recovered,
+        recovered_minor: failedRenewals.recoveredAmount,
+      },
+    })),
+    plans: plans.map((plan) => ({
+      product_id: plan.productId,
+      name_ar: plan.nameAr,
+      name_en: plan.nameEn,
+      running: plan.running,
+      recurring_minor: plan.recurring,
+      previous_recurring_minor: plan.recurringBefore,
+    })),
+    payments: attempts,
+    refusals,
+    cohorts: cohorts.map(({ month, cells }) => ({
+      month,
+      cells: cells.map((cell) => ({ month: cell.month, clients: cell.clients, revenue_minor: cell.revenue })),
+    })),
+    lifetime: {
+      per_subscriber_minor: lifetime.perSubscriber,
+      churn_percent: lifetime.churn === null ? null : Math.round(lifetime.churn * 1_000) / 10,
+      value_minor: lifetime.value,
+    },
+  }
+}
