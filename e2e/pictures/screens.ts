@@ -67,6 +67,7 @@ export function screensOf({ ids }: Town): Screen[] {
     ...as('khalid', { 'group-member': '/user/group_sharing' }),
     ...as('admin', {
       'admin-home': '/admin',
+      'admin-analytics': '/admin/analytics',
       'admin-waiting': '/admin/waiting',
       'admin-orders': '/admin/orders',
       'admin-order-history': `/admin/orders/${ids.cancelled}/history`,

@@ -81,6 +81,7 @@ export default [
     'layouts/admin.tsx',
     prefix('admin', [
       index('admin/dashboard/home.tsx'),
+      route('analytics', 'admin/analytics/analytics.tsx'),
       route('waiting', 'admin/waiting/waiting.tsx'),
       route('search', 'admin/search/search.tsx'),
       route('orders', 'admin/orders/orders.tsx'),

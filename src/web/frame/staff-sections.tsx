@@ -87,6 +87,7 @@ function selling(i18n: I18n): StaffSection[] {
 
 function watching(i18n: I18n): StaffSection[] {
   return [
+    { href: href('/admin/analytics'), name: i18n._(msg`التحليلات`), icon: 'chart', needs: 'dashboard:read' },
     {
       href: href('/admin/documents'),
       name: i18n._(msg`المستندات الضريبية`),

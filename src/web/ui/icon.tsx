@@ -8,6 +8,7 @@ export type IconName =
   | 'box'
   | 'calendar'
   | 'card'
+  | 'chart'
   | 'check'
   | 'chevron'
   | 'chevron-down'

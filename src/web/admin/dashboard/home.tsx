@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { getDashboard, getWaiting } from '#contract/staff-dashboard'
 import { listStaffOrders } from '#contract/staff-orders'
-import { formatNumber, formatPhone, formatRiyalsText } from '#locales/format'
+import { formatPhone } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
-import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { OrderBadge } from '#ui/status-badge'
@@ -13,12 +12,11 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/home.ts'
-import { intoBins } from './bins.ts'
+import { DailyChart, dailyMetrics } from './daily-chart.tsx'
 import { Figures } from './figures.tsx'
 import { OrderStates } from './order-states.tsx'
 import { readPeriod } from './period.ts'
 import { PeriodInWords, PeriodPicker, PeriodRefused } from './period-picker.tsx'
-import { TimeChart } from './time-chart.tsx'
 import { Waiting } from './waiting.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -40,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(waiting)
   return {
     period,
+    metric: dailyMetrics.find((one) => one === getPage(context).url.searchParams.get('metric')) ?? 'revenue',
     dashboard: answer.body.dashboard,
     orders: orders.body.orders,
     waiting: waiting.body.waiting.counts,
@@ -51,18 +50,8 @@ type LatestOrders = Route.ComponentProps['loaderData']['orders']
 
 /** How the store does, and what waits for somebody. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { period, dashboard, orders, waiting, now } = loaderData
+  const { period, metric, dashboard, orders, waiting, now } = loaderData
   const { t } = useLingui()
-  const language = useLanguage()
-  const revenue = intoBins(
-    dashboard.days.map((day) => ({
-      day: day.day,
-      amount: day.revenue_minor,
-      before: day.previous_revenue_minor,
-    })),
-  )
-  const clients = intoBins(dashboard.days.map((day) => ({ day: day.day, amount: day.new_clients })))
-
   return (
     <>
       <PageTitle>{t`لوحة المتابعة`}</PageTitle>
@@ -80,15 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Figures dashboard={dashboard} />
 
       <div className="main-and-side staff-sides">
-        <TimeChart
-          title={<Trans>الإيراد في المدة</Trans>}
-          {...revenue}
-          unfinished={dashboard.today}
-          measure={<Trans>الإيراد</Trans>}
-          write={(amount) => <Money amount={amount} />}
-          text={(amount) => formatRiyalsText(amount, language)}
-          unit={100}
-        />
+        <DailyChart dashboard={dashboard} metric={metric} />
         <Waiting counts={waiting} now={now} />
       </div>
 
@@ -100,15 +81,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           states={dashboard.orders.by_status}
         />
       </div>
-
-      <TimeChart
-        title={<Trans>العملاء الجدد في المدة</Trans>}
-        {...clients}
-        unfinished={dashboard.today}
-        measure={<Trans>عملاء جدد</Trans>}
-        write={(amount) => formatNumber(amount, language)}
-        text={(amount) => formatNumber(amount, language)}
-      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { Notice } from '#ui/notice'
 import { type ChosenPeriod, type PeriodName, periodNames } from './period.ts'
-import { noon } from './time-chart.tsx'
+import { noon } from '../chart/day-slots.ts'
 
 /** Which days the figures are told of; the choice stands in the address. */
 export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: string }) {

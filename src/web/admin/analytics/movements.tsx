@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { movementKinds } from '#rules/analytics'
+import { useLanguage } from '#ui/language'
+import { Money } from '#ui/money'
+import { Chart } from '../chart/chart.tsx'
+import type { Tone } from '../chart/chart.tsx'
+import { Meaning } from '../dashboard/figure.tsx'
+import { type Month, monthName } from './months.ts'
+
+const tones: Record<(typeof movementKinds)[number], Tone> = {
+  new: '1',
+  reactivation: '3',
+  expansion: '2',
+  contraction: 'loss-2',
+  churn: 'loss-1',
+}
+
+/** What the recurring revenue gained and lost in each month. */
+export function Movements({ months }: { months: Month[] }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const names: Record<keyof typeof tones, string> = {
+    new: t({ context: 'movement', message: 'جديد' }),
+    reactivation: t`عودة`,
+    expansion: t`توسع`,
+    contraction: t`تقلص`,
+    churn: t`مغادرة`,
+  }
+  const now = months.at(-1)?.recurring
+  return (
+    <Chart
+      title={<Trans>حركة الإيراد الشهري المتكرر</Trans>}
+      meaning={
+        <Meaning of={t`حركة الإيراد الشهري المتكرر`}>
+          <Trans>
+            كل فرق في ما سيدفعه عميل لثلاثين يومًا قبل الضريبة: جديد لمن لم يتجدد له شيء من قبل، وعودة لمن توقف
+            ثم رجع، وتوسع وتقلص لمن تغيّر ما سيدفعه، ومغادرة لمن لم يعد يتجدد له شيء. رصيد أول الشهر مع حركته
+            هو رصيد آخره.
+          </Trans>
+        </Meaning>
+      }
+      slots={months.map(({ month, recurring }, index) => ({
+        key: month,
+        name: monthName(month, language),
+        short: monthName(month, language).replace(/\s*\d+$/, ''),
+        values: movementKinds.map((kind) => recurring[kind].amount_minor),
+        line: recurring.closing_minor - recurring.opening_minor,
+        isUnfinished: index === months.length - 1,
+      }))}
+      series={movementKinds.map((kind) => ({ name: names[kind], tone: tones[kind] }))}
+      line={{ name: t`الصافي`, dashed: false }}
+      time={<Trans>الشهر</Trans>}
+      write={(amount) => <Money amount={amount} />}
+      unit={100}
+      unfinished={<Trans>الشهر لم ينتهِ</Trans>}
+    >
+      {now && (
+        <p className="hint">
+          <Trans>
+            هذا الشهر: أوله <Money amount={now.opening_minor} />، والآن <Money amount={now.closing_minor} />.
+          </Trans>
+        </p>
+      )}
+    </Chart>
+  )
+}
