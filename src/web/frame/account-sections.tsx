@@ -5,9 +5,10 @@ import type { IconName } from '#ui/icon'
 
 type Section = { href: string; name: string; icon: IconName }
 
-/** The customer's own pages, in the specification's order, with the subscriptions after the orders. */
+/** The customer's own pages: what there is now, then the specification's in its order, with the subscriptions after the orders. */
 export function accountSections(i18n: I18n): Section[] {
   return [
+    { href: href('/user'), name: i18n._(msg`حسابكم`), icon: 'grid' },
     { href: href('/user/profile'), name: i18n._(msg`الملف الشخصي`), icon: 'user' },
     { href: href('/user/orders'), name: i18n._(msg`الطلبات`), icon: 'receipt' },
     { href: href('/user/subscriptions'), name: i18n._(msg`الاشتراكات`), icon: 'shield' },
@@ -29,10 +30,11 @@ const entries = [
 
 /**
  * Which entry of the sidebar is lit: the one whose page is open, on a path without one the profile. Section 2 of the
- * specification names four; the two that it does not know light themselves.
+ * specification names four; those that it does not know light themselves.
  */
 export function highlightedSection(pathname: string): string {
   // Documents are of orders, and have no entry of their own.
   const path = pathname.replace('documents', 'orders')
+  if (path.replace(/\/$/, '') === '/user') return '/user'
   return entries.find((href) => path === href || path.startsWith(`${href}/`)) ?? '/user/profile'
 }

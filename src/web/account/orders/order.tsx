@@ -99,6 +99,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
   const current = subscription && periodOf(order, subscription, now)
+  const isNews = current !== null && isFresh(order, now)
   // Of a plan that is over, or that never began and never will, nobody is sharing anything.
   const isShared = subscription
     ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
@@ -182,7 +183,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         }}
       />
       <OrderState order={order} isSlow={progress === 'slow'} />
-      {subscription && current && isFresh(order, now) ? (
+      {subscription && current && isNews ? (
         <>
           <OrderPaid
             {...{ order, subscription, now }}
@@ -201,7 +202,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <div className="main-and-side">
         <div className="stack gap-5">
           <OrderBought order={order} />
-          {subscription && <OrderSubscription {...{ subscription, order, now }} />}
+          {subscription && !isNews && <OrderSubscription {...{ subscription, order, now }} />}
           <OrderDocuments rows={documents} />
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />

@@ -4,8 +4,8 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Glyph } from '#ui/glyph'
-import { CardNumber, Ltr } from '#ui/ltr'
-import { PaymentMark } from '#ui/payment-mark'
+import { Ltr } from '#ui/ltr'
+import { CardFace } from './card-face.tsx'
 import { EndingIn } from './ending-in.tsx'
 import { RemoveCard } from './remove-card.tsx'
 import type { RenewableSubscription, SavedCard } from './types.ts'
@@ -25,14 +25,9 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
       <ul className="saved-cards">
         {cards.map((card) => (
           <li key={card.id}>
-            <div className="stack gap-1">
-              <div className="row gap-x-3 gap-y-1.5">
-                <PaymentMark name={card.brand} />
-                <span className="font-medium">
-                  <CardNumber lastFour={card.last_four} />
-                </span>
-                <State card={card} />
-              </div>
+            <CardFace card={card} />
+            <div className="stack about gap-1">
+              <State card={card} />
               <p className="hint">
                 <bdi>{card.name}</bdi>
                 {card.name && ' · '}

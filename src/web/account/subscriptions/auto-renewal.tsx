@@ -34,7 +34,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
   const charged = cards.find(({ id }) => id === renewal?.payment_method_id) ?? null
   return (
-    <div className="stack content-start gap-2.5">
+    <div id="renewal" className="stack content-start gap-2.5">
       <h3 className="text-sm font-medium">
         <Trans>التجديد التلقائي</Trans>
       </h3>

@@ -1,0 +1,127 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { DateTime } from '#ui/date-time'
+import { Icon, type IconName } from '#ui/icon'
+import { Money } from '#ui/money'
+import { EndingIn } from '../payment-methods/ending-in.tsx'
+import type { Attention } from './attention.ts'
+
+/** What waits for the client, each with one quiet act; with nothing to do there is no such section. */
+export function AttentionList({ items }: { items: Attention[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="attention">
+      <header>
+        <h2 id="attention">
+          <Trans>يحتاج إليكم</Trans>
+        </h2>
+      </header>
+      <ul className="attention">
+        {items.map((item) => (
+          <Row key={keyOf(item)} {...rowOf(item)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function keyOf(item: Attention): string {
+  if (item.kind === 'order_unpaid') return item.order.id
+  if (item.kind === 'ticket_answered') return item.ticket.id
+  return `${item.kind} ${item.subscription.id}`
+}
+
+type RowProps = { icon: IconName; words: ReactNode; to: string; act: ReactNode }
+
+function Row({ icon, words, to, act }: RowProps) {
+  return (
+    <li>
+      <span className="disc">
+        <Icon name={icon} />
+      </span>
+      <p>{words}</p>
+      <Link to={to}>{act}</Link>
+    </li>
+  )
+}
+
+function rowOf(item: Attention): RowProps {
+  switch (item.kind) {
+    case 'renewal_failed':
+      return {
+        icon: 'card',
+        words: (
+          <Trans>
+            لم ينجح تجديد باقة <bdi>{item.subscription.product.name}</bdi>.
+          </Trans>
+        ),
+        to: `${href('/payment')}?order=${item.orderId}`,
+        act: (
+          <Trans>
+            دفع التجديد <Money amount={item.amount} />
+          </Trans>
+        ),
+      }
+    case 'price_to_agree':
+      return {
+        icon: 'tag',
+        words: (
+          <Trans>
+            لباقة <bdi>{item.subscription.product.name}</bdi> سعر جديد ينتظر موافقتكم قبل التجديد.
+          </Trans>
+        ),
+        to: href('/user/subscriptions/:id', item.subscription),
+        act: <Trans>مراجعة السعر</Trans>,
+      }
+    case 'card_missing':
+      return {
+        icon: 'card',
+        words: (
+          <Trans>
+            تجديد باقة <bdi>{item.subscription.product.name}</bdi> ينتظر بطاقة محفوظة.
+          </Trans>
+        ),
+        to: `${href('/user/payment-methods')}?add=card`,
+        act: <Trans>إضافة بطاقة</Trans>,
+      }
+    case 'card_expires':
+      return {
+        icon: 'card',
+        words: (
+          <Trans>
+            <EndingIn card={item.card} /> لا تصلح يوم التجديد القادم: تنتهي قبله.
+          </Trans>
+        ),
+        to: `${href('/user/subscriptions/:id', item.subscription)}#renewal`,
+        act: <Trans>تغيير البطاقة</Trans>,
+      }
+    case 'order_unpaid':
+      return {
+        icon: 'receipt',
+        words: (
+          <Trans>
+            بقي دفع باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
+            <DateTime value={item.order.payable_until} />.
+          </Trans>
+        ),
+        to: `${href('/payment')}?order=${item.order.id}`,
+        act: (
+          <Trans>
+            متابعة الدفع <Money amount={item.order.final_price_minor} />
+          </Trans>
+        ),
+      }
+    case 'ticket_answered':
+      return {
+        icon: 'ticket',
+        words: (
+          <Trans>
+            أجبنا عن تذكرتكم «<bdi>{item.ticket.description.slice(0, 60)}</bdi>».
+          </Trans>
+        ),
+        to: href('/user/tickets/:id', item.ticket),
+        act: <Trans>قراءة الرد</Trans>,
+      }
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { SavedCard } from '../payment-methods/types.ts'
+import type { Subscription } from '../types.ts'
+import { type AnsweredTicket, attentionOf, type UnpaidOrder } from './attention.ts'
+
+const card = { id: 'c1', month: 2, year: 2027 } as SavedCard
+const plan = (parts: object = {}) =>
+  ({
+    id: 's1',
+    auto_renew: true,
+    auto_renew_awaits_card: false,
+    failed_renewal: null,
+    renewal: {
+      charged_at: '2027-02-27T11:00:00Z',
+      card_minor: 23_000,
+      payment_method_id: 'c1',
+      needs_consent: false,
+    },
+    ...parts,
+  }) as Subscription
+const order = { id: 'o1', can_pay: true } as UnpaidOrder
+const ticket = { id: 't1', answered: true, can_reply: true } as AnsweredTicket
+const none = { subscriptions: [], cards: [card], orders: [], tickets: [] }
+const kinds = (account: Partial<Parameters<typeof attentionOf>[0]>) =>
+  attentionOf({ ...none, ...account }).map(({ kind }) => kind)
+
+test('says nothing where nothing waits', () => {
+  expect(kinds({ subscriptions: [plan()], orders: [{ ...order, can_pay: false }] })).toEqual([])
+  expect(
+    kinds({
+      tickets: [
+        { ...ticket, answered: false },
+        { ...ticket, can_reply: false },
+      ],
+    }),
+  ).toEqual([])
+})
+
+test('warns of a card that ends before the day of the charge, and not of one that lasts through its month', () => {
+  const later = { ...plan().renewal, charged_at: '2027-03-02T11:00:00Z' }
+  expect(kinds({ subscriptions: [plan({ renewal: later })] })).toEqual(['card_expires'])
+  expect(kinds({ subscriptions: [plan()] })).toEqual([])
+  expect(kinds({ subscriptions: [plan({ renewal: { ...later, card_minor: 0 } })] })).toEqual([])
+  expect(kinds({ subscriptions: [plan({ renewal: later, auto_renew: false })] })).toEqual([])
+})
+
+test('names a renewal that failed once, though its order can be paid, too', () => {
+  const failed = plan({ failed_renewal: { order_id: 'o1', amount_minor: 23_000, next_try_at: null } })
+  expect(kinds({ subscriptions: [failed], orders: [order] })).toEqual(['renewal_failed'])
+})
+
+test('puts what costs the plan first, and keeps to three', () => {
+  const subscriptions = [plan({ auto_renew: false, auto_renew_awaits_card: true })]
+  expect(kinds({ subscriptions, orders: [order], tickets: [ticket, { ...ticket, id: 't2' }] })).toEqual([
+    'card_missing',
+    'order_unpaid',
+    'ticket_answered',
+  ])
+})
+
+test('asks for consent before a renewal at a new price', () => {
+  const renewal = { ...plan().renewal, needs_consent: true }
+  expect(kinds({ subscriptions: [plan({ renewal })] })).toEqual(['price_to_agree'])
+})

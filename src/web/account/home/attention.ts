@@ -1,0 +1,59 @@
+import type { z } from '#contract/wire'
+import type { OrderSummary } from '#contract/orders'
+import type { TicketSummary } from '#contract/tickets'
+import { isExpiryInFuture } from '#rules/card'
+import type { SavedCard } from '../payment-methods/types.ts'
+import type { Subscription } from '../types.ts'
+
+export type UnpaidOrder = z.infer<typeof OrderSummary>
+export type AnsweredTicket = z.infer<typeof TicketSummary>
+
+/** Something that waits for the client, with what it is about. */
+export type Attention =
+  | { kind: 'renewal_failed'; subscription: Subscription; orderId: string; amount: number }
+  | { kind: 'price_to_agree'; subscription: Subscription }
+  | { kind: 'card_missing'; subscription: Subscription }
+  | { kind: 'card_expires'; subscription: Subscription; card: SavedCard }
+  | { kind: 'order_unpaid'; order: UnpaidOrder }
+  | { kind: 'ticket_answered'; ticket: AnsweredTicket }
+
+type Account = {
+  subscriptions: Subscription[]
+  cards: SavedCard[]
+  orders: UnpaidOrder[]
+  tickets: AnsweredTicket[]
+}
+
+/** More than these are a list that nobody reads; each has its own page besides. */
+const shown = 3
+
+/**
+ * What waits for the client, what costs them their plan first: a renewal that failed, a price to agree to, a renewal without
+ * a card or with one that ends before the charge; then an order that can still be paid, and an answer of the support.
+ */
+export function attentionOf({ subscriptions, cards, orders, tickets }: Account): Attention[] {
+  const ofPlans = subscriptions.flatMap((subscription) => planAttention(subscription, cards))
+  const renewals = new Set(subscriptions.map(({ failed_renewal: failed }) => failed?.order_id))
+  return [
+    ...ofPlans,
+    ...orders
+      .filter(({ id, can_pay: canPay }) => canPay && !renewals.has(id))
+      .map((order) => ({ kind: 'order_unpaid', order }) as const),
+    ...tickets
+      .filter(({ answered, can_reply: isOpen }) => answered && isOpen)
+      .map((ticket) => ({ kind: 'ticket_answered', ticket }) as const),
+  ].slice(0, shown)
+}
+
+function planAttention(subscription: Subscription, cards: SavedCard[]): Attention[] {
+  const { failed_renewal: failed, renewal, auto_renew: renews } = subscription
+  if (failed) {
+    return [{ kind: 'renewal_failed', subscription, orderId: failed.order_id, amount: failed.amount_minor }]
+  }
+  if (renews && renewal?.needs_consent) return [{ kind: 'price_to_agree', subscription }]
+  if (subscription.auto_renew_awaits_card) return [{ kind: 'card_missing', subscription }]
+  if (!renews || !renewal || renewal.card_minor === 0) return []
+  const card = cards.find(({ id }) => id === renewal.payment_method_id)
+  if (!card || isExpiryInFuture(card, new Date(renewal.charged_at))) return []
+  return [{ kind: 'card_expires', subscription, card }]
+}

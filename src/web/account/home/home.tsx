@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href } from 'react-router'
+import { listProducts } from '#contract/catalogue'
+import { listMemberships } from '#contract/members'
+import { listOrders } from '#contract/orders'
+import { listPaymentMethods } from '#contract/payments'
+import { listSubscriptions } from '#contract/subscriptions'
+import { listDocuments } from '#contract/tax-documents'
+import { listTickets } from '#contract/tickets'
+import { runningStatuses } from '#rules/subscription'
+import { LinkButton } from '#ui/button'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { requireClient } from '../../request/session.server.ts'
+import { MembershipCard } from '../subscriptions/membership-card.tsx'
+import type { Route } from './+types/home.ts'
+import { attentionOf } from './attention.ts'
+import { AttentionList } from './attention-list.tsx'
+import { LastInvoice } from './last-invoice.tsx'
+import { MemberFaces } from './member-faces.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlansToChoose } from './plans-to-choose.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+const few = { query: { limit: 10 } }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const [plans, groups, methods, orders, tickets, documents] = await Promise.all([
+    api.call(listSubscriptions),
+    api.call(listMemberships),
+    api.call(listPaymentMethods),
+    api.call(listOrders, few),
+    api.call(listTickets, few),
+    api.call(listDocuments, { query: { limit: 1 } }),
+  ])
+  requireOk(plans)
+  requireOk(groups)
+  requireOk(methods)
+  requireOk(orders)
+  requireOk(tickets)
+  requireOk(documents)
+  const running = plans.body.subscriptions.filter(({ status }) =>
+    runningStatuses.some((one) => one === status),
+  )
+  const hasPlan = running.length > 0 || groups.body.memberships.length > 0
+  const shop = hasPlan ? null : await api.call(listProducts)
+  const cards = methods.body.payment_methods
+  return {
+    running,
+    memberships: groups.body.memberships,
+    cards,
+    attention: attentionOf({
+      subscriptions: plans.body.subscriptions.filter(
+        ({ status, failed_renewal: failed }) => failed || runningStatuses.some((one) => one === status),
+      ),
+      cards,
+      orders: orders.body.orders,
+      tickets: tickets.body.tickets,
+    }),
+    invoice: documents.body.documents[0] ?? null,
+    shop: shop?.status === 200 ? shop.body.products.slice(0, 3) : [],
+    now: momentOf(plans),
+  }
+}
+
+/** The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its owner. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { running, memberships, cards, attention, invoice, shop, now } = loaderData
+  const { t } = useLingui()
+  const shared = running.filter(({ product }) => product.group_sharing === 'yes')
+  return (
+    <>
+      <PageTitle>{t`حسابكم`}</PageTitle>
+      <h1 className="page-title">
+        <Trans>حسابكم</Trans>
+      </h1>
+      {running.map((subscription) => (
+        <PlanCard key={subscription.id} {...{ subscription, cards, now }} />
+      ))}
+      {memberships.map((membership) => (
+        <MembershipCard key={membership.id} membership={membership} isAsking={false}>
+          <LinkButton to={href('/user/group_sharing')} kind="second" className="justify-self-start">
+            <Trans>إدارة المشاركة</Trans>
+          </LinkButton>
+        </MembershipCard>
+      ))}
+      {running.length === 0 && memberships.length === 0 && <PlansToChoose plans={shop} />}
+      <AttentionList items={attention} />
+      {(shared.length > 0 || invoice) && (
+        <div className="two-columns items-start gap-5">
+          {shared.map((subscription) => (
+            <MemberFaces key={subscription.id} subscription={subscription} />
+          ))}
+          {invoice && <LastInvoice document={invoice} />}
+        </div>
+      )}
+    </>
+  )
+}

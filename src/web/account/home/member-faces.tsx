@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { maxGroupMembers } from '#rules/subscription'
+import { useClient } from '../../frame/store-settings.ts'
+import { Icon } from '#ui/icon'
+import type { Subscription } from '../types.ts'
+
+/** Who shares the plan, as beads in a row: the owner, those who joined by their initials, invitations, and free places. */
+export function MemberFaces({ subscription }: { subscription: Subscription }) {
+  const { t } = useLingui()
+  const client = useClient()
+  const { members, product } = subscription
+  const joined = members.filter(({ status }) => status === 'joined').length
+  const free = maxGroupMembers - members.length
+  return (
+    <section className="card" aria-label={t`من يشارككم باقة ${product.name}`}>
+      <header>
+        <h2>
+          <Trans>من يشارككم</Trans>
+        </h2>
+        <Link to={href('/user/group_sharing')}>
+          <Trans>إدارة الأعضاء</Trans>
+        </Link>
+      </header>
+      <div className="body stack gap-3">
+        <div className="faces" aria-hidden="true">
+          <Face name={client?.first_name ?? ''} />
+          {members.map(({ id, name, status }) =>
+            status === 'joined' ? (
+              <Face key={id} name={name} />
+            ) : (
+              <span key={id} className="face invited">
+                <Icon name="mail" small />
+              </span>
+            ),
+          )}
+          {Array.from({ length: free }, (_, place) => (
+            <span key={place} className="face free" />
+          ))}
+        </div>
+        <p className="text-sm text-ink-2">
+          {members.length === 0 ? (
+            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+          ) : free === 0 ? (
+            <Trans>
+              انضم {joined} من {members.length}، ولم يبق مكان خالٍ.
+            </Trans>
+          ) : (
+            <Trans>
+              انضم {joined} من {members.length}، والأماكن الخالية {free}.
+            </Trans>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Face({ name }: { name: string }) {
+  const initial = name.trim()[0]
+  return <span className="face">{initial ? <bdi>{initial}</bdi> : <Icon name="user" small />}</span>
+}

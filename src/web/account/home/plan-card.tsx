@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
+import { formatNumber } from '#locales/format'
+import { LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { useLanguage } from '#ui/language'
+import { Menu } from '#ui/menu'
+import { isPaused } from '../subscriptions/pause.tsx'
+import { PlanBand } from '../subscriptions/plan-band.tsx'
+import { PointsLeft } from '../subscriptions/points-left.tsx'
+import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
+import { CardFace } from '../payment-methods/card-face.tsx'
+import type { SavedCard } from '../payment-methods/types.ts'
+import type { Subscription } from '../types.ts'
+
+type PlanCardProps = { subscription: Subscription; cards: SavedCard[]; now: string }
+
+/** One running plan: its band, points and days that are left, and the next charge with all that can be done about it. */
+export function PlanCard({ subscription, cards, now }: PlanCardProps) {
+  const { id, product, renewal, auto_renew: renews } = subscription
+  const card = cards.find((one) => one.id === renewal?.payment_method_id) ?? null
+  const page = href('/user/subscriptions/:id', { id })
+  return (
+    <section className="card plan-home" aria-labelledby={id}>
+      <PlanBand subscription={subscription} titleId={id} isPaused={isPaused(subscription, now)}>
+        <LinkButton to={page} kind="second">
+          <Trans>فتح الاشتراك</Trans>{' '}
+          <span className="visually-hidden">
+            <Trans>باقة {product.name}</Trans>
+          </span>
+        </LinkButton>
+      </PlanBand>
+      <div className="body two-columns gap-x-10 gap-y-6">
+        <PointsLeft subscription={subscription}>
+          <Link className="standing-link text-sm" to={`${page}#points`}>
+            <Trans>كشف النقاط</Trans>
+          </Link>
+        </PointsLeft>
+        <DaysLeft subscription={subscription} now={now} />
+      </div>
+      <div className="next-charge">
+        {renews && card && <CardFace card={card} small />}
+        <div>
+          <h3 className="text-sm font-medium">
+            <Trans>التجديد التلقائي</Trans>
+          </h3>
+          <p className="text-sm text-ink-2">
+            <RenewalSentence subscription={subscription} card={card} />
+          </p>
+        </div>
+        <RenewalMenu subscription={subscription} page={page} />
+      </div>
+    </section>
+  )
+}
+
+/** What is left of the period that runs now, and its two ends. */
+function DaysLeft({ subscription, now }: { subscription: Subscription; now: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { days_left: left, ends_at: end, periods } = subscription
+  const moment = Date.parse(now)
+  const first = periods.find((one) => !one.ended_early_at && Date.parse(one.ends_at) > moment)
+  const start = first?.starts_at ?? subscription.starts_at
+  const total = periods.reduce(
+    (sum, one) => sum + (!one.ended_early_at && Date.parse(one.ends_at) > moment ? one.days : 0),
+    0,
+  )
+  const [leftText, totalText] = [formatNumber(left, language), formatNumber(total, language)]
+  return (
+    <div className="stack content-start gap-2">
+      <div className="row items-baseline justify-between">
+        <span className="text-sm font-medium">
+          <Trans>الأيام المتبقية</Trans>
+        </span>
+        {total > 0 && (
+          <span className="hint">
+            <Plural
+              value={total}
+              zero="من لا شيء"
+              one="من يوم واحد"
+              two="من يومين"
+              few={`من ${totalText} أيام`}
+              many={`من ${totalText} يومًا`}
+              other={`من ${totalText} يوم`}
+            />
+          </span>
+        )}
+      </div>
+      <div className="text-3xl font-semibold leading-tight">{leftText}</div>
+      {total > 0 && (
+        <meter
+          className="meter"
+          min={0}
+          max={total}
+          value={Math.min(left, total)}
+          aria-label={t`الأيام المتبقية: ${leftText} من ${totalText}`}
+        />
+      )}
+      <p className="hint row justify-between">
+        <DateTime value={start} form="date" />
+        <DateTime value={end} form="date" withHijri />
+      </p>
+    </div>
+  )
+}
+
+/** All that can be done about the renewal in one place; what stops it stands last, and asks on its own page. */
+function RenewalMenu({ subscription, page }: { subscription: Subscription; page: string }) {
+  const { t } = useLingui()
+  const { id, renewal, auto_renew: renews } = subscription
+  if (!renewal) return null
+  return (
+    <Menu
+      className="renewal-menu"
+      label={t`إدارة التجديد`}
+      face={
+        <>
+          <span aria-hidden="true">
+            <Trans>إدارة التجديد</Trans>
+          </span>
+          <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      <ul>
+        <li>
+          <Link to={`${page}#renewal`}>
+            <Icon name="card" />
+            {renews ? <Trans>تغيير البطاقة</Trans> : <Trans>تفعيل التجديد</Trans>}
+          </Link>
+        </li>
+        <li>
+          <a href={href('/user/subscriptions/:id/calendar', { id })}>
+            <Icon name="calendar" />
+            <Trans>إضافة إلى التقويم</Trans>
+          </a>
+        </li>
+        {renews && (
+          <li>
+            <Link to={`${page}#renewal`}>
+              <Icon name="clock" />
+              <Trans>إيقاف مؤقت</Trans>
+            </Link>
+          </li>
+        )}
+        {renews && (
+          <li>
+            <Link to={`${page}#renewal`}>
+              <Icon name="minus" />
+              <Trans>إيقاف التجديد</Trans>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Menu>
+  )
+}
