@@ -17,6 +17,7 @@ import {
 const books = await openBooks()
 
 const sections = [
+  '/user/home',
   '/user/profile',
   '/user/orders',
   '/user/subscriptions',
@@ -44,6 +45,7 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
     expect(await linksOf(dropdown)).toEqual(await linksOf(sidebar))
 
     for (const [path, lit] of [
+      ['/user/home', '/user/home'],
       ['/user/orders', '/user/orders'],
       ['/user/payment-methods', '/user/payment-methods'],
       ['/user/subscriptions', '/user/subscriptions'],

@@ -30,7 +30,7 @@ export function screensOf({ ids }: Town): Screen[] {
     ...as('newcomer', {
       complete: `/complete?plan=${ids.shield}`,
       'profile-empty': '/user/profile',
-      'account-home-none': '/user',
+      'account-home-none': '/user/home',
       'orders-none': '/user/orders',
       'payment-methods-none': '/user/payment-methods',
       'subscriptions-none': '/user/subscriptions',
@@ -58,7 +58,7 @@ export function screensOf({ ids }: Town): Screen[] {
       subscriptions: '/user/subscriptions',
       subscription: `/user/subscriptions/${ids.subscription}`,
       'subscription-change': `/user/subscriptions/${ids.subscription}/change?plan=${ids.fortress}`,
-      'account-home': '/user',
+      'account-home': '/user/home',
       'group-owner': '/user/group_sharing',
       tickets: '/user/tickets',
       'ticket-new': '/user/tickets/create',

@@ -36,7 +36,7 @@ export default [
   layout(
     'layouts/account.tsx',
     prefix('user', [
-      index('account/home/home.tsx'),
+      route('home', 'account/home/home.tsx'),
       route('profile', 'account/profile/profile.tsx'),
       route('profile/email', 'account/profile/profile-email.tsx'),
       route('profile/phone', 'account/profile/profile-phone.tsx'),

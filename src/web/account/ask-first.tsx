@@ -30,7 +30,7 @@ const phoneWide = 'max-md:w-full'
 
 /** Asks in red before an action. With script a dialog; without it the same question on the page, and a second press. */
 export function AskFirst(props: AskFirstProps) {
-  const { intent, about = {}, face, kind = 'danger-line', label, title, children, safe, action, busy } = props
+  const { intent, about = {}, face, kind = 'quiet', label, title, children, safe, action, busy } = props
   const { isLarge = false, isInCard = false } = props
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)

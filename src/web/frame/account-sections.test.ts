@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { highlightedSection } from './account-sections.tsx'
 
 it.each([
-  ['/user', '/user'],
-  ['/user/', '/user'],
+  ['/user/home', '/user/home'],
   ['/user/orders', '/user/orders'],
   ['/user/orders/019c', '/user/orders'],
   ['/user/payment-methods', '/user/payment-methods'],

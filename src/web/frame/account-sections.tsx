@@ -8,7 +8,7 @@ type Section = { href: string; name: string; icon: IconName }
 /** The customer's own pages: what there is now, then the specification's in its order, with the subscriptions after the orders. */
 export function accountSections(i18n: I18n): Section[] {
   return [
-    { href: href('/user'), name: i18n._(msg`حسابكم`), icon: 'grid' },
+    { href: href('/user/home'), name: i18n._(msg`حسابكم`), icon: 'grid' },
     { href: href('/user/profile'), name: i18n._(msg`الملف الشخصي`), icon: 'user' },
     { href: href('/user/orders'), name: i18n._(msg`الطلبات`), icon: 'receipt' },
     { href: href('/user/subscriptions'), name: i18n._(msg`الاشتراكات`), icon: 'shield' },
@@ -20,6 +20,7 @@ export function accountSections(i18n: I18n): Section[] {
 
 /** The entries of the sidebar, each an address of its own. */
 const entries = [
+  '/user/home',
   '/user/profile',
   '/user/orders',
   '/user/subscriptions',
@@ -35,6 +36,5 @@ const entries = [
 export function highlightedSection(pathname: string): string {
   // Documents are of orders, and have no entry of their own.
   const path = pathname.replace('documents', 'orders')
-  if (path.replace(/\/$/, '') === '/user') return '/user'
   return entries.find((href) => path === href || path.startsWith(`${href}/`)) ?? '/user/profile'
 }

@@ -108,7 +108,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           )}
           <TextArea label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
           <div>
-            <Button kind="danger-line" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
+            <Button kind="second" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
               <Trans>طلب الاسترداد</Trans>
             </Button>
           </div>

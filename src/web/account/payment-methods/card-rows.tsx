@@ -26,7 +26,7 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
         {cards.map((card) => (
           <li key={card.id}>
             <CardFace card={card} />
-            <div className="stack about gap-1">
+            <div className="stack about justify-items-start gap-1">
               <State card={card} />
               <p className="hint">
                 <bdi>{card.name}</bdi>

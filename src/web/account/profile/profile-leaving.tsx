@@ -51,7 +51,7 @@ export function ProfileLeaving({ copy }: { copy: 'ready' | 'later' | undefined }
               <Trans>تُمحى بياناتكم الشخصية نهائيًا، وتبقى الفواتير كما يوجب النظام.</Trans>
             </p>
           </div>
-          <LinkButton to={href('/user/profile/closure')} kind="danger-line" size="small">
+          <LinkButton to={href('/user/profile/closure')} kind="second" size="small">
             <Trans>إغلاق الحساب</Trans>
           </LinkButton>
         </li>
