@@ -287,6 +287,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'PUT /api/users/v1/tickets/{id}/assignment': 'ticket:serve',
   'GET /api/users/v1/tickets/{id}/history': 'ticket:read',
   'POST /api/users/v1/tickets': 'ticket:serve',
+  'POST /api/users/v1/subscriptions/bulk': 'subscription:serve',
   'POST /api/users/v1/orders/bulk': 'order:cancel',
   'POST /api/users/v1/clients/bulk': 'client:administer',
   'POST /api/users/v1/tickets/bulk': 'ticket:serve',

@@ -3,6 +3,7 @@ import { body, createRoute, failures, Id, json, z } from '#contract/wire'
 import { maxBulkRows } from '#rules/limits'
 import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
+import { maxFreeDays } from '#rules/subscription-actions'
 import { ticketStatuses } from '#rules/ticket'
 
 /** Fields that all calls on many rows share. */
@@ -87,6 +88,38 @@ export const bulkClients = bulk(
       z.strictObject({ ...many, action: z.literal('block'), reason: Words(500) }),
       z.strictObject({ ...many, action: z.literal('unblock') }),
       z.strictObject({ ...many, action: z.literal('end_sessions') }),
+    ],
+    { error: 'not_allowed' },
+  ),
+)
+
+const onSubscriptions = {
+  ...many,
+  reason: Words(500).openapi({ description: 'Kept in the history of each.' }),
+}
+
+export const bulkSubscriptions = bulk(
+  {
+    path: '/subscriptions/bulk',
+    tag: 'Subscriptions',
+    operationId: 'bulkSubscriptions',
+    summary: 'Stop or start the renewal of subscriptions, or extend them free of charge',
+    permission: 'subscription:serve',
+    errors: ['confirmation_needed'],
+  },
+  z.discriminatedUnion(
+    'action',
+    [
+      z.strictObject({ ...onSubscriptions, action: z.literal('stop_renewal') }),
+      z.strictObject({ ...onSubscriptions, action: z.literal('start_renewal') }),
+      z.strictObject({
+        ...onSubscriptions,
+        action: z.literal('extend'),
+        days: z
+          .int({ error: 'wrong_type' })
+          .min(1, { error: 'out_of_range' })
+          .max(maxFreeDays, { error: 'out_of_range' }),
+      }),
     ],
     { error: 'not_allowed' },
   ),

@@ -1,16 +1,27 @@
 import type { z } from '@hono/zod-openapi'
 import type { BulkAnswer } from '#contract/staff-bulk'
-import { bulkClients, bulkFaqs, bulkOrders, bulkPages, bulkProducts, bulkTickets } from '#contract/staff-bulk'
+import {
+  bulkClients,
+  bulkFaqs,
+  bulkOrders,
+  bulkPages,
+  bulkProducts,
+  bulkSubscriptions,
+  bulkTickets,
+} from '#contract/staff-bulk'
 import { actOnMany } from '#domain/desk/bulk/act-on-many'
 import {
   actOnClient,
+  actOnListedSubscription,
   actOnOrder,
   actOnTicket,
   showFaq,
   showPage,
   showProduct,
 } from '#domain/desk/bulk/bulk-actions'
+import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { subscriptionActions } from '#rules/subscription-actions'
 import { errorText } from '#locales/texts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -28,6 +39,12 @@ export function registerStaffBulkRoutes(api: Api): void {
   api.openapi(bulkClients, async (c) => {
     const asked = c.req.valid('json')
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnClient(ctx, id, asked)), 200)
+  })
+  api.openapi(bulkSubscriptions, async (c) => {
+    const asked = c.req.valid('json')
+    // The role may do it to none of them.
+    requirePermission(c.var.ctx, subscriptionActions[asked.action].needs)
+    return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnListedSubscription(ctx, id, asked)), 200)
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')

@@ -280,3 +280,51 @@ it('answers foreign and broken ids as nothing that is there', async () => {
   expect((await act(id, { action: 'extend', days: 367, version: 1 })).status).toBe(422)
   expect((await act(id, { action: 'fly', version: 1 })).status).toBe(422)
 })
+
+describe('several subscriptions at once', () => {
+  const bulk = (body: object, who: 'admin' | 'support' | 'viewer' = 'admin') =>
+    ask(`POST ${path}/bulk`, { token: staff[who].token, body: { reason: 'تعويض عن عطل', ...body } })
+  const outcomes = (result: { body: { results: { outcome: string; code: number | null }[] } }) =>
+    result.body.results.map(({ outcome, code }) => code ?? outcome)
+  const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+
+  it('are extended, each under its own rules, with reason and message; a dry run changes nothing', async () => {
+    const before = await own()
+    const asked = { ids: [id, nowhere], action: 'extend', days: 3 }
+    const tried = await bulk({ ...asked, dry_run: true })
+    expect(outcomes(tried)).toEqual(['done', 900003])
+    expect((await own()).ends_at).toBe(before.ends_at)
+
+    expect(outcomes(await bulk(asked))).toEqual(['done', 900003])
+    expect(Date.parse((await own()).ends_at) - Date.parse(before.ends_at)).toBe(3 * day)
+    expect(await messages()).toHaveLength(1)
+    const past = await ask(`GET ${path}/${id}/history`, { token: staff.support.token })
+    expect(JSON.stringify(past.body.activities)).toContain('تعويض عن عطل')
+  })
+
+  it('stop renewing, and start again with the card that they had', async () => {
+    await startRenewal()
+    expect(outcomes(await bulk({ ids: [id], action: 'stop_renewal' }, 'support'))).toEqual(['done'])
+    expect((await look(id)).auto_renew).toBe(false)
+    expect(outcomes(await bulk({ ids: [id], action: 'start_renewal' }, 'support'))).toEqual(['done'])
+    expect((await look(id)).auto_renew).toBe(true)
+  })
+
+  it('are nobody’s whose role may not, need a reason, and free days need a code entered just before', async () => {
+    const asked = { ids: [id], action: 'extend', days: 3 }
+    expect((await bulk(asked, 'support')).status).toBe(403)
+    expect((await bulk({ ids: [id], action: 'stop_renewal' }, 'viewer')).status).toBe(403)
+    expect((await bulk({ ...asked, reason: ' ' })).status).toBe(422)
+    expect((await bulk({ ...asked, days: 0 })).status).toBe(422)
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(0) })
+      .execute()
+    expect((await bulk(asked)).body.code).toBe(100014)
+    expect((await bulk({ ...asked, dry_run: true })).status).toBe(200)
+  })
+
+  it('start no renewal without a card', async () => {
+    expect(outcomes(await bulk({ ids: [id], action: 'start_renewal' }))).toEqual([expect.any(Number)])
+  })
+})

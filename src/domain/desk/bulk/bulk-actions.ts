@@ -1,3 +1,4 @@
+import { ShopError } from '#rules/errors'
 import { assertNever } from '#rules/invariant'
 import type { TicketStatus } from '#rules/ticket'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
@@ -9,6 +10,7 @@ import { getPageView } from '#domain/shop/content/read-staff-pages'
 import { updateFaq } from '#domain/shop/content/update-faq'
 import { updatePage } from '#domain/shop/content/update-page'
 import type { Context } from '#domain/core/context'
+import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
 import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
 import { assignTicket } from '#domain/account/support/assign-ticket'
@@ -17,6 +19,10 @@ import { setTicketStatus } from '#domain/account/support/set-ticket-status'
 /** What can be done to many rows at once: for each the verb that does it to one. */
 export type ManyOrders = { action: 'cancel' | 'resend' }
 export type ManyClients = { action: 'block'; reason: string } | { action: 'unblock' | 'end_sessions' }
+export type ManySubscriptions = { reason: string } & (
+  | { action: 'stop_renewal' | 'start_renewal' }
+  | { action: 'extend'; days: number }
+)
 export type ManyTickets =
   | { action: 'assign'; staff_user_id: string | null }
   | { action: 'move'; status: TicketStatus }
@@ -39,6 +45,33 @@ export function actOnClient(ctx: Context, id: string, act: ManyClients): Promise
       return endSessionsOfClient(ctx, { id })
     default:
       return assertNever(act)
+  }
+}
+
+/**
+ * Each at its present version, as if one of the staff had just looked at it. A renewal starts with the card that it had. Errors:
+ * not_found, auto_renew_needs_card, and those of the single action.
+ */
+export async function actOnListedSubscription(
+  ctx: Context,
+  id: string,
+  act: ManySubscriptions,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('subscriptions')
+    .select(['version', 'payment_method_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('not_found')
+  const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false }
+  if (act.action === 'extend') {
+    await actOnSubscription(ctx, { ...asked, action: 'extend', days: act.days })
+  } else if (act.action === 'stop_renewal') {
+    await actOnSubscription(ctx, { ...asked, action: 'stop_renewal' })
+  } else {
+    if (row.payment_method_id === null) throw new ShopError('auto_renew_needs_card')
+    const paymentMethodId = row.payment_method_id
+    await actOnSubscription(ctx, { ...asked, action: 'start_renewal', paymentMethodId })
   }
 }
 
