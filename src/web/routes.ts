@@ -176,6 +176,7 @@ export default [
   route('admin/products/:id/prices/preview', 'admin/products/preview-price.endpoint.ts'),
   route('admin/waiting/news', 'admin/waiting/news.endpoint.ts'),
   route('admin/bulk', 'admin/bulk/bulk.endpoint.ts'),
+  route('admin/bulk/matches/:plural', 'admin/bulk/matches.endpoint.ts'),
   route('admin/list_views', 'admin/list/views.endpoint.ts'),
   route('admin/confirmations', 'admin/fresh-code/confirm.endpoint.ts'),
   route('admin/profile', 'admin/profile/profile.endpoint.ts'),

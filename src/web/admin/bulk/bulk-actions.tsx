@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { maxFreeDays } from '#rules/subscription-actions'
 import { useMay } from '../../frame/staff-user.ts'
 import type { BulkAction } from './bulk-types.ts'
 
@@ -120,6 +121,78 @@ export function useClientActions(): BulkAction[] {
       asks: { name: 'reason', label: t`سبب الحظر` },
     },
   ]
+}
+
+/** To several subscriptions. */
+export function useSubscriptionActions(): BulkAction[] {
+  const { t } = useLingui()
+  const mayServe = useMay('subscription:serve')
+  const mayExtend = useMay('subscription:administer')
+  const renewal: BulkAction[] = [
+    {
+      key: 'start_renewal',
+      name: t`تشغيل التجديد`,
+      tone: 'blue',
+      about: (
+        <Trans>يتجدد كل اشتراك بالبطاقة التي كان يتجدد بها، ويصل إلى عميله إشعار. لا يُخصم شيء الآن.</Trans>
+      ),
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="تشغيل تجديد اشتراك"
+          one="تشغيل تجديد اشتراك واحد"
+          two="تشغيل تجديد اشتراكين"
+          few="تشغيل تجديد # اشتراكات"
+          many="تشغيل تجديد # اشتراكًا"
+          other="تشغيل تجديد # اشتراك"
+        />
+      ),
+      act: { action: 'start_renewal' },
+      wantsReason: true,
+    },
+    {
+      key: 'stop_renewal',
+      name: t`إيقاف التجديد`,
+      tone: 'red',
+      about: (
+        <Trans>لا يُخصم تجديد بعد الآن، ويبقى كل اشتراك حتى نهاية مدته المدفوعة. يصل إلى كل عميل إشعار.</Trans>
+      ),
+      action: (count: number) => (
+        <Plural
+          value={count}
+          zero="إيقاف تجديد اشتراك"
+          one="إيقاف تجديد اشتراك واحد"
+          two="إيقاف تجديد اشتراكين"
+          few="إيقاف تجديد # اشتراكات"
+          many="إيقاف تجديد # اشتراكًا"
+          other="إيقاف تجديد # اشتراك"
+        />
+      ),
+      act: { action: 'stop_renewal' },
+      wantsReason: true,
+    },
+  ]
+  const extension: BulkAction = {
+    key: 'extend',
+    name: t`تمديد مجاني`,
+    tone: 'blue',
+    about: <Trans>يطول كل اشتراك بهذه الأيام بلا مقابل، ويتأخر تجديده بقدرها، ويصل إلى عميله إشعار.</Trans>,
+    action: (count: number) => (
+      <Plural
+        value={count}
+        zero="تمديد اشتراك مجانًا"
+        one="تمديد اشتراك واحد مجانًا"
+        two="تمديد اشتراكين مجانًا"
+        few="تمديد # اشتراكات مجانًا"
+        many="تمديد # اشتراكًا مجانًا"
+        other="تمديد # اشتراك مجانًا"
+      />
+    ),
+    act: { action: 'extend' },
+    asks: { name: 'days', label: t`عدد الأيام لكل اشتراك، حتى ${maxFreeDays}`, max: maxFreeDays },
+    wantsReason: true,
+  }
+  return [...(mayExtend ? [extension] : []), ...(mayServe ? renewal : [])]
 }
 
 /** To several tickets. */

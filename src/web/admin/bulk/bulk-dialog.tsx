@@ -25,12 +25,14 @@ type BulkDialogProps = {
  */
 export function BulkDialog({ plural, action, ids, names, onClose, onDone }: BulkDialogProps) {
   const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
+  const [reason, setReason] = useState('')
   const { rows, done, tried, trouble, isReady, isBusy, canDo, run } = useBulkAction({
     plural,
     action,
     ids,
     names,
     value,
+    reason,
     onDone,
   })
   const shown = done ?? tried
@@ -40,6 +42,15 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
       <div className="stack gap-4">
         {!done && <p className="text-ink-2">{action.about}</p>}
         {!done && action.asks && <Asked asks={action.asks} value={value} onChange={setValue} />}
+        {!done && action.wantsReason && (
+          <TextField
+            label={<Trans>السبب، ويُحفظ في سجل كل صف</Trans>}
+            name="_reason"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         {trouble && <Notice tone="bad">{trouble}</Notice>}
         <div role="status" className="stack gap-3">
           {shown ? (
@@ -67,7 +78,7 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
                 unavailable: isReady ? (
                   <Trans>لا يمكن تنفيذ هذا الإجراء على أي صف الآن.</Trans>
                 ) : (
-                  <Trans>املؤوا الحقل أولًا.</Trans>
+                  <Trans>املؤوا الحقول أولًا.</Trans>
                 ),
                 quietReason: true,
               })}
@@ -96,7 +107,7 @@ function Asked({
       <TextField
         label={asks.label}
         name="_asked"
-        maxLength={500}
+        {...(asks.max === undefined ? { maxLength: 500 } : { inputMode: 'numeric' as const, maxLength: 4 })}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

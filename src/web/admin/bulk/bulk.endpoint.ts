@@ -1,7 +1,16 @@
 import { data } from 'react-router'
-import { bulkClients, bulkFaqs, bulkOrders, bulkPages, bulkProducts, bulkTickets } from '#contract/staff-bulk'
+import {
+  bulkClients,
+  bulkFaqs,
+  bulkOrders,
+  bulkPages,
+  bulkProducts,
+  bulkSubscriptions,
+  bulkTickets,
+} from '#contract/staff-bulk'
 import type { BulkAnswer } from '#contract/staff-bulk'
 import { z } from '#contract/wire'
+import { maxBulkRows } from '#rules/limits'
 import { ticketStatuses } from '#rules/ticket'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -25,7 +34,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     ids: form.getAll('id').map(String),
     dry_run: form.get('dry_run') === 'yes',
   }
-  const result = await send(getStaffApi(context), String(form.get('plural')), asked, creationKey(form, asked))
+  const result = await sendAll(
+    getStaffApi(context),
+    String(form.get('plural')),
+    asked,
+    creationKey(form, asked),
+  )
   if (result.status === 200) return data<BulkOutcome>({ answer: result.body, message: null })
   const message = Object.values(result.body.errors ?? {})[0]?.[0] ?? result.body.message
   const needsCode = wantsFreshCode(result)
@@ -49,6 +63,10 @@ const acts = {
     z.object({ action: z.literal('unblock') }),
     z.object({ action: z.literal('end_sessions') }),
   ]),
+  subscriptions: z.union([
+    z.object({ action: z.enum(['stop_renewal', 'start_renewal']), reason: z.string() }),
+    z.object({ action: z.literal('extend'), days: z.number(), reason: z.string() }),
+  ]),
   tickets: z.union([
     z.object({ action: z.literal('assign'), staff_user_id: z.string().nullable() }),
     z.object({ action: z.literal('move'), status: z.enum(ticketStatuses) }),
@@ -67,6 +85,36 @@ function parse<Act>(schema: z.ZodType<Act>, act: unknown): Act {
 type Api = ReturnType<typeof getStaffApi>
 type Rows = { ids: string[]; dry_run: boolean }
 
+/**
+ * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends it; what is done
+ * by then is done and answered.
+ */
+async function sendAll(api: Api, plural: string, asked: Rows & { act: unknown }, key: string) {
+  const { ids, ...rest } = asked
+  const first = await send(api, plural, { ...rest, ids: ids.slice(0, maxBulkRows) }, key)
+  let whole = first
+  for (let from = maxBulkRows; from < ids.length && whole.status === 200; from += maxBulkRows) {
+    const part = { ...rest, ids: ids.slice(from, from + maxBulkRows) }
+    // The next begins where the one before it has ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const next = await send(api, plural, part, `${key}:${from}`)
+    if (next.status !== 200) return whole
+    whole = { ...whole, body: addAnswers(whole.body, next.body) }
+  }
+  return whole
+}
+
+type Answer = z.infer<typeof BulkAnswer>
+
+function addAnswers(one: Answer, other: Answer): Answer {
+  return {
+    dry_run: one.dry_run,
+    done: one.done + other.done,
+    refused: one.refused + other.refused,
+    results: [...one.results, ...other.results],
+  }
+}
+
 function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempotencyKey: string) {
   const { act, ...rows } = asked
   switch (plural) {
@@ -74,6 +122,11 @@ function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempote
       return api.call(bulkOrders, { body: { ...rows, ...parse(acts.orders, act) }, idempotencyKey })
     case 'clients':
       return api.call(bulkClients, { body: { ...rows, ...parse(acts.clients, act) }, idempotencyKey })
+    case 'subscriptions':
+      return api.call(bulkSubscriptions, {
+        body: { ...rows, ...parse(acts.subscriptions, act) },
+        idempotencyKey,
+      })
     case 'tickets':
       return api.call(bulkTickets, { body: { ...rows, ...parse(acts.tickets, act) }, idempotencyKey })
     case 'products':

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { toLatinDigits } from '#rules/digits'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { BulkOutcome } from './bulk.endpoint.ts'
-import type { Bulk, BulkAction } from './bulk-types.ts'
+import type { AskedField, Bulk, BulkAction } from './bulk-types.ts'
 
 const endpoint = '/admin/bulk'
 
@@ -13,11 +14,12 @@ type Asked = {
   names: Map<string, string>
   /** What was chosen or written first, where the action asks for something. */
   value: string
+  reason: string
   onDone: () => void
 }
 
 /** Sends the dry run whenever what is asked changes, and the action when it is wanted; either may want a fresh code first. */
-export function useBulkAction({ plural, action, ids, names, value, onDone }: Asked) {
+export function useBulkAction({ plural, action, ids, names, value, reason, onDone }: Asked) {
   // Picked rows go when the action is done; the dialog still speaks of them.
   const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))
   const dryRun = useFetcher<BulkOutcome>()
@@ -25,11 +27,11 @@ export function useBulkAction({ plural, action, ids, names, value, onDone }: Ask
   const result = useRef<unknown>(undefined)
   const dryRunResult = useRef('')
 
-  const isReady = !action.asks || action.asks.choices !== undefined || value.trim() !== ''
+  const isReady = isAnswered(action, value) && (!action.wantsReason || reason.trim() !== '')
   const act = JSON.stringify({
     ...action.act,
-    // An empty choice means nobody.
-    ...(action.asks && { [action.asks.name]: action.asks.choices && value === '' ? null : value }),
+    ...(action.asks && { [action.asks.name]: valueOf(action.asks, value) }),
+    ...(action.wantsReason && { reason }),
   })
   const formOf = (dryRun: boolean) => {
     const form = new FormData()
@@ -43,7 +45,7 @@ export function useBulkAction({ plural, action, ids, names, value, onDone }: Ask
   const { submit } = dryRun
   useEffect(() => {
     // A dry run is sent once there are words; which ones makes no difference to its result.
-    const question = action.asks?.choices ? act : String(isReady)
+    const question = action.asks?.choices || action.asks?.max ? `${isReady} ${value}` : String(isReady)
     if (!isReady || dryRunResult.current === question) return
     dryRunResult.current = question
     void submit(formOf(true), { method: 'post', action: endpoint })
@@ -74,4 +76,22 @@ export function useBulkAction({ plural, action, ids, names, value, onDone }: Ask
     canDo: isReady && dryRun.state === 'idle' && (tried?.done ?? 0) > 0,
     run: () => void doing.submit(formOf(false), { method: 'post', action: endpoint }),
   }
+}
+
+function isAnswered({ asks }: BulkAction, value: string): boolean {
+  if (!asks || asks.choices) return true
+  if (asks.max === undefined) return value.trim() !== ''
+  const number = parseNumber(value)
+  return Number.isInteger(number) && number >= 1 && number <= asks.max
+}
+
+/** As the API wants it. An empty choice means nobody. */
+function valueOf(asks: AskedField, value: string): string | number | null {
+  if (asks.max !== undefined) return parseNumber(value)
+  return asks.choices && value === '' ? null : value
+}
+
+/** Arabic digits are digits. */
+function parseNumber(value: string): number {
+  return Number(toLatinDigits(value.trim()))
 }

@@ -15,6 +15,7 @@ import { ExportTool } from '../exports/export-tool.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Bulk } from '../bulk/bulk-types.ts'
 import { useAsked } from '../bulk/use-asked.tsx'
+import { useMatches } from '../bulk/use-matches.ts'
 import { usePicked } from '../bulk/use-picked.ts'
 import type { DaysFilter, Filter } from '../list/filter-types.ts'
 import { ListFilters } from '../list/list-filters.tsx'
@@ -87,6 +88,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const search = current.slice(path.length + 1)
   const { layout, change, open, isChanged } = useLayout(props.kept, search)
   const shown = shownColumns(columns, layout)
+  const isMore = nextCursor !== null || query['cursor'] !== undefined
   const state = tabs.choices.find(({ value }) => value === (query[tabs.field] ?? undefined))?.state ?? 'all'
   useWalkedList(path, current, rows.map(rowKey))
   return (
@@ -134,13 +136,19 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         </ListFilters>
         {rows.length > 0 ? (
           <>
-            <Rows {...props} columns={shown} density={layout.density} />
+            <Rows
+              {...props}
+              columns={shown}
+              density={layout.density}
+              address={search}
+              matching={isMore && hasMatches(props.bulk) ? { count: countOf(state) } : undefined}
+            />
             <Pager
               {...(typeof query['cursor'] === 'string' && { firstHref: current })}
               {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
             >
               {props.shown}
-              {(nextCursor !== null || query['cursor'] !== undefined) && (
+              {isMore && (
                 <>
                   {' '}
                   <Trans>من أصل {countOf(state)}</Trans>
@@ -157,6 +165,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   )
 }
 
+/** Of these lists the server names all rows that match. */
+function hasMatches(bulk: Bulk<never> | undefined): boolean {
+  return bulk !== undefined && ['orders', 'clients', 'subscriptions', 'tickets'].includes(bulk.plural)
+}
+
 function ViewName({ view }: { view: View }) {
   return (
     <>
@@ -167,15 +180,28 @@ function ViewName({ view }: { view: View }) {
 }
 
 /** The table with what can be done to its rows: picked ones, and each. */
-function Rows<Row>(props: AdminListProps<Row> & { density: Density }) {
+function Rows<Row>(
+  props: AdminListProps<Row> & {
+    density: Density
+    /** The list's address behind the question mark. */
+    address: string
+    /** How many rows match, where they are more than stand on the page. */
+    matching: { count: string } | undefined
+  },
+) {
   const { rows, rowKey, path, clientOf } = props
   const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
   const picked = usePicked(rows.map(rowKey))
   const { ask, dialog } = useAsked({
     plural: bulk?.plural ?? 'orders',
     picked,
-    names: new Map(bulk && rows.map((row) => [rowKey(row), bulk.rowName(row)])),
+    names: new Map(
+      picked.matches
+        ? picked.matches.map(({ id, name }) => [id, name])
+        : bulk && rows.map((row) => [rowKey(row), bulk.rowName(row)]),
+    ),
   })
+  const matches = useMatches(bulk?.plural ?? 'orders', props.address, picked)
   const body = useRef<HTMLTableSectionElement>(null)
   const beside = useBeside()
   const { pathname } = useLocation()
@@ -214,6 +240,7 @@ function Rows<Row>(props: AdminListProps<Row> & { density: Density }) {
                 actions={bulk.actions}
                 picked={picked}
                 onAsk={(action) => ask(action, picked.picked)}
+                matches={props.matching && { ...matches, count: props.matching.count }}
               />
             ),
           },

@@ -15,6 +15,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
+import { useSubscriptionActions } from '../bulk/bulk-actions.tsx'
 import { loadList } from '../list/load-list.server.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
@@ -51,6 +52,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       path={here}
       columns={useColumns()}
+      bulk={{
+        plural: 'subscriptions',
+        actions: useSubscriptionActions(),
+        rowName: ({ ref_id }) => t`الاشتراك ${ref_id}`,
+      }}
       clientOf={({ client }) => client.id}
       defaultSort="-created_at"
       tabs={{

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { href, useFetcher } from 'react-router'
+import type { loader } from './matches.endpoint.ts'
+import type { Bulk } from './bulk-types.ts'
+import type { Picked } from './use-picked.ts'
+
+/**
+ * Picks all rows that match the list's filters, which the server names; at most `maxMatches`.
+ * @param search the list's address behind the question mark
+ */
+export function useMatches(plural: Bulk<never>['plural'], search: string, picked: Picked) {
+  const { load, data, state } = useFetcher<typeof loader>()
+  const seen = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (!data || data === seen.current || state !== 'idle') return
+    seen.current = data
+    picked.pickMatches(data.rows)
+  })
+  return {
+    isBusy: state !== 'idle',
+    pick: () =>
+      void load(`${href('/admin/bulk/matches/:plural', { plural })}${search === '' ? '' : `?${search}`}`),
+  }
+}
