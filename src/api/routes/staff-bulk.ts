@@ -15,13 +15,12 @@ import {
   actOnListedSubscription,
   actOnOrder,
   actOnTicket,
+  requireSubscriptionAction,
   showFaq,
   showPage,
   showProduct,
 } from '#domain/desk/bulk/bulk-actions'
-import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { subscriptionActions } from '#rules/subscription-actions'
 import { errorText } from '#locales/texts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -42,8 +41,7 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
   api.openapi(bulkSubscriptions, async (c) => {
     const asked = c.req.valid('json')
-    // The role may do it to none of them.
-    requirePermission(c.var.ctx, subscriptionActions[asked.action].needs)
+    requireSubscriptionAction(c.var.ctx, asked)
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnListedSubscription(ctx, id, asked)), 200)
   })
   api.openapi(bulkTickets, async (c) => {

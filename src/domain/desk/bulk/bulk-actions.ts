@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { assertNever } from '#rules/invariant'
+import { subscriptionActions } from '#rules/subscription-actions'
 import type { TicketStatus } from '#rules/ticket'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
@@ -9,6 +10,7 @@ import { getFaqView } from '#domain/shop/content/read-staff-faqs'
 import { getPageView } from '#domain/shop/content/read-staff-pages'
 import { updateFaq } from '#domain/shop/content/update-faq'
 import { updatePage } from '#domain/shop/content/update-page'
+import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
@@ -46,6 +48,11 @@ export function actOnClient(ctx: Context, id: string, act: ManyClients): Promise
     default:
       return assertNever(act)
   }
+}
+
+/** A role that may do it to none of them is refused before any. Error: role_forbidden. */
+export function requireSubscriptionAction(ctx: Context, { action }: ManySubscriptions): void {
+  requirePermission(ctx, subscriptionActions[action].needs)
 }
 
 /**
