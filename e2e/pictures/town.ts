@@ -115,7 +115,7 @@ export async function openTown(databaseServer: string) {
   })
   const { name, buffer } = smallPicture('صورة الرسالة.png')
   const uploaded = await fetch(
-    `${urls.storeUrl}/api/clients/v1/tickets/attachments?name=${encodeURIComponent(name)}`,
+    `${urls.storeUrl}/api/clients/v1/ticket_attachments?name=${encodeURIComponent(name)}`,
     { method: 'POST', headers: { authorization: `Bearer ${noura.token}` }, body: new Uint8Array(buffer) },
   )
   const { attachment }: Json = await uploaded.json()

@@ -28,7 +28,7 @@ const AttachmentRules = z
 
 const upload = {
   method: 'post',
-  path: '/tickets/attachments',
+  path: '/ticket_attachments',
   'x-errors': ['attachment_too_large', 'attachment_type_refused'],
   description:
     'The file as it is, in the body, as `application/octet-stream`. PNG, JPEG, WebP and PDF, told by their first bytes. What is not sent with a message within a day is deleted.',
@@ -49,7 +49,7 @@ const upload = {
 } as const
 const remove = {
   method: 'delete',
-  path: '/tickets/attachments/{id}',
+  path: '/ticket_attachments/{id}',
   'x-errors': ['attachment_not_found'],
   request: { params: IdParam },
   responses: { 204: nothing, ...failures(401, 403, 404) },
@@ -71,7 +71,7 @@ const open = {
 } as const
 const rules = {
   method: 'get',
-  path: '/tickets/attachments',
+  path: '/ticket_attachments',
   responses: { 200: json(z.object({ rules: AttachmentRules }), 'The limits.'), ...failures(401, 403) },
 } as const
 

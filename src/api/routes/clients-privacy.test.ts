@@ -142,7 +142,7 @@ test('a file of a ticket is named in the copy, with where its owner saves it, an
   const headers = { 'content-type': 'application/octet-stream' }
   const file = { token, headers, body: Buffer.from('%PDF-1.7') }
   const bring = async () =>
-    (await ask('POST /api/clients/v1/tickets/attachments?name=bill.pdf', file)).body.attachment.id
+    (await ask('POST /api/clients/v1/ticket_attachments?name=bill.pdf', file)).body.attachment.id
   const [id, unsent] = [await bring(), await bring()]
   const body = { description: 'الفاتورة', attachment_ids: [id] }
   const { ticket } = (await ask('POST /api/clients/v1/tickets', { token, body })).body
