@@ -6,6 +6,7 @@ import { href } from 'react-router'
  */
 export const pageWords: Record<string, string> = {
   [href('/admin/waiting')]: 'بانتظاركم waiting inbox queue desk مهام اليوم',
+  [href('/admin/analytics')]: 'التحليلات analytics mrr churn cohorts retention أفواج مغادرة',
   [href('/admin')]: 'لوحة المتابعة dashboard home figures الرئيسية',
   [href('/admin/orders')]: 'الطلبات orders sales مبيعات',
   [href('/admin/clients')]: 'العملاء clients customers people زبائن',
