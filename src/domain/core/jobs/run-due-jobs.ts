@@ -86,36 +86,37 @@ export async function claimJobs(
     next as materialized (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
       order by due_at limit ${limit} for update skip locked)`
-  const isClosed = sql`jobs.id = done.id and jobs.created_at = done.created_at and done_at is null
-    and (select setting from hurry) = 'off'`
   const { rows } = await sql<{ closed: number } & (Job | Record<keyof Job, null>)>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
-    done (id, created_at) as (
-      select * from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[])),
-    gone as (delete from jobs using done where ${isClosed} and last_error is null returning 1),
-    kept as (
-      update jobs set done_at = ${now}, locked_until = null, last_error = null from done
-      where ${isClosed} and last_error is not null returning 1),
+    gone as (
+      delete from jobs using unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[])
+        as done (id, created_at)
+      where jobs.id = done.id and jobs.created_at = done.created_at and done_at is null and last_error is null
+        and (select setting from hurry) = 'off' returning 1),
     ${next},
     claimed as (
       update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
       where id in (select id from next)
       returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
         ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms)
-    select closed, claimed.* from
-      (select (select count(*) from gone)::int + (select count(*) from kept)::int as closed) counted left join claimed on true`.execute(
+    select closed, claimed.* from (select count(*)::int as closed from gone) counted left join claimed on true`.execute(
     ctx.db,
   )
-  if ((rows[0]?.closed ?? 0) < scope.done.length) await openAgain(ctx, scope.done)
+  if ((rows[0]?.closed ?? 0) < scope.done.length) await closeRest(ctx, scope.done)
   return rows.filter((row) => row.id !== null)
 }
 
-/** Jobs that were left again while they were worked wait again, from the beginning of their tries. */
-async function openAgain(ctx: Context, done: readonly Job[]): Promise<void> {
-  await sql`update jobs set attempts = 0, locked_until = null, last_error = null
+/**
+ * Closes what the claim left of the jobs that are done: those that failed before are kept, and those that were left again while
+ * they were worked wait again, from the beginning of their tries.
+ */
+async function closeRest(ctx: Context, done: readonly Job[]): Promise<void> {
+  await sql`update jobs set done_at = case when jobs.created_at = done.created_at then ${ctx.now()}::timestamptz end,
+      attempts = case when jobs.created_at = done.created_at then attempts else 0 end,
+      locked_until = null, last_error = null
     from unnest(${done.map((job) => job.id)}::uuid[], ${done.map((job) => job.created_at)}::timestamptz[])
       as done (id, created_at)
-    where jobs.id = done.id and jobs.created_at <> done.created_at and done_at is null`.execute(ctx.db)
+    where jobs.id = done.id and done_at is null`.execute(ctx.db)
 }
 
 /** Keeps the claim on jobs that take long. */
