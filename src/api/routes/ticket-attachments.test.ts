@@ -10,13 +10,19 @@ const attachmentLimits = { bytes: 200_000, perMessage: 2, bytesPerTicket: 250_00
 const { ask, app } = testApi(db, { parts: { attachmentLimits } })
 const clients = '/api/clients/v1/tickets'
 const users = '/api/users/v1/tickets'
+const files = '/api/clients/v1/ticket_attachments'
+const staffFiles = '/api/users/v1/ticket_attachments'
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100, 7)])
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
 
 async function upload(surface: string, token: string, body: Uint8Array = png, name = 'صورة الشاشة.png') {
   const headers = { 'content-type': 'application/octet-stream' }
-  return ask(`POST ${surface}/attachments?name=${encodeURIComponent(name)}`, { token, body, headers })
+  return ask(`POST ${surface === clients ? files : staffFiles}?name=${encodeURIComponent(name)}`, {
+    token,
+    body,
+    headers,
+  })
 }
 
 async function uploaded(surface: string, token: string, body?: Uint8Array, name?: string): Promise<string> {
@@ -78,10 +84,10 @@ describe('a file of a client', () => {
     const other = await signedInClient(db)
     const id = await uploaded(clients, token)
     expect((await openedWith(other.token, [id])).body.code).toBe(600_011)
-    expect((await ask(`DELETE ${clients}/attachments/${id}`, { token: other.token })).status).toBe(404)
+    expect((await ask(`DELETE ${files}/${id}`, { token: other.token })).status).toBe(404)
     expect((await openedWith(token, [id])).status).toBe(201)
     expect((await openedWith(token, [id])).body.code).toBe(600_011)
-    expect((await ask(`DELETE ${clients}/attachments/${id}`, { token })).status).toBe(404)
+    expect((await ask(`DELETE ${files}/${id}`, { token })).status).toBe(404)
     const three = await Promise.all([1, 2, 3].map(() => uploaded(clients, token)))
     expect((await openedWith(token, three)).body.errors).toHaveProperty('attachment_ids')
   })
@@ -107,7 +113,7 @@ describe('a file of a client', () => {
       body: broken,
       duplex: 'half',
     }
-    const request = new Request(`http://store.test${clients}/attachments?name=a.png`, sent)
+    const request = new Request(`http://store.test${files}?name=a.png`, sent)
     const answer = await app.fetch(request, { visitor: { address: '127.0.0.1', userAgent: 'test' } })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/[\u0600-\u06ff]/) })
@@ -121,7 +127,7 @@ describe('a file of a client', () => {
     const attachment_ids = [await uploaded(clients, token, big)]
     const reply = { token, body: { body: 'وهذه أيضًا', attachment_ids } }
     expect((await ask(`POST ${clients}/${ticket.id}/messages`, reply)).body.code).toBe(600_014)
-    expect((await ask(`DELETE ${clients}/attachments/${attachment_ids[0]}`, { token })).status).toBe(204)
+    expect((await ask(`DELETE ${files}/${attachment_ids[0]}`, { token })).status).toBe(204)
     const words = { token, body: { body: 'وهذه أيضًا' } }
     expect((await ask(`POST ${clients}/${ticket.id}/messages`, words)).status).toBe(201)
   })
@@ -130,7 +136,7 @@ describe('a file of a client', () => {
     const limited = testApi(db, { parts: { limiter: createSharedLimiter(pool) } })
     const { token } = await signedInClient(db)
     const headers = { 'content-type': 'application/octet-stream' }
-    const call = `POST ${clients}/attachments?name=a.pdf`
+    const call = `POST ${files}?name=a.pdf`
     const answers: number[] = []
     for (let i = 0; i <= attachmentUploads.points; i++) {
       answers.push((await limited.ask(call, { token, body: pdf, headers })).status)
