@@ -52,6 +52,7 @@ const notWritten: Record<string, string[]> = {
   ],
   'asked once, right after the renewal was stopped, and answered by whoever likes: a reload does not ask again':
     ['account/subscriptions/leaving.tsx'],
+  'a word that names what stands in the address': ['admin/list-page/saved-views.tsx'],
 }
 
 /** Searches and filters, which are addresses; what only signs out or turns the language; the page of specimens. */

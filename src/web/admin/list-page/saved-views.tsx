@@ -69,7 +69,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
                 </span>
               </Link>
               {(!view.is_shared || mayShare) && (
-                <Form method="post" action={action} className="shrink-0">
+                <Form noValidate method="post" action={action} className="shrink-0">
                   <input type="hidden" name="id" value={view.id} />
                   <IconButton
                     type="submit"
@@ -86,7 +86,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
                 <summary>
                   <Trans>تغيير الاسم</Trans>
                 </summary>
-                <Form method="post" action={action} className="row flex-nowrap gap-2">
+                <Form noValidate method="post" action={action} className="row flex-nowrap gap-2">
                   <input type="hidden" name="id" value={view.id} />
                   <input type="hidden" name="version" value={view.version} />
                   <input
@@ -109,7 +109,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
         ))}
       </ul>
       {changed && (!changed.is_shared || mayShare) && (
-        <Form method="post" action={action}>
+        <Form noValidate method="post" action={action}>
           <input type="hidden" name="id" value={changed.id} />
           <input type="hidden" name="version" value={changed.version} />
           <input type="hidden" name="layout" value={JSON.stringify(layout)} />
@@ -120,7 +120,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
         </Form>
       )}
       <hr />
-      <Form method="post" action={action} ref={form} className="grid gap-2 px-3 pb-2">
+      <Form noValidate method="post" action={action} ref={form} className="grid gap-2 px-3 pb-2">
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="list" value={kept.name} />
         <input type="hidden" name="query" value={search} />

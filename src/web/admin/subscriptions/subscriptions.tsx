@@ -199,7 +199,7 @@ function useColumns(): ListColumn<Row>[] {
       sort: 'ends_at',
       at: 'end',
       cell: (row) => (
-        <span className="text-ink-3">
+        <span className="whitespace-nowrap text-ink-3">
           <DateTime value={row.ends_at} form="date" />
         </span>
       ),

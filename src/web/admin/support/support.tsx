@@ -55,8 +55,8 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           <Link to={`${here}/${ticket.id}`}>
             <Ltr>{ticket.ref_id}</Ltr>
           </Link>
-          <span className="under line-clamp-2 max-w-md wrap-anywhere">
-            <bdi>{ticket.description}</bdi>
+          <span className="under line-clamp-2 max-w-md wrap-anywhere" dir="auto">
+            {ticket.description}
           </span>
         </>
       ),
