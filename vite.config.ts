@@ -45,7 +45,7 @@ const paysToo = 'store/quote/quote.tsx'
 const companyParts = /\/src\/web\/ui\/company-(fields|values)\.tsx?(\?|$)/
 
 /** What is taken after all others, so that nothing which others need goes with it. */
-const late = new Set(['admin', 'paying', 'card'])
+const late = new Set(['account', 'admin', 'paying', 'card'])
 
 /**
  * Parts that many pages share stand in one file for whoever shares them, instead of thirty of a few hundred bytes: what
