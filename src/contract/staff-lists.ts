@@ -67,7 +67,7 @@ export const getStaffList = createRoute({
       }),
       'As it stands.',
     ),
-    ...failures(401, 403, 422),
+    ...failures(401, 403, 404),
   },
 })
 
@@ -78,7 +78,7 @@ export const keepListLayout = createRoute({
   operationId: 'keepListLayout',
   summary: 'Keep columns and row height of a list for the caller',
   request: { params: ListParam, body: body(z.strictObject(layout)) },
-  responses: { 204: nothing, ...failures(400, 401, 403, 413, 415, 422) },
+  responses: { 204: nothing, ...failures(400, 401, 403, 404, 413, 415, 422) },
 })
 
 export const createListView = createRoute({
@@ -90,7 +90,7 @@ export const createListView = createRoute({
   summary: 'Keep filters, order and columns of a list under a name',
   description: 'A shared one is for whoever may share (`list:share`: administrators and support).',
   request: { params: ListParam, body: body(z.strictObject(fields)) },
-  responses: { 201: one, ...createFailures },
+  responses: { 201: one, ...createFailures, ...failures(404) },
 })
 
 export const updateListView = createRoute({

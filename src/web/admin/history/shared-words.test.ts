@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
  * client”). So the name of an event, a message or a job has a context where another file writes the same Arabic.
  */
 const named = new Map<string, string>()
-for (const file of globSync('src/web/admin/{history,messages,jobs}/*-words.ts')) {
+const lists = 'src/web/admin/{history/*-{words,labels},words/{message,job}-words}.ts'
+for (const file of globSync(lists)) {
   const source = readFileSync(file, 'utf8')
   const isHistory = file.includes('/history/')
   // In the history only events are actions: `['icon', 'tone', msg`…`]`. Names of fields are the same in a form and in its history.

@@ -11,7 +11,7 @@ export const subscriptionActions = {
   'subscription.past_due': ['warn', 'bad', msg`تأخر سداد التجديد`],
   'subscription.plan_changed': ['check', 'info', msg`بدء الباقة المختارة لنهاية المدة`],
   'subscription.paused': ['clock', 'wait', msg`إيقاف الاشتراك مؤقتًا`],
-  'subscription.pause_ended': ['check', 'good', msg`إنهاء الإيقاف المؤقت`],
+  'subscription.pause_ended': ['check', 'good', msg({ context: 'history', message: 'إنهاء الإيقاف المؤقت' })],
   'subscription.leaving_answered': ['edit', 'info', msg`ذكر سبب إيقاف التجديد`],
   'subscription.ownership_offered': ['edit', 'wait', msg`عرض ملكية الاشتراك على عضو`],
   'subscription.ownership_withdrawn': ['undo', 'void', msg`سحب عرض الملكية`],
