@@ -57,7 +57,9 @@ export function Cohorts({ cohorts, shown }: { cohorts: Shown['cohorts']; shown: 
                 const size = cells[0]?.clients ?? 1
                 return (
                   <tr key={month}>
-                    <th scope="row">{monthName(month, language)}</th>
+                    <th scope="row" className="whitespace-nowrap">
+                      {monthName(month, language)}
+                    </th>
                     <td className="amount">{formatNumber(size, language)}</td>
                     {cells.map((cell) => (
                       <td key={cell.month} className={`amount heat-${heatOf(cell.clients / size)}`}>

@@ -51,7 +51,7 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
             <thead>
               <tr>
                 <th scope="col">
-                  <Trans>الخصم</Trans>
+                  <Trans>المحاولة</Trans>
                 </th>
                 {brands.map((brand) => (
                   <th key={brand} scope="col" className="amount">
@@ -76,7 +76,9 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
                     return (
                       <td key={brand} className={`amount heat-${heatOf((share - 0.5) * 2)}`}>
                         {formatPercent(Math.round(share * 1000) / 10, language)}
-                        <small>{t`من ${formatNumber(cell.attempts, language)}`}</small>
+                        <small>
+                          {t({ context: 'share', message: `من ${formatNumber(cell.attempts, language)}` })}
+                        </small>
                       </td>
                     )
                   })}

@@ -174,7 +174,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
       name: t`الأقسام`,
       items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
     },
-    ...(role && roleMay(role, 'message:read') && isAddress(text)
+    ...(results && role && roleMay(role, 'message:read') && isAddress(text)
       ? [
           {
             key: 'messages',
