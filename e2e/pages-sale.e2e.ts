@@ -76,7 +76,7 @@ describe.each(someLooks('the pages of a sale'))(
       await page.reload()
       await seeCompleted(noura)
       await inspect(noura, 'order-completed')
-      await noura.page.getByRole('link', { name: noura.say('الفاتورة') }).click()
+      await noura.page.getByRole('link', { name: noura.say('الفاتورة'), exact: true }).click()
       await noura.page.getByRole('heading', { level: 1 }).waitFor()
       await inspect(noura, 'receipt')
       await open(noura, '/user/orders')
