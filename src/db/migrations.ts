@@ -1,4 +1,5 @@
 import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { identity } from '#db/migrations/0001-identity'
 import { catalogue } from '#db/migrations/0002-catalogue'
@@ -78,6 +79,25 @@ import { ticketAttachments } from '#db/migrations/0161-ticket-attachments'
 import { ticketMentions } from '#db/migrations/0162-ticket-mentions'
 import { recurringMovements } from '#db/migrations/0165-recurring-movements'
 import { monthFigures } from '#db/migrations/0166-month-figures'
+import { wordsOfTheWindow } from '#db/migrations/0170-words-of-the-window'
+import { landingStages } from '#db/migrations/0171-landing-stages'
+import { shortLinks } from '#db/migrations/0173-short-links'
+import { brand } from '#db/migrations/0176-brand'
+import { brandDrawings } from '#db/migrations/0177-brand-drawings'
+import { supportHours } from '#db/migrations/0179-support-hours'
+import { ticketSnooze } from '#db/migrations/0180-ticket-snooze'
+import { ticketMerges } from '#db/migrations/0181-ticket-merges'
+import { renewalForecasts } from '#db/migrations/0182-renewal-forecasts'
+import { fewerIndexEntries } from '#db/migrations/0185-fewer-index-entries'
+import { packedAnswers } from '#db/migrations/0186-packed-answers'
+import { oneAlarmForAPlan } from '#db/migrations/0187-one-alarm-for-a-plan'
+import { messagesChangeInPlace } from '#db/migrations/0188-messages-change-in-place'
+import { archivedLog } from '#db/migrations/0189-archived-log'
+import { productSteps } from '#db/migrations/0193-product-steps'
+import { messageTexts } from '#db/migrations/0194-message-texts'
+import { bookingsByTime } from '#db/migrations/0199-bookings-by-time'
+import { orderReminders } from '#db/migrations/0200-order-reminders'
+import { mutedNotifications } from '#db/migrations/0201-muted-notifications'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -97,9 +117,9 @@ export const migrations = {
   '0020-daily-figures': dailyFigures,
   '0021-desk-search': deskSearch,
   '0022-api-clients': apiClients,
-  '0024a-practice-figures': practiceFigures,
   '0023-partner-orders': partnerOrders,
   '0024-points-spends': pointsSpends,
+  '0024a-practice-figures': practiceFigures,
   '0025-exports': exportFiles,
   '0026-store-settings': storeSettings,
   '0027-support-desk': supportDesk,
@@ -159,6 +179,25 @@ export const migrations = {
   '0162-ticket-mentions': ticketMentions,
   '0165-recurring-movements': recurringMovements,
   '0166-month-figures': monthFigures,
+  '0170-words-of-the-window': wordsOfTheWindow,
+  '0171-landing-stages': landingStages,
+  '0173-short-links': shortLinks,
+  '0176-brand': brand,
+  '0177-brand-drawings': brandDrawings,
+  '0179-support-hours': supportHours,
+  '0180-ticket-snooze': ticketSnooze,
+  '0181-ticket-merges': ticketMerges,
+  '0182-renewal-forecasts': renewalForecasts,
+  '0185-fewer-index-entries': fewerIndexEntries,
+  '0186-packed-answers': packedAnswers,
+  '0187-one-alarm-for-a-plan': oneAlarmForAPlan,
+  '0188-messages-change-in-place': messagesChangeInPlace,
+  '0189-archived-log': archivedLog,
+  '0193-product-steps': productSteps,
+  '0194-message-texts': messageTexts,
+  '0199-bookings-by-time': bookingsByTime,
+  '0200-order-reminders': orderReminders,
+  '0201-muted-notifications': mutedNotifications,
 }
 
 function migrator<T>(db: Kysely<T>) {
@@ -176,4 +215,27 @@ export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
 export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const known = await migrator(db).getMigrations()
   return known.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+}
+
+/**
+ * What this code's list of migrations and a database's lack of each other; an empty database lacks all. `skipped`: the last applied
+ * one that comes behind one that is missing, null in a database that was migrated in sequence.
+ */
+export async function compareMigrations<T>(
+  db: Kysely<T>,
+): Promise<{ pending: string[]; unknown: string[]; skipped: string | null }> {
+  const { rows: found } = await sql<{ oid: string | null }>`
+    select to_regclass('kysely_migration')::text as oid`.execute(db)
+  const { rows } = found[0]?.oid
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = Object.keys(migrations).toSorted()
+  const firstMissing = known.findIndex((name) => !applied.has(name))
+  const behind = firstMissing < 0 ? [] : known.slice(firstMissing).filter((name) => applied.has(name))
+  return {
+    pending: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.includes(name)),
+    skipped: behind.at(-1) ?? null,
+  }
 }

@@ -4,28 +4,32 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { HoldStatus, OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
+import type { HoldStatus } from "#rules/hold";
+import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
 import type { FrozenQuote } from "#rules/payment-quote";
 import type { DeclineClass, PaymentFailure } from "#rules/payment-failures";
 import type { MovementKind } from "#rules/analytics";
 import type { RenewalStatus } from "#rules/renewal";
-import type { MemberStatus, OwnershipOfferStatus, SubscriptionStatus } from "#rules/subscription";
+import type { MemberStatus, OwnershipOfferStatus } from "#rules/group";
+import type { SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { Company } from "#rules/company";
 import type { LeavingReason } from "#rules/leaving";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind, VatCategory } from "#rules/tax-document";
-import type { ExemptionCode } from "#rules/vat";
+import type { ExemptionCode } from "#rules/vat-kinds";
 import type { BookingKind } from "#rules/tax-events";
 import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
 import type { AttachmentType } from "#rules/attachment";
-import type { TicketStatus } from "#rules/ticket";
+import type { SupportSchedule } from "#rules/support-hours";
+import type { TicketStatus, TicketUrgency } from "#rules/ticket";
 import type { WaitingKind } from "#rules/waiting";
 import type { ApiScope, PartnerPayment, TokenMode } from "#rules/partners";
 import type { Role } from "#rules/permissions";
 import type { Language } from "#rules/language";
+import type { Mute } from "#rules/notification-kinds";
 import type { ExportResource } from "#rules/exports";
 import type { FactEntity, FactName } from "#rules/facts";
 import type { Channel } from "#rules/channels";
@@ -84,6 +88,18 @@ export interface Activities {
   id: Generated<string>;
   request_id: string;
   sequence: Generated<bigint>;
+}
+
+export interface ActivityArchives {
+  created_at: Timestamp;
+  file_hash: Buffer;
+  file_name: string;
+  first_seal_id: bigint;
+  first_sequence: bigint;
+  id: Generated<bigint>;
+  last_seal_id: bigint;
+  last_sequence: bigint;
+  row_count: number;
 }
 
 export interface ActivityPersonalValues {
@@ -198,6 +214,23 @@ export interface BalanceHolds {
   updated_at: Timestamp;
 }
 
+export interface BrandDrawings {
+  created_at: Timestamp;
+  digest: string;
+  height: number;
+  svg: string;
+  width: number;
+}
+
+export interface Brands {
+  hue: Generated<number>;
+  logo: string | null;
+  mark: string | null;
+  stage: 'draft' | 'published';
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ClientClocks {
   ahead_ms: bigint;
   client_id: string;
@@ -232,6 +265,7 @@ export interface Clients {
   is_test: Generated<boolean>;
   language: Generated<Language>;
   last_name: Generated<string>;
+  muted_notifications: Generated<Mute[]>;
   phone: string | null;
   phone_extension: string;
   phone_number: string;
@@ -405,6 +439,7 @@ export interface IdempotencyKeys {
   caller: string;
   created_at: Timestamp;
   key: string;
+  packed_answer: Buffer | null;
   route: string;
   status: number | null;
 }
@@ -425,6 +460,13 @@ export interface Jobs {
   request_id: Generated<string>;
   subject_id: string;
   worker: string | null;
+}
+
+export interface LandingStages {
+  sections: Json;
+  stage: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface LeavingAnswers {
@@ -480,6 +522,7 @@ export interface Messages {
   code: string | null;
   created_at: Timestamp;
   external_id: string | null;
+  has_failed: Generated<boolean>;
   id: Generated<string>;
   is_in_doubt: Generated<boolean>;
   language: Language;
@@ -491,6 +534,20 @@ export interface Messages {
   status: 'waiting' | 'sent' | 'failed';
   subject: Generated<string>;
   template: TemplateName;
+}
+
+export interface MessageTexts {
+  id: string;
+  mail_ar: string | null;
+  mail_en: string | null;
+  sms_ar: string | null;
+  sms_en: string | null;
+  subject_ar: string | null;
+  subject_en: string | null;
+  template: TemplateName;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface MonthFigureMarks {
@@ -544,6 +601,12 @@ export interface OrderNotes {
   once_key: string | null;
   order_id: string;
   staff_user_id: string;
+}
+
+export interface OrderReminders {
+  order_id: string;
+  sent_at: Timestamp | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface Orders {
@@ -798,6 +861,8 @@ export interface ProductFeatures {
   product_id: string;
   title_ar: string;
   title_en: string;
+  value_ar: Generated<string>;
+  value_en: Generated<string>;
 }
 
 export interface Products {
@@ -812,6 +877,8 @@ export interface Products {
   is_recommended: Generated<boolean>;
   name_ar: string;
   name_en: string;
+  pick_label_ar: Generated<string>;
+  pick_label_en: Generated<string>;
   points: number;
   position: Generated<number>;
   price_minor: bigint;
@@ -819,6 +886,14 @@ export interface Products {
   ref_id: Generated<bigint>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface ProductSteps {
+  link: Generated<string>;
+  position: number;
+  product_id: string;
+  title_ar: string;
+  title_en: string;
 }
 
 export interface ProofsOfWork {
@@ -896,6 +971,12 @@ export interface Refunds {
   updated_at: Timestamp;
 }
 
+export interface RenewalForecasts {
+  computed_at: Timestamp;
+  day: Timestamp;
+  result: Json;
+}
+
 export interface Renewals {
   backup_tried_at: Timestamp | null;
   charging_payment_id: string | null;
@@ -939,6 +1020,13 @@ export interface Sessions {
   remembered: Generated<boolean>;
   staff_user_id: string | null;
   token_hash: Buffer;
+}
+
+export interface ShortLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  key: string;
+  path: string;
 }
 
 export interface SigningKeys {
@@ -996,6 +1084,8 @@ export interface StoreSettings {
   email: Generated<string>;
   headline_ar: Generated<string>;
   headline_en: Generated<string>;
+  hero_ar: Generated<string>;
+  hero_en: Generated<string>;
   id: Generated<number>;
   legal_name_ar: Generated<string>;
   legal_name_en: Generated<string>;
@@ -1009,8 +1099,10 @@ export interface StoreSettings {
   social_links: Generated<Json>;
   support_hours_ar: Generated<string>;
   support_hours_en: Generated<string>;
+  support_schedule: ColumnType<SupportSchedule | null, string | null | undefined, string | null>;
   terms_version: string;
   unified_number: Generated<string>;
+  unpaid_reminders: Generated<boolean>;
   updated_at: Timestamp;
   vat_number: Generated<string>;
   version: Generated<number>;
@@ -1206,12 +1298,23 @@ export interface TicketMentions {
   ticket_id: string;
 }
 
+export interface TicketMerges {
+  id: Generated<string>;
+  merged_at: Timestamp;
+  message_ids: string[];
+  source_id: string;
+  staff_user_id: string;
+  target_id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface TicketMessages {
   body: string;
   created_at: Timestamp;
   id: Generated<string>;
   is_note: Generated<boolean>;
   once_key: string | null;
+  origin_ticket_id: string | null;
   staff_user_id: string | null;
   ticket_id: string;
 }
@@ -1230,11 +1333,15 @@ export interface Tickets {
   created_at: Timestamp;
   created_by_staff_id: string | null;
   id: Generated<string>;
+  merged_into: string | null;
   opening_key: string | null;
   order_id: string | null;
   ref_id: Generated<bigint>;
+  snoozed_by: string | null;
+  snoozed_until: Timestamp | null;
   status: TicketStatus;
   updated_at: Timestamp;
+  urgency: Generated<TicketUrgency>;
   version: Generated<number>;
   waiting_since: Timestamp | null;
 }
@@ -1292,6 +1399,7 @@ export interface DB {
   account_invoice_entries: AccountInvoiceEntries;
   account_invoices: AccountInvoices;
   activities: Activities;
+  activity_archives: ActivityArchives;
   activity_personal_values: ActivityPersonalValues;
   activity_seal_marks: ActivitySealMarks;
   activity_seals: ActivitySeals;
@@ -1302,6 +1410,8 @@ export interface DB {
   api_tokens: ApiTokens;
   balance_adjustments: BalanceAdjustments;
   balance_holds: BalanceHolds;
+  brand_drawings: BrandDrawings;
+  brands: Brands;
   client_clocks: ClientClocks;
   client_notes: ClientNotes;
   clients: Clients;
@@ -1322,11 +1432,13 @@ export interface DB {
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  landing_stages: LandingStages;
   leaving_answers: LeavingAnswers;
   ledger_bookings: LedgerBookings;
   ledger_entries: LedgerEntries;
   list_layouts: ListLayouts;
   list_views: ListViews;
+  message_texts: MessageTexts;
   messages: Messages;
   month_figure_marks: MonthFigureMarks;
   month_figures: MonthFigures;
@@ -1334,6 +1446,7 @@ export interface DB {
   order_lines: OrderLines;
   order_members: OrderMembers;
   order_notes: OrderNotes;
+  order_reminders: OrderReminders;
   order_taxes: OrderTaxes;
   order_trackers: OrderTrackers;
   orders: Orders;
@@ -1351,6 +1464,7 @@ export interface DB {
   price_changes: PriceChanges;
   price_consents: PriceConsents;
   product_features: ProductFeatures;
+  product_steps: ProductSteps;
   products: Products;
   proofs_of_work: ProofsOfWork;
   rate_limits: RateLimits;
@@ -1360,9 +1474,11 @@ export interface DB {
   recurring_movements: RecurringMovements;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  renewal_forecasts: RenewalForecasts;
   renewals: Renewals;
   saved_replies: SavedReplies;
   sessions: Sessions;
+  short_links: ShortLinks;
   signing_keys: SigningKeys;
   staff_links: StaffLinks;
   staff_users: StaffUsers;
@@ -1381,6 +1497,7 @@ export interface DB {
   ticket_attachment_contents: TicketAttachmentContents;
   ticket_attachments: TicketAttachments;
   ticket_mentions: TicketMentions;
+  ticket_merges: TicketMerges;
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;

@@ -27,7 +27,7 @@ export const documentsOfBookings = `with seller as (
 ), invoiced as (
   select s.*, case when s.kind = 'sale' then 'invoice' else 'credit_note' end as makes
   from sums s
-  where s.kind = 'sale' or exists (select from sums i where i.kind = 'sale' and i.order_id = s.order_id)
+  where s.kind = 'sale' or s.order_id in (select order_id from sums where kind = 'sale')
 ), placed as (
   select i.*, uuidv7() as document_id, row_number() over (partition by i.makes order by i.at, i.id) + case when i.makes = 'invoice' then u.invoices else u.credit_notes end as place
   from invoiced i join tax_units u on u.is_current

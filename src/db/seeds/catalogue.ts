@@ -20,6 +20,18 @@ export const productSeeds = [
     price: withTax(halalas(6_900)),
     points: 300,
     days: 30,
+    steps: [
+      {
+        title_ar: 'افحصوا بريدكم أول مرة',
+        title_en: 'Check your email for the first time',
+        link: 'https://app.example.test/leaks',
+      },
+      {
+        title_ar: 'جرّبوا فحص رابط وصلكم',
+        title_en: 'Check a link that reached you',
+        link: 'https://app.example.test/links',
+      },
+    ],
     features: [
       {
         title_ar: 'فحص تسرّب بريدكم وكلمات مروركم',
@@ -42,6 +54,20 @@ export const productSeeds = [
     days: 90,
     group_sharing: true,
     is_recommended: true,
+    pick_label_ar: 'نرشّحها للعائلة والفريق الصغير',
+    pick_label_en: 'For families and small teams',
+    steps: [
+      {
+        title_ar: 'أضيفوا النطاقات التي نراقبها لكم',
+        title_en: 'Add the domains that we watch for you',
+        link: 'https://app.example.test/domains',
+      },
+      {
+        title_ar: 'افحصوا بريدكم أول مرة',
+        title_en: 'Check your email for the first time',
+        link: 'https://app.example.test/leaks',
+      },
+    ],
     features: [
       { title_ar: 'كل ما في باقة رصد', title_en: 'Everything in Watch' },
       { title_ar: 'مشاركة بين 5 أشخاص على الأكثر', title_en: 'Shared by up to 5 people' },
@@ -49,7 +75,7 @@ export const productSeeds = [
         title_ar: 'تنبيه فوري إن ظهرت بياناتكم في تسريب',
         title_en: 'Instant alert when your data shows up in a leak',
       },
-      { title_ar: 'مراقبة 3 نطاقات', title_en: 'Monitoring of 3 domains' },
+      { title_ar: 'نطاقات مراقبة', title_en: 'Monitored domains', value_ar: '3', value_en: '3' },
     ],
   },
   {
@@ -61,10 +87,22 @@ export const productSeeds = [
     points: 6_000,
     days: 365,
     group_sharing: true,
+    steps: [
+      {
+        title_ar: 'اربطوا أنظمتكم بالواجهة البرمجية',
+        title_en: 'Connect your systems to the API',
+        link: 'https://app.example.test/api',
+      },
+      {
+        title_ar: 'أضيفوا النطاقات التي نراقبها لكم',
+        title_en: 'Add the domains that we watch for you',
+        link: 'https://app.example.test/domains',
+      },
+    ],
     features: [
       { title_ar: 'كل ما في باقة درع', title_en: 'Everything in Shield' },
       { title_ar: 'واجهة برمجية لربط أنظمتكم', title_en: 'An API for your own systems' },
-      { title_ar: 'مراقبة 20 نطاقًا', title_en: 'Monitoring of 20 domains' },
+      { title_ar: 'نطاقات مراقبة', title_en: 'Monitored domains', value_ar: '20', value_en: '20' },
       { title_ar: 'تقرير شهري جاهز للإدارة', title_en: 'Monthly report for management' },
     ],
   },

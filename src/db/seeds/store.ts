@@ -1,4 +1,5 @@
 import { codeBudget, gulfCountries } from '#rules/code-sending-budget'
+import type { SupportSchedule } from '#rules/support-hours'
 
 /** The demonstration store. Its numbers are zeros on purpose: nobody's identity is borrowed. */
 export const storeSeed = {
@@ -8,6 +9,10 @@ export const storeSeed = {
   sentence_en: 'Cybersecurity information in words that everyone at home and at work understands.',
   headline_ar: 'ترون الخطر قبل أن يراكم',
   headline_en: 'See the threat before it sees you',
+  hero_ar:
+    'نجمع أخبار الثغرات والتسريبات ورسائل التصيّد، ونقولها لكم بعربية واضحة: ما الذي حدث، وهل يمسّكم، وماذا تفعلون الآن.',
+  hero_en:
+    'Siyaj gathers vulnerabilities, leaks and phishing campaigns and tells you plainly: what happened, whether it touches you, and what to do now.',
   legal_name_ar: 'سياج (متجر تجريبي)',
   legal_name_en: 'Siyaj (demo store)',
   unified_number: '7000000000',
@@ -30,9 +35,17 @@ export const storeSeed = {
     { name: 'YouTube', url: 'https://www.youtube.com/' },
   ],
   payment_marks: ['mada', 'visa', 'master', 'apple_pay'],
-  support_hours_ar: 'من الأحد إلى الخميس، 9 صباحًا إلى 5 مساءً',
-  support_hours_en: 'Sunday to Thursday, 9 am to 5 pm',
+  support_schedule: {
+    shifts: [{ days: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'], from: '09:00', to: '17:00' }],
+    ramadan: [{ days: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'], from: '10:00', to: '16:00' }],
+    holidays: [],
+    answer_hours: { normal: 8, urgent: 2 },
+    solve_hours: { normal: 24, urgent: 8 },
+  } satisfies SupportSchedule,
+  support_hours_ar: '',
+  support_hours_en: '',
   order_window_hours: 24,
+  unpaid_reminders: true,
   code_countries: [...gulfCountries],
   daily_code_budget: codeBudget.default,
   digits: 'latn' as const,
@@ -47,6 +60,8 @@ export const bareStoreSeed = {
   sentence_en: 'Subscription plans.',
   headline_ar: '',
   headline_en: '',
+  hero_ar: '',
+  hero_en: '',
   legal_name_ar: '',
   legal_name_en: '',
   unified_number: '',
@@ -65,9 +80,11 @@ export const bareStoreSeed = {
   certificate_url: '',
   social_links: [],
   payment_marks: ['mada', 'visa', 'master'],
+  support_schedule: null,
   support_hours_ar: '',
   support_hours_en: '',
   order_window_hours: 24,
+  unpaid_reminders: true,
   code_countries: [...gulfCountries],
   daily_code_budget: codeBudget.default,
   digits: 'latn' as const,

@@ -10,10 +10,10 @@ export const contactUs = {
 <h2>البريد والهاتف</h2>
 <ul>
 <li>البريد: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
-<li>الهاتف: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a>، من الأحد إلى الخميس، من التاسعة صباحًا إلى الخامسة مساءً بتوقيت الرياض</li>
+<li>الهاتف: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a></li>
 <li>العنوان: الرياض، <span dir="ltr">AAAA0000</span></li>
 </ul>
-<p>نردّ خلال يوم عمل، بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
+<p>نجيب بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
 <h2>الشكاوى والاقتراحات</h2>
 <p>إن لم يرضكم ما قدّمناه فاكتبوا إلينا بتذكرة أو بالبريد، واذكروا رقم الطلب إن وُجد. نؤكد استلام الشكوى خلال يوم عمل، ونجيب عنها بقرار مسبَّب خلال خمسة أيام عمل.</p>
 <p>وإن بقيتم غير راضين فلكم أن ترفعوا الأمر إلى وزارة التجارة عبر مركز البلاغات <a href="tel:1900" dir="ltr">1900</a>.</p>
@@ -27,10 +27,10 @@ export const contactUs = {
 <h2>Email and phone</h2>
 <ul>
 <li>Email: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
-<li>Phone: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a>, Sunday to Thursday, 9 am to 5 pm Riyadh time</li>
+<li>Phone: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a></li>
 <li>Address: Riyadh, <span dir="ltr">AAAA0000</span></li>
 </ul>
-<p>We answer within one working day, in Arabic or in English, as you write to us.</p>
+<p>We answer in Arabic or in English, as you write to us.</p>
 <h2>Complaints and suggestions</h2>
 <p>If you are not satisfied with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>
 <p>If you are still not satisfied, you may turn to the Ministry of Commerce through its report centre, <a href="tel:1900" dir="ltr">1900</a>.</p>
