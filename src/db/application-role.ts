@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely'
 /** The role under which the embedded database is used; elsewhere it is the user of DATABASE_URL. */
 export const applicationRole = 'ishtirak_app'
 
+/** What it may read and not change: which migrations ran, and which rows of the log may go because a file has them. */
+const readOnly = ['kysely_migration', 'kysely_migration_lock', 'activity_archives']
+
 /**
  * Lets the application's role read and write rows of all tables that are there and that later migrations make, and nothing
  * else: it owns nothing, so it can neither change the schema nor switch off what the database refuses. Asked by the owner
@@ -16,7 +19,9 @@ export async function grantToApplication<T>(owner: Kysely<T>, role: string): Pro
       select current_schema() as schema, current_database() as database, exists (
         select from pg_class c where c.relnamespace = current_schema()::regnamespace and (
           c.relkind in ('r', 'p') and not has_table_privilege(${role}, c.oid, 'select')
-          or c.relkind in ('r', 'p') and c.relname not like 'kysely%' and not has_table_privilege(${role}, c.oid, 'delete')
+          or c.relkind in ('r', 'p') and c.relname <> all(${readOnly}::text[]) and not has_table_privilege(${role}, c.oid, 'delete')
+          -- The owner's default gives it more of a new table than it may have.
+          or c.relname = any(${readOnly}::text[]) and has_table_privilege(${role}, c.oid, 'insert')
           or c.relkind = 'S' and not has_sequence_privilege(${role}, c.oid, 'usage')))
         -- No copy of a database brings this with it.
         or has_database_privilege(${role}, current_database(), 'temporary') as lacks`.execute(tx)
@@ -26,8 +31,8 @@ export async function grantToApplication<T>(owner: Kysely<T>, role: string): Pro
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(tx)
     await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(tx)
-    // It may read which migrations ran, but not change the list.
-    await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(tx)
+    const tables = sql.join(readOnly.map((name) => sql.table(name)))
+    await sql`revoke insert, update, delete on ${tables} from ${to}`.execute(tx)
     await sql`alter default privileges in schema ${schema}
       grant select, insert, update, delete on tables to ${to}`.execute(tx)
     await sql`alter default privileges in schema ${schema} grant usage, select on sequences to ${to}`.execute(

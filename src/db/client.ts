@@ -46,6 +46,8 @@ export function openDatabase(
     refusesNested?: boolean
     /** Called for each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
     onStatement?: (kind: 'work' | 'frame') => void
+    /** Called with the text of each statement but BEGIN; what it answers is called when that has ended, with its error. */
+    traceStatement?: ((text: string) => (error: unknown) => void) | undefined
   } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
@@ -87,6 +89,7 @@ export function openDatabase(
       names,
       pulse,
       onStatement: options.onStatement,
+      traceStatement: options.traceStatement,
       deadlines: options.deadlines,
       giveUpIdle,
     })

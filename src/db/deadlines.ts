@@ -26,6 +26,17 @@ export const longDeadlines: Deadlines = {
   answer: 605_000,
 }
 
+/**
+ * For migrations: they may take as long as they need, but wait for nobody's lock for long. Behind a statement that waits for a table,
+ * every sale of it waits as well; one that gives up is taken back whole and run again in a quieter moment. 0: no end.
+ */
+export const migrationDeadlines: Deadlines = {
+  statement: 0,
+  lock: 5_000,
+  idleTransaction: 0,
+  answer: 86_400_000,
+}
+
 /** Whether the database still answers this process, as its statements show. */
 export type Pulse = {
   asked(): void

@@ -76,12 +76,14 @@ export function patchQuery(
     names,
     pulse,
     onStatement,
+    traceStatement,
     deadlines,
     giveUpIdle,
   }: {
     names: StatementNames
     pulse: Pulse
     onStatement: ((kind: 'work' | 'frame') => void) | undefined
+    traceStatement: ((text: string) => (error: unknown) => void) | undefined
     deadlines: Deadlines | undefined
     giveUpIdle: () => void
   },
@@ -139,7 +141,12 @@ export function patchQuery(
     }
     const isOne = Array.isArray(values) && others.length === 0 && (values.length > 0 || isOneQuestion(text))
     const name = typeof text === 'string' && isOne && names.nameOf(text)
-    const start = () => (name ? ask(name, text, values) : query(...args))
+    const ended = typeof text === 'string' ? traceStatement?.(text) : undefined
+    const start = () => {
+      const answer = name ? ask(name, text, values) : query(...args)
+      if (ended) answer.then(() => ended(null), ended)
+      return answer
+    }
     if (!held) return start()
 
     stream.cork()
