@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/client'
+import { applicationRole } from '#db/application-role'
+import { loadConfig } from '#server/config'
+import { takeBaseBackup } from '#server/drill/base-backup'
+import { fetchFromFolder } from '#server/drill/restore-backup'
+import type { RestoredCopy } from '#server/drill/restore-backup'
+import { describeDrill, runDrill } from '#server/drill/run-drill'
+import { addDueSubscriptions } from '#test/due-subscriptions'
+import { program } from '#test/processes'
+import { random } from '#test/random'
+import { visitor } from '#test/visitor'
+import { readGatewayRows } from './books-check.ts'
+import { openKillableStore } from './killable-store.ts'
+import { playPerson } from './person.ts'
+import type { PersonReport } from './person.ts'
+
+/**
+ * The drill of docs/going-live.md: base backup and archived log, restored to a moment before two sales and a renewal. The command
+ * names exactly those; once they were given back, a worker on the copy charges the renewal once.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-drilled-'))
+const [base, wal, scratch] = ['base', 'wal', 'copy'].map((name) => path.join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+mkdirSync(wal)
+const store = await openKillableStore(
+  'drill',
+  { webs: 1, workers: 1 },
+  {},
+  { archive_mode: 'on', archive_command: `cp %p ${wal}/%f` },
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { programs, db, env } = store
+const [worker] = programs.workers
+const person = visitor('127.0.0.1')
+
+test(
+  'names what the backup lacks, and no renewal is charged twice',
+  { timeout: 240_000, retry: 0 },
+  async () => {
+    await programs.gateway.start()
+    await Promise.all([...programs.webs, ...programs.workers].map((one) => one.start()))
+    await sell(0)
+    await takeBaseBackup({
+      ownerUrl: store.ownerUrl,
+      folder: path.join(env.DATA_DIR, 'postgres'),
+      base,
+      wal: path.join(folder, 'not-used'),
+    })
+    // Known only to the log ahead.
+    const kept = await sell(1)
+    await worker?.stop()
+    const { tokens } = await askGateway('POST', '/sandbox/tokens', { count: 1 })
+    await addDueSubscriptions(db, { tokens, now: new Date(), from: 0 })
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    const until = rows[0]?.now
+    const known = new Set((await readCharges()).map(({ id }) => id))
+
+    await worker?.start()
+    await sell(2)
+    await sell(3)
+    await expect.poll(async () => (await readCharges()).length, { timeout: 60_000 }).toBe(known.size + 3)
+    const lost = (await readCharges()).filter(({ id }) => !known.has(id))
+    await Promise.all([...programs.webs, ...programs.workers].map((one) => one.stop()))
+    await sql`select pg_switch_wal()`.execute(store.owner)
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from pg_stat_archiver where last_archived_wal is null`.execute(db)).rows,
+      )
+      .toEqual([])
+
+    const lines: string[] = []
+    const report = await runDrill(loadConfig({ ...env, DATABASE_URL: undefined, LOG_LEVEL: 'error' }), {
+      backup: { base, restoreCommand: fetchFromFolder(wal), until },
+      scratch,
+      names: { database: 'ishtirak', role: applicationRole, ownerRole: 'postgres' },
+      days: 90,
+      log: (line) => lines.push(line),
+      whileOpen: settleAndWork,
+    })
+    console.log([...lines, describeDrill(report)].join('\n'))
+    expect(report.problems).toEqual([])
+    expect(report.gap.map(({ externalId, kind }) => ({ externalId, kind })).toSorted(byId)).toEqual(
+      lost.map(({ id }) => ({ externalId: id, kind: 'unknown_here' })).toSorted(byId),
+    )
+    expect(report.steps.map(({ name }) => name)).toEqual([
+      'restore',
+      'migrate',
+      'audit:verify',
+      'books:verify',
+      'gap',
+    ])
+    expect(report.lastMoment.getTime()).toBeLessThanOrEqual(until?.getTime() ?? 0)
+    person.close()
+
+    /** In the copy: what was sold after the base is there, nothing ran yet; the gap goes back, and then a worker starts. */
+    async function settleAndWork(copy: RestoredCopy): Promise<void> {
+      const opened = openDatabase(copy.url, { name: 'proof', max: 2 })
+      try {
+        const orders = await opened.db
+          .selectFrom('orders')
+          .select('id')
+          .where('id', '=', kept.orderId)
+          .execute()
+        expect(orders).toHaveLength(1)
+        const renewals = () => opened.db.selectFrom('renewals').select('status').execute()
+        expect(await renewals()).toEqual([])
+        for (const { id, amount } of lost) await askGateway('POST', `/v1/payments/${id}/refund`, { amount })
+        const copied = program({
+          name: 'worker of the copy',
+          file: 'src/server/worker.ts',
+          ready: 'Worker ready',
+          env: { ...env, DATABASE_URL: copy.url, LOG_LEVEL: 'error', PUBLIC_URL: programs.webUrls[0] ?? '' },
+        })
+        await copied.start()
+        try {
+          await expect.poll(renewals, { timeout: 60_000 }).toEqual([{ status: 'paid' }])
+        } finally {
+          await copied.stop()
+        }
+      } finally {
+        await opened.close()
+      }
+      const net = (await readCharges())
+        .filter(({ id }) => !known.has(id))
+        .map((one) => one.amount - one.refunded)
+      const charged = net.filter((amount) => amount > 0)
+      expect(charged).toHaveLength(1)
+    }
+  },
+)
+
+const byId = (a: { externalId: string }, b: { externalId: string }) =>
+  a.externalId.localeCompare(b.externalId)
+
+async function sell(index: number): Promise<PersonReport & { orderId: string }> {
+  const [product, ...products] = await db.selectFrom('products').select('id').execute()
+  if (!product) throw new Error('the shelf is empty')
+  const report = await playPerson(
+    {
+      webUrls: programs.webUrls,
+      gatewayUrl: programs.gatewayUrl,
+      products: [product.id, ...products.map(({ id }) => id)],
+      coupon: 'SIYAJ10',
+      onAct: () => undefined,
+      giveBalance: async () => undefined,
+      tally: { requests: 0, lost: 0, waits: 0, faults: new Map() },
+    },
+    index,
+    'buy',
+    random(index),
+  )
+  expect(report.outcome, report.note).toBe('completed')
+  if (!report.orderId) throw new Error('nothing was bought')
+  return { ...report, orderId: report.orderId }
+}
+
+async function readCharges() {
+  return readGatewayRows(await askGateway('GET', '/sandbox/ledger')).filter(({ status }) =>
+    ['paid', 'captured', 'refunded'].includes(status),
+  )
+}
+
+async function askGateway(method: string, call: string, json?: object) {
+  const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`
+  const { status, body } = await person.ask(method, `${programs.gatewayUrl}${call}`, {
+    headers: { authorization },
+    ...(json && { json }),
+  })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run drill -- --base FOLDER --wal FOLDER` (in a release: `node scripts/drill.ts`, with the processes' environment): restores a
+ * backup into a scratch folder of this machine, proves it, names what the gateways have done since, and throws the copy away. The
+ * live database is never asked. Exit code 1 when something does not agree. See docs/going-live.md, section 7.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '#server/config'
+import type { Config } from '#server/config'
+import { takeBaseBackup } from '#server/drill/base-backup'
+import { fetchFromFolder } from '#server/drill/restore-backup'
+import type { Backup, CopyNames } from '#server/drill/restore-backup'
+import { describeDrill, runDrill } from '#server/drill/run-drill'
+import { applicationRole } from '#db/application-role'
+import { findBinaries, postgresMajor } from '#server/postgres/binaries'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { openStoreDatabase } from '#server/store-database'
+
+const { values } = parseArgs({
+  options: {
+    /** A base backup, unpacked. Without it one is taken of the embedded database. */
+    base: { type: 'string' },
+    /** The folder into which archive_command copies. */
+    wal: { type: 'string' },
+    /** In its place: the archive's own command, with %f and %p. */
+    'restore-command': { type: 'string' },
+    /** The moment to which to restore; the end of the archive when absent. */
+    until: { type: 'string' },
+    /** Where PostgreSQL 18's programs lie, e.g. /usr/lib/postgresql/18/bin. */
+    bin: { type: 'string' },
+    /** A folder with room for the database. */
+    scratch: { type: 'string', default: tmpdir() },
+    /** For how many days the gateways' books are compared. */
+    days: { type: 'string', default: '90' },
+    /** Leaves the copy running until Ctrl-C, for STORE_MODE=staging. */
+    keep: { type: 'boolean', default: false },
+  },
+})
+
+try {
+  const config = loadConfig()
+  const folder = mkdtempSync(path.join(path.resolve(values.scratch), 'ishtirak-drill-'))
+  try {
+    const report = await runDrill(config, {
+      backup: await findBackup(config, folder),
+      scratch: path.join(folder, 'copy'),
+      names: namesOf(config),
+      binaries: values.bin === undefined ? broughtBinaries() : binariesIn(values.bin),
+      days: Number(values.days),
+      log: (line) => console.log(line),
+      ...(values.keep && { whileOpen: (copy) => waitForEnd(copy.url, copy.ownerUrl) }),
+    })
+    console.log(describeDrill(report))
+    process.exitCode = report.problems.length > 0 ? 1 : 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+} catch (error) {
+  plainErrorPage(error)
+}
+
+async function findBackup(config: Config, folder: string): Promise<Backup> {
+  const until = values.until === undefined ? undefined : new Date(values.until)
+  if (until && Number.isNaN(until.getTime()))
+    throw new PlainError('--until is a moment such as 2026-11-22T08:35:00Z.')
+  const command = values['restore-command'] ?? (values.wal && fetchFromFolder(path.resolve(values.wal)))
+  if (values.base !== undefined) {
+    if (!command)
+      throw new PlainError('--wal names the archive of the log ahead, or --restore-command asks for it.')
+    return { base: path.resolve(values.base), restoreCommand: command, until }
+  }
+  if (config.databaseUrl)
+    throw new PlainError(
+      '--base names the base backup: only the embedded database is copied by this command.',
+    )
+  const [base, wal] = [path.join(folder, 'base'), path.join(folder, 'wal')]
+  const store = await openStoreDatabase(config, { log: (line) => console.error(line) })
+  try {
+    await takeBaseBackup({
+      ownerUrl: store.ownerUrl,
+      folder: path.join(config.dataDir, 'postgres'),
+      base,
+      wal,
+    })
+  } finally {
+    await store.stop()
+  }
+  return { base, restoreCommand: fetchFromFolder(wal) }
+}
+
+/** Of the live database's address only these are used. */
+function namesOf({ databaseUrl, databaseOwnerUrl }: Config): CopyNames {
+  if (!databaseUrl) return { database: 'ishtirak', role: applicationRole, ownerRole: 'postgres' }
+  const [url, owner] = [new URL(databaseUrl), new URL(databaseOwnerUrl ?? 'postgres://postgres@copy')]
+  return {
+    database: decodeURIComponent(url.pathname.slice(1)),
+    role: decodeURIComponent(url.username),
+    ownerRole: decodeURIComponent(owner.username),
+  }
+}
+
+/** A release brings none. */
+function broughtBinaries() {
+  try {
+    return findBinaries()
+  } catch {
+    throw new PlainError(
+      `--bin names the folder of PostgreSQL ${postgresMajor}'s programs, e.g. /usr/lib/postgresql/${postgresMajor}/bin: here are none.`,
+    )
+  }
+}
+
+function binariesIn(bin: string) {
+  const binaries = { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') }
+  if (!existsSync(binaries.postgres)) throw new PlainError(`There is no postgres in ${bin}.`)
+  return binaries
+}
+
+function waitForEnd(url: string, ownerUrl: string): Promise<void> {
+  console.log(`The copy runs until Ctrl-C:\n  DATABASE_URL=${url}\n  DATABASE_OWNER_URL=${ownerUrl}`)
+  const pulse = setInterval(() => undefined, 60_000)
+  return new Promise((resolve) =>
+    process.once('SIGINT', () => {
+      clearInterval(pulse)
+      resolve()
+    }),
+  )
+}
