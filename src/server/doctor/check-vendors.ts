@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Dependencies } from '#domain/core/context'
+import type { MessageSender } from '#domain/core/ports/sender'
+import type { Config } from '#server/config'
+import { findingsOf } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** Asks each gateway for a payment that nobody made: it can answer only whom it knows. Nothing is made or changed there. */
+export async function checkGateways({ gateways }: Pick<Dependencies, 'gateways'>): Promise<Finding[]> {
+  const answers = gateways.all.map(({ name, live, findPayment }) => {
+    const part = `gateway ${name}`
+    const action =
+      '401 or 403: the secret key is not of this account. No answer: let this machine reach the gateway, and look at its status page.'
+    return findingsOf(part, action, async () => {
+      await findPayment({ id: randomUUID(), reference: null, openedAt: new Date() })
+      return [{ part, state: 'ok', text: live ? 'answers, with live keys' : 'answers, with test keys' }]
+    })
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+type SenderConfig = Pick<Config, 'sms' | 'email' | 'mode'>
+
+/** Asks whoever carries messages whether it lets us in; sends nothing. */
+export async function checkSenders(
+  { senders }: Pick<Dependencies, 'senders'>,
+  { sms, email, mode }: SenderConfig,
+): Promise<Finding[]> {
+  return [
+    ...(await checkSender('SMS', sms.provider, senders.sms, mode)),
+    ...(await checkSender('e-mail', email.provider, senders.email, mode)),
+  ]
+}
+
+async function checkSender(
+  part: string,
+  provider: string,
+  sender: MessageSender | null | undefined,
+  mode: Config['mode'],
+): Promise<Finding[]> {
+  if (!sender) return [{ part, state: 'ok', text: 'this store sends none' }]
+  const { check } = sender
+  if (!check)
+    return [
+      {
+        part,
+        state: 'ok',
+        text:
+          mode === 'staging' ? 'goes to STAGING_RECIPIENTS alone' : `${provider}: nothing leaves this store`,
+      },
+    ]
+  const action = 'Look at its user, key and address, at the balance, and whether this machine may reach it.'
+  return findingsOf(part, action, async () => [{ part, state: 'ok', text: await check() }])
+}
