@@ -19,6 +19,7 @@ import path from 'node:path'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { findVersion } from '#server/version'
 import { ensureBuilt } from './build.ts'
+import { builtIn, describeThirdParty, listThirdParty, writeSbom } from './third-party.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -27,6 +28,8 @@ const files = [
   'package.json',
   'package-lock.json',
   'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'tsconfig.json',
   '*.config.ts',
   'src/**/*',
@@ -63,34 +66,46 @@ export async function layOutRelease(target: string): Promise<void> {
   mkdirSync(making, { recursive: true })
 
   for (const name of globSync(files, { cwd: root })) {
-    if (!isLeftOut.test(name) && statSync(path.join(root, name)).isFile()) copy(name, making)
+    if (!isLeftOut.test(name) && statSync(path.join(root, name)).isFile())
+      cpSync(path.join(root, name), path.join(making, name))
   }
   const lock = JSON.parse(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: LockedPackages
   }
-  const packages = packagesThatRun(lock.packages, (folder) => existsSync(path.join(root, folder)))
-  for (const folder of packages) copy(folder, making)
-  const kept = Object.fromEntries(packages.map((folder) => [folder, lock.packages[folder]]))
+  // What is for production may have changed without anything being installed anew.
+  const { packages: locked } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: LockedPackages
+  }
+  const packages = packagesThatRun(locked, (folder) => existsSync(path.join(root, folder)))
+  for (const folder of packages) copyPackage(folder, making)
+  const kept = Object.fromEntries(packages.map((folder) => [folder, locked[folder] ?? {}]))
   writeFileSync(
     path.join(making, 'node_modules/.package-lock.json'),
     JSON.stringify({ ...lock, packages: kept }, null, 2),
   )
+  writeFileSync(path.join(making, 'sbom.cdx.json'), writeSbom(root, kept))
+  const parties = listThirdParty(root, [...packages, ...builtIn])
+  writeFileSync(path.join(making, 'THIRD-PARTY-LICENCES.txt'), describeThirdParty(root, parties))
   // For `EnvironmentFile` of systemd and `env_file` of Compose.
   writeFileSync(path.join(making, 'release.env'), `ISHTIRAK_COMMIT=${findCommit()}\n`)
   renameSync(making, target)
 }
 
-function copy(name: string, to: string) {
-  cpSync(path.join(root, name), path.join(to, name), {
+function copyPackage(folder: string, to: string) {
+  cpSync(path.join(root, folder), path.join(to, folder), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => isNeeded(path.relative(path.join(root, name), source)),
+    filter: (source) => isNeeded(path.relative(path.join(root, folder), source)),
   })
 }
 
-/** A package's own packages stand in the lock file by themselves; types and maps are for those who develop. */
+/** Of a package: its own sources, which Node refuses to run there, maps, tests and what is to be read but its licence. */
+const isForDevelopers =
+  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
+
+/** A package's own packages stand in the lock file by themselves. */
 function isNeeded(inside: string): boolean {
-  return !inside.split(path.sep).includes('node_modules') && !/\.(map|d\.[cm]?ts)$/.test(inside)
+  return !inside.split(path.sep).includes('node_modules') && !isForDevelopers.test(inside)
 }
 
 function findCommit(): string {

@@ -1,0 +1,52 @@
+/**
+ * `node scripts/upgrade.ts`, in the folder of the new release, which lies beside the running one (/opt/ishtirak/<version>): keeps the
+ * files of both for open pages, migrates, and rolls the units of systemd one by one; goes back by itself when one does not become
+ * ready. `--back` rolls to the release before. See docs/operations.md.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { createSystemd } from '#server/upgrade/systemd'
+import { readRelease } from '#server/upgrade/release-links'
+import { upgrade } from '#server/upgrade/upgrade'
+
+const here = path.resolve(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: {
+    /** The folder in which releases lie side by side. */
+    root: { type: 'string', default: path.dirname(here) },
+    back: { type: 'boolean', default: false },
+    /** Seconds between two processes. */
+    pause: { type: 'string', default: '3' },
+    /** Seconds that one may take. */
+    patience: { type: 'string', default: '60' },
+  },
+})
+
+try {
+  const former = values.back ? readRelease(values.root, 'former') : null
+  if (values.back && !former)
+    throw new PlainError(`${values.root}/former is not there: nothing to go back to.`)
+  await upgrade({
+    root: values.root,
+    release: former ?? here,
+    supervisor: createSystemd(),
+    migrate: values.back ? null : migrate,
+    log: (line) => console.log(line),
+    pause: Number(values.pause) * 1_000,
+    patience: Number(values.patience) * 1_000,
+  })
+} catch (error) {
+  plainErrorPage(error)
+}
+
+async function migrate(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/migrate.ts'], { cwd: here, stdio: 'inherit' })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0)
+    throw new PlainError(
+      'The database was not migrated: nothing was restarted, and the former release serves.',
+    )
+}
