@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
+import { contentOf } from '#domain/core/activity/sealed-rows'
 
 export type Verdict = {
   seals: number
   rows: number
+  /** Rows that files have (`npm run audit:archive`), and the number of those files: they prove themselves. */
+  archived: number
+  files: number
   /** Rows behind the last seal, which the next one takes: nothing protects them yet. */
   waiting: number
   /** When the last seal was made. */
@@ -13,12 +17,13 @@ export type Verdict = {
 
 /**
  * Recomputes every row's hash and the whole chain. A changed, added or removed row up to the last seal shows as a problem;
- * between two seals no row may be missing.
+ * between two seals no row may be missing. Of a seal that a file has, the rows are gone or whole.
  */
 export async function verifyActivities(db: Database): Promise<Verdict> {
   const { rows: changed } = await sql<{ id: string }>`
-    select id from activities where content_hash <> sha256(convert_to(jsonb_build_array(id, actor_kind, actor_id, action,
-      entity, entity_id, changes, request_id, extract(epoch from created_at))::text, 'UTF8'))`.execute(db)
+    select a.id from activities a where a.content_hash <> sha256(convert_to(${contentOf}, 'UTF8'))`.execute(
+    db,
+  )
   const { rows: broken } = await sql<{ id: string }>`
     with late as (select s.id, l.sequence from activity_seals s, unnest(s.late_sequences) as l (sequence)),
     taken as (
@@ -29,19 +34,23 @@ export async function verifyActivities(db: Database): Promise<Verdict> {
       select id, count(*) as row_count, sha256(string_agg(content_hash, ''::bytea order by sequence)) as rows_hash
       from taken group by id),
     chain as (
-      select s.*, now.row_count as rows_now, now.rows_hash as hash_now,
+      select s.*, now.row_count is null and exists (select from activity_archives f
+          where s.id between f.first_seal_id and f.last_seal_id) as is_gone,
+        now.row_count as rows_now, now.rows_hash as hash_now,
         lag(s.chain_hash, 1, ''::bytea) over (order by s.id) as chain_before,
         lag(s.last_sequence, 1, 0) over (order by s.id) as sequence_before
       from activity_seals s left join now on now.id = s.id)
-    select id::text from chain where rows_now is distinct from row_count or hash_now is distinct from rows_hash
+    select id::text from chain where not is_gone and (rows_now is distinct from row_count or hash_now is distinct from rows_hash)
       or chain_before <> previous_hash or chain_hash <> sha256(chain_before || rows_hash)
       or first_sequence <= sequence_before`.execute(db)
   const { rows: counts } = await sql<Omit<Verdict, 'problems'>>`
     select (select count(*)::int from activity_seals) as seals, (select count(*)::int from activities) as rows,
       (select count(*)::int from activities where sequence > (select coalesce(max(last_sequence), 0) from activity_seals)) as waiting,
+      (select coalesce(sum(row_count), 0)::int from activity_archives) as archived,
+      (select count(*)::int from activity_archives) as files,
       (select sealed_at from activity_seals order by id desc limit 1) as "sealedAt"`.execute(db)
   return {
-    ...(counts[0] ?? { seals: 0, rows: 0, waiting: 0, sealedAt: null }),
+    ...(counts[0] ?? { seals: 0, rows: 0, archived: 0, files: 0, waiting: 0, sealedAt: null }),
     problems: [
       ...changed.map((row) => `activity ${row.id} was changed`),
       ...broken.map((row) => `seal ${row.id} does not hold`),

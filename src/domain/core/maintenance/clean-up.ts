@@ -3,11 +3,14 @@ import { apiCallDays } from '#rules/partners'
 import { webhookDays } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
+import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
+import { firstIdOf } from '#domain/core/new-id'
 
 /**
- * Deletes expired rows: idempotency keys after a day, codes after a day (used ones after ninety), done jobs that failed before after a
- * week, files of exports after a day, counts of codes after ninety days, attachments that were not sent after a day, proofs of work
- * after a day, counters that ran out. Returns when to run again.
+ * Deletes expired rows: idempotency keys after a day, codes that nobody used after a day, files of exports after a day, counts of codes
+ * after ninety days, attachments that were not sent after a day, short links when they are
+ * over, proofs of work after a day, counters that ran out; and what a store
+ * may keep longer or shorter (`forgetOldRows`). Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -15,16 +18,12 @@ export async function cleanUp(ctx: Context): Promise<Date> {
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
   await ctx.db
     .deleteFrom('one_time_codes')
+    .where('id', '<', firstIdOf(dayAgo))
     .where('expires_at', '<', dayAgo)
     // Used ones show which browsers belong to a phone: those keep a limit of their own when others flood the phone's.
-    .where((where) =>
-      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(now - 90 * day))]),
-    )
+    .where('used_at', 'is', null)
     .execute()
-  await ctx.db
-    .deleteFrom('jobs')
-    .where('done_at', '<', new Date(now - 7 * day))
-    .execute()
+  await forgetOldRows(ctx)
   await clearExports(ctx)
   await ctx.db
     .deleteFrom('api_calls')
@@ -39,6 +38,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
     .where('message_id', 'is', null)
     .where('created_at', '<', dayAgo)
     .execute()
+  await ctx.db.deleteFrom('short_links').where('expires_at', '<', ctx.now()).execute()
   await ctx.db.deleteFrom('proofs_of_work').where('created_at', '<', dayAgo).execute()
   await ctx.db
     .deleteFrom('code_counts')

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { endOfRetention } from '#rules/retention'
+import type { RetainedKind } from '#rules/retention'
+import type { Context } from '#domain/core/context'
+import { firstIdOf } from '#domain/core/new-id'
+
+/** Rows that go in one statement: none of them holds a lock for long. */
+const rowsAtOnce = 5_000
+
+/**
+ * What each kind of row is, and which of its rows are over at a moment: found along the primary key, whose ids carry their age, so no
+ * index of its own is needed.
+ */
+const kinds = {
+  sessions: (end: Date) =>
+    sql`delete from sessions where id in (select id from sessions where id < ${firstIdOf(end)}::uuid
+      and coalesce(ended_at, expires_at) < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+  codes: (end: Date) =>
+    sql`delete from one_time_codes where id in (select id from one_time_codes where id < ${firstIdOf(end)}::uuid
+      and used_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+  messages: (end: Date) =>
+    sql`delete from messages where id in (select id from messages where id < ${firstIdOf(end)}::uuid
+      and created_at < ${end} and status <> 'waiting' order by id limit ${sql.lit(rowsAtOnce)})`,
+  gatewayEvents: (end: Date) =>
+    sql`delete from gateway_events where id in (select id from gateway_events where id < ${firstIdOf(end)}::uuid
+      and received_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+  doneJobs: (end: Date) =>
+    sql`delete from jobs where id in (select id from jobs where done_at < ${end} limit ${sql.lit(rowsAtOnce)})`,
+  // Hashes stay in the log, which proves itself without them.
+  personalValues: (end: Date) =>
+    sql`delete from activity_personal_values where (activity_id, field) in (
+      select v.activity_id, v.field from activity_personal_values v
+      where v.activity_id < ${firstIdOf(end)}::uuid order by v.activity_id limit ${sql.lit(rowsAtOnce)})`,
+} satisfies Record<RetainedKind, (end: Date) => unknown>
+
+/** Deletes rows whose time is over, kind by kind and in pieces. Source: rules/retention. */
+export async function forgetOldRows(ctx: Context): Promise<void> {
+  // The names are the keys of the table above.
+  for (const kind of Object.keys(kinds) as RetainedKind[]) {
+    const end = endOfRetention(ctx.now(), ctx.retention, kind)
+    for (;;) {
+      const { numAffectedRows = 0n } = await kinds[kind](end).execute(ctx.db)
+      if (numAffectedRows < rowsAtOnce) break
+    }
+  }
+}

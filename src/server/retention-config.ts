@@ -1,0 +1,17 @@
+import { defaultRetention, logMonthsRule, retentionRules } from '#rules/retention'
+import type { RetainedKind, Retention } from '#rules/retention'
+import { wholeNumber } from '#server/environment'
+import type { Reader } from '#server/environment'
+
+/** Reads how long each kind of row is kept, within what the law and its purpose allow. */
+export function readRetention(reader: Reader): Retention {
+  const retention = { ...defaultRetention }
+  // The names are the keys of a constant table.
+  for (const kind of Object.keys(retentionRules) as RetainedKind[]) {
+    const { variable, min, max, days } = retentionRules[kind]
+    retention[kind] = reader.read(variable, wholeNumber(min, max), days)
+  }
+  const { variable, min, max, months } = logMonthsRule
+  retention.logMonths = reader.read(variable, wholeNumber(min, max), months)
+  return retention
+}
