@@ -1,8 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from '#api/calls/metrics'
-import { measurePool } from '#server/pool-metrics'
+import { measurePool, measureReplica } from '#server/pool-metrics'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -10,6 +13,7 @@ const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.
 async function listMetrics(): Promise<Set<string>> {
   const { registry } = createMetrics()
   measurePool(registry, { totalCount: 0, idleCount: 0, waitingCount: 0 })
+  measureReplica(registry, { age: () => null })
   const metrics = await registry.getMetricsAsJSON()
   return new Set(
     metrics.flatMap(({ name, type }) =>
@@ -53,11 +57,53 @@ test('what the files set is read by the configuration, and what they run is ther
   expect([...variables].filter((name) => !config.includes(`'${name}'`))).toEqual([])
   const units = globSync('deploy/systemd/*.service').map((name) => readFileSync(name, 'utf8'))
   const run = [
-    ...ours.flatMap(({ command = [] }) => command.slice(1)),
+    ...ours.flatMap(({ command = [] }) => command.filter((word) => word.endsWith('.ts'))),
     ...[read('Dockerfile'), ...units].flatMap((text) =>
-      [...text.matchAll(/src\/server\/\w+\.ts/g)].map(([file]) => file),
+      [...text.matchAll(/(?:src\/server|scripts)\/[\w-]+\.ts/g)].map(([file]) => file),
     ),
   ]
   expect(run.length).toBeGreaterThan(4)
   expect(run.filter((file) => globSync(file).length === 0)).toEqual([])
+})
+
+describe('deploy/upgrade.sh', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-compose-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync('deploy/upgrade.sh', path.join(folder, 'upgrade.sh'))
+  writeFileSync(path.join(folder, 'image'), 'store:1\n')
+
+  /** Runs it with a docker that notes what it is asked, and fails to bring up what `broken` says. */
+  function roll(image: string, broken = 'nothing'): { status: number | null; asked: string[] } {
+    const notes = path.join(folder, 'notes')
+    writeFileSync(notes, '')
+    writeFileSync(
+      path.join(folder, 'docker'),
+      `#!/bin/sh\necho "$IMAGE $*" >> ${notes}\ncase "$IMAGE $*" in *"${broken}") exit 1;; esac\n`,
+      { mode: 0o755 },
+    )
+    const { status } = spawnSync('bash', [path.join(folder, 'upgrade.sh'), image], {
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+    })
+    const asked = readFileSync(notes, 'utf8').trim().split('\n')
+    return { status, asked: asked.map((line) => line.replace(' compose', '').replace(/--\S+ /g, '')) }
+  }
+
+  test('brings files and database first, then one service after the other; or everything back', () => {
+    const back = roll('store:2', 'store:2 compose up --detach --no-deps --wait web-1')
+    expect(back.status).toBe(1)
+    expect(back.asked).toEqual([
+      'store:2 run assets',
+      'store:2 run migrate',
+      'store:2 up worker',
+      'store:2 up web-1',
+      'store:1 up worker',
+      'store:1 up web-1',
+    ])
+    expect(readFileSync(path.join(folder, 'image'), 'utf8')).toBe('store:1\n')
+
+    const forth = roll('store:2')
+    expect(forth.status).toBe(0)
+    expect(forth.asked.slice(2)).toEqual(['store:2 up worker', 'store:2 up web-1', 'store:2 up web-2'])
+    expect(readFileSync(path.join(folder, 'image'), 'utf8')).toBe('store:2\n')
+  })
 })
