@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { getMessageTexts, sendTestMessage, updateMessageTexts } from '#contract/staff-message-texts'
+import { templateNames } from '#rules/message-templates'
+import { textFields } from '#rules/message-texts'
+import { Button, LinkButton } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Crumbs } from '#ui/crumbs'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import type { Route } from './+types/message-text.ts'
+import { Again } from '../edit/again.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { useAction } from '../edit/use-action.ts'
+import { useMessageOccasions } from '../words/message-occasions.ts'
+import { useMessageWords } from '../words/message-words.ts'
+import { TextEditor } from './text-editor.tsx'
+import { readTexts, type Texts, unpackTexts } from './texts-form.ts'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireStaff(context)
+  const answer = await getStaffApi(context).call(getMessageTexts, { params: { template: named(params) } })
+  requireOk(answer)
+  return { texts: answer.body.message_texts }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const template = named(params)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  switch (form.get('_intent')) {
+    case 'test': {
+      const language = form.get('_language') === 'en' ? 'en' : 'ar'
+      const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
+      const body = { language, channel, ...unpackTexts(form) } as const
+      const answer = await api.call(sendTestMessage, { params: { template }, body })
+      return answer.status === 202 ? done('saved', answer.body.recipient) : refused(answer)
+    }
+    case 'restore': {
+      const ours = Object.fromEntries(textFields.map((field) => [field, null]))
+      const answer = await api.call(updateMessageTexts, {
+        params: { template },
+        body: { version: versionIn(form), ...ours },
+      })
+      return answer.status === 200 ? done('saved', 'restored') : refused(answer)
+    }
+    default: {
+      const fields = changedFields(stoodIn(form), readTexts(form))
+      const answer = await api.call(updateMessageTexts, {
+        params: { template },
+        body: { version: versionIn(form), ...fields },
+      })
+      return answer.status === 200 ? done('saved', 'written') : refused(answer)
+    }
+  }
+}
+
+/** An address that names no message is nobody's page. */
+function named({ template }: { template: string }) {
+  const known = templateNames.find((name) => name === template)
+  if (!known) throw new Response('Not Found', { status: 404 })
+  return known
+}
+
+export default function MessageText({ loaderData: { texts } }: Route.ComponentProps) {
+  const { template, version, updated_at: at, updated_by: by } = texts
+  const name = useMessageWords()(template)
+  const occasion = useMessageOccasions()(template)
+  return (
+    <Again key={template}>
+      {(again) => (
+        <>
+          <PageTitle>{name}</PageTitle>
+          <header>
+            <div>
+              <Crumbs
+                way={[{ href: href('/admin/messages/texts'), name: <Trans>نصوص الرسائل</Trans> }]}
+                here={name}
+              />
+              <h1>{name}</h1>
+              <p className="hint">{occasion}</p>
+              {at && by && (
+                <p className="hint">
+                  <Trans>
+                    آخر تغيير: <bdi>{by}</bdi>، <DateTime value={at} />
+                  </Trans>
+                </p>
+              )}
+            </div>
+            {version > 1 && (
+              <div className="row">
+                <PutBack texts={texts} again={again} />
+                <LinkButton
+                  to={href('/admin/messages/texts/:template/history', { template })}
+                  kind="second"
+                  icon="clock"
+                >
+                  <Trans>السجل</Trans>
+                </LinkButton>
+              </div>
+            )}
+          </header>
+          <TextEditor texts={texts} again={again} />
+        </>
+      )}
+    </Again>
+  )
+}
+
+/** Puts ours back, once it is agreed to. */
+function PutBack({ texts: { own, version }, again }: { texts: Texts; again: () => void }) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const { submit, isBusy, refusal } = useAction(() => {
+    showToast(t`عادت النصوص الأصلية. تُكتب بها الرسائل من الآن.`)
+    again()
+  })
+  if (Object.keys(own).length === 0) return null
+  return (
+    <>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      <Button
+        type="button"
+        kind="second"
+        icon="undo"
+        isBusy={isBusy}
+        busy={<Trans>نعيدها…</Trans>}
+        onClick={() => setAsked(true)}
+      >
+        <Trans>إعادة النصوص الأصلية</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        tone="red"
+        title={<Trans>إعادة النصوص الأصلية؟</Trans>}
+        safe={<Trans>إبقاء نصوصكم</Trans>}
+        action={<Trans>إعادة النصوص الأصلية</Trans>}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          void submit({ _intent: 'restore', _version: String(version) }, { method: 'post' })
+        }}
+      >
+        <Trans>
+          تعود نصوص هذه الرسالة كلها إلى الأصل، باللغتين. تبقى نصوصكم في السجل، والرسائل التي كُتبت بها تصل كما
+          هي.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
