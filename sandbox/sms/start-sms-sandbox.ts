@@ -51,7 +51,7 @@ export const DEFAULT_SENDER = 'SANDBOX'
 
 const LARGEST_BODY = 100_000
 
-/** Taqnyat's POST /v1/messages and Unifonic's calls. Keeps nothing on disk. */
+/** Taqnyat's POST /v1/messages and GET /account/balance, and Unifonic's calls. Keeps nothing on disk. */
 export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
   const authorization = `Bearer ${options.bearerToken ?? DEFAULT_TOKEN}`
   const activeSender = options.sender ?? DEFAULT_SENDER
@@ -64,6 +64,11 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
     if (request.method === 'POST' && pathname.startsWith('/rest/SMS/')) {
       const fields = new URLSearchParams(await readText(request))
       return unifonic(pathname, fields, response)
+    }
+    if (request.method === 'GET' && pathname === '/account/balance') {
+      if (request.headers.authorization !== authorization)
+        return json(response, WRONG_KEY.status, WRONG_KEY.body)
+      return json(response, 200, { statusCode: 200, balance: '100.00', currency: 'SAR' })
     }
     if (request.method !== 'POST' || pathname !== '/v1/messages')
       return json(response, 404, { statusCode: 404, message: 'Not Found' })

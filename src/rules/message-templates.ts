@@ -55,10 +55,15 @@ export type TemplateParameters = {
   phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; link: string } & Paid
-  /** The plan runs, until when; with the tax invoice's sums, unless somebody else pays. */
-  order_completed: { order: string; plan: string; from: string; until: string; link: string } & Partial<
-    Paid & { netMinor: number | bigint; taxMinor: number | bigint }
-  >
+  /** The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else pays. */
+  order_completed: {
+    order: string
+    plan: string
+    from: string
+    until: string
+    hijri: string
+    link: string
+  } & Partial<Paid & { netMinor: number | bigint; taxMinor: number | bigint }>
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string
@@ -96,6 +101,15 @@ export type TemplateParameters = {
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
   payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
+  /** An order that the client placed and did not pay; `stop` ends such messages for good. */
+  order_waiting: {
+    order: string
+    plan: string
+    amountMinor: number | bigint
+    until: string
+    link: string
+    stop: string
+  }
   /** What ended with it: the plan; only the time that the order paid for, while the plan goes on `until`; a plan that never began. */
   refund_sent: {
     order: string
@@ -119,6 +133,8 @@ export type TemplateParameters = {
   payment_returned: { order: string; amountMinor: number | bigint; cause: ReturnCause; link: string }
   /** Staff have written into the client's ticket. */
   ticket_answered: { ticket: string; link: string }
+  /** Staff have made two tickets of the client one. */
+  ticket_merged: { ticket: string; into: string; link: string }
   /** Staff have opened a ticket for the client. */
   ticket_opened: { ticket: string; link: string }
   /** To administrators: nothing has arrived at a partner's address for days. */
@@ -154,7 +170,7 @@ export type TemplateParameters = {
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
   /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
-  renewal_soon: { plan: string; day: string; card: string; link: string } & Paid
+  renewal_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid
   /** In place of that, where the new price has to be agreed to. Amounts in words. */
   renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
   /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
@@ -167,7 +183,7 @@ export type TemplateParameters = {
   grace_ending_consent: { plan: string; after: string; until: string; link: string }
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
-  renewal_paid: { plan: string; until: string; link: string } & Paid
+  renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
   /** It was agreed to before, and the first card that can be charged is there. */
@@ -264,10 +280,12 @@ export const templateNames = [
   'member_joined',
   'payment_failed',
   'payment_link',
+  'order_waiting',
   'refund_sent',
   'charged_back',
   'payment_returned',
   'ticket_answered',
+  'ticket_merged',
   'ticket_opened',
   'refund_asked',
   'ticket_assigned',
@@ -311,33 +329,4 @@ export const templateNames = [
   'partner_order_to_pay',
   'partner_order_bought',
   'partner_order_cancelled',
-] as const satisfies readonly TemplateName[]
-
-/** What has an email of its own, longer than an SMS may be. */
-export const mailTemplates = [
-  'order_received',
-  'order_completed',
-  'payment_failed',
-  'refund_sent',
-  'charged_back',
-  'payment_returned',
-  'refund_refused',
-  'price_change',
-  'price_change_asked',
-  'price_not_agreed',
-  'renewal_consent',
-  'renewal_failed_last',
-  'grace_ending',
-  'grace_ending_consent',
-  'renewal_soon',
-  'renewal_failed',
-  'renewal_refused',
-  'renewal_paid',
-  'renewal_off',
-  'renewal_on',
-  'renewal_refunded',
-  'plan_expired',
-  'renewal_stopped',
-  'card_expiring',
-  'waiting_summary',
 ] as const satisfies readonly TemplateName[]

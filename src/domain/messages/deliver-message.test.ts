@@ -39,6 +39,7 @@ async function leaveMail() {
         plan: 'درع',
         from: '22 نوفمبر 2026',
         until: '20 فبراير 2027',
+        hijri: '13 رمضان 1448 هـ',
         amountMinor: 9900n,
         link: 'http://store.test/user/orders/1',
       },
@@ -127,7 +128,7 @@ test('an email goes to the mail sender, as text and as a page', async () => {
   const [mail] = senders.email.sent
   expect(mail).toMatchObject({
     to: 'noura@example.test',
-    subject: 'باقتكم سارية حتى 20 فبراير 2027: الطلب 100042',
+    subject: 'باقتكم «درع» سارية حتى 20 فبراير 2027',
   })
   expect(mail?.body).toContain('• الباقة: درع')
   expect(mail?.html).toContain('<html lang="ar-EG" dir="rtl">')

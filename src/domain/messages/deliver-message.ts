@@ -11,7 +11,7 @@ import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { attachDocuments } from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
 import { isStillTrue } from '#domain/messages/still-true'
-import { setMail } from '#domain/messages/set-mail'
+import { setMessage } from '#domain/messages/set-message'
 import { parameterWords } from '#domain/messages/templates'
 
 /**
@@ -105,8 +105,6 @@ type Waiting = {
 async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage> {
   const { id, channel, recipient, language, subject, body, template, parameters } = message
   const { store } = await getContent(ctx)
-  const mail =
-    channel === 'email' ? setMail({ language, subject, body, store, publicUrl: ctx.publicUrl }) : null
   return {
     id,
     channel,
@@ -114,10 +112,9 @@ async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage
     language,
     template,
     parameters,
-    words: parameterWords(template, language, parameters),
+    words: parameterWords(template, language, parameters, channel),
     subject,
-    body: mail?.text ?? body,
-    html: mail?.html ?? null,
+    ...setMessage({ store, publicUrl: ctx.publicUrl }, { channel, template, language, subject, body }),
     attachments: channel === 'email' ? await attachDocuments(ctx, message) : [],
     from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
     isInDoubt: message.is_in_doubt,

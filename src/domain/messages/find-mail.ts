@@ -1,16 +1,16 @@
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
-import { setMail } from '#domain/messages/set-mail'
+import { setMessage } from '#domain/messages/set-message'
 
 /** The page of an email as its reader sees it; null when there is no such email. For the practice inbox only. */
 export async function findMail(ctx: Pick<Context, 'db' | 'publicUrl'>, id: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('messages')
-    .select(['language', 'subject', 'body'])
+    .select(['template', 'language', 'subject', 'body'])
     .where('id', '=', id)
     .where('channel', '=', 'email')
     .executeTakeFirst()
   if (!mail) return null
   const { store } = await getContent(ctx)
-  return setMail({ ...mail, store, publicUrl: ctx.publicUrl }).html
+  return setMessage({ store, publicUrl: ctx.publicUrl }, { ...mail, channel: 'email' }).html
 }

@@ -1,5 +1,7 @@
+import { channels } from '#rules/channels'
 import type { Channel } from '#rules/channels'
 import type { TemplateName } from '#rules/message-templates'
+import type { NotificationKind, OptionalKind } from '#rules/notification-kinds'
 
 /**
  * Whom a message is for. `client`: the owner of an account, at the addresses of the profile. `staff`: one colleague.
@@ -8,8 +10,17 @@ import type { TemplateName } from '#rules/message-templates'
  */
 export type Audience = 'client' | 'staff' | 'administrators' | 'contact'
 
-export type NotificationPolicy = {
-  audience: Audience
+export type NotificationPolicy = Ways &
+  (
+    | {
+        audience: 'client'
+        /** Whether and where it may be switched off. */
+        kind: NotificationKind
+      }
+    | { audience: Exclude<Audience, 'client'> }
+  )
+
+type Ways = {
   /** Preferred first. A channel for which the recipient has no address is skipped. */
   channels: readonly [Channel, ...Channel[]]
   /** Over every channel that leads to the recipient, or over the first one only. */
@@ -24,6 +35,8 @@ const everywhere = { audience: 'client', channels: ['sms', 'email'], over: 'ever
 const mailFirst = { audience: 'client', channels: ['email', 'sms'], over: 'first' } as const
 /** Messages that are acted on at once, on the phone. */
 const phoneOnly = { audience: 'client', channels: ['sms'], over: 'first' } as const
+/** One message: by email where SMS was switched off. */
+const phoneFirst = { audience: 'client', channels: ['sms', 'email'], over: 'first' } as const
 const phoneCode = { audience: 'contact', channels: ['sms'], over: 'first', isSecret: true } as const
 /** A change of an address is announced to the old and to the new one. */
 const atEachAddress = { audience: 'contact', channels: ['sms', 'email'], over: 'every' } as const
@@ -43,61 +56,63 @@ export const notificationPolicy = {
   new_phone_code: phoneCode,
   // The address that it goes to is what the code proves.
   old_phone_code: { audience: 'contact', channels: ['sms', 'email'], over: 'first', isSecret: true },
-  phone_change_asked: phoneOnly,
+  phone_change_asked: { ...phoneOnly, kind: 'account' },
   phone_changed: atEachAddress,
   phone_changed_by_staff: atEachAddress,
   email_confirmed: atEachAddress,
-  account_closed: phoneOnly,
+  account_closed: { ...phoneOnly, kind: 'account' },
   staff_invited: passwordLink,
   staff_password_reset: passwordLink,
   staff_password_changed: colleague,
   staff_contact_changed: { audience: 'contact', channels: ['email'], over: 'first' },
-  order_received: mailFirst,
+  order_received: { ...mailFirst, kind: 'orders' },
   // By SMS, because it is waited for, and by email, where it can be kept.
-  order_completed: everywhere,
+  order_completed: { ...everywhere, kind: 'orders' },
   company_invoice: accounting,
   account_invoice: accounting,
   account_credit_note: accounting,
   account_invoice_due: accounting,
   account_invoice_blocked: administrators,
   payment_quote: accounting,
-  member_joined: mailFirst,
-  payment_failed: mailFirst,
-  payment_link: phoneOnly,
-  refund_sent: mailFirst,
-  charged_back: everywhere,
-  payment_returned: mailFirst,
-  ticket_answered: mailFirst,
-  ticket_opened: mailFirst,
+  member_joined: { ...mailFirst, kind: 'sharing' },
+  payment_failed: { ...mailFirst, kind: 'orders' },
+  payment_link: { ...phoneOnly, kind: 'orders' },
+  order_waiting: { ...phoneFirst, kind: 'reminders' },
+  refund_sent: { ...mailFirst, kind: 'orders' },
+  charged_back: { ...everywhere, kind: 'orders' },
+  payment_returned: { ...mailFirst, kind: 'orders' },
+  ticket_answered: { ...mailFirst, kind: 'support' },
+  ticket_merged: { ...mailFirst, kind: 'support' },
+  ticket_opened: { ...mailFirst, kind: 'support' },
   refund_asked: administrators,
   ticket_assigned: colleague,
   waiting_summary: colleague,
-  refund_refused: everywhere,
+  refund_refused: { ...everywhere, kind: 'orders' },
   webhook_switched_off: administrators,
-  price_change: everywhere,
-  price_change_asked: everywhere,
-  price_change_withdrawn: everywhere,
-  price_not_agreed: everywhere,
-  ownership_offered: mailFirst,
-  ownership_declined: mailFirst,
-  ownership_lapsed: mailFirst,
-  ownership_taken: mailFirst,
-  renewal_soon: everywhere,
-  renewal_consent: everywhere,
-  renewal_failed: everywhere,
-  renewal_failed_last: everywhere,
-  renewal_refused: everywhere,
-  renewal_paid: everywhere,
-  renewal_off: everywhere,
-  renewal_on: everywhere,
-  renewal_refunded: everywhere,
-  grace_ending: everywhere,
-  grace_ending_consent: everywhere,
-  plan_expired: everywhere,
-  plan_ended_early: everywhere,
-  renewal_stopped: mailFirst,
-  subscription_changed: mailFirst,
-  card_expiring: everywhere,
+  price_change: { ...everywhere, kind: 'plans' },
+  price_change_asked: { ...everywhere, kind: 'plans' },
+  price_change_withdrawn: { ...everywhere, kind: 'plans' },
+  price_not_agreed: { ...everywhere, kind: 'plans' },
+  ownership_offered: { ...mailFirst, kind: 'plans' },
+  ownership_declined: { ...mailFirst, kind: 'sharing' },
+  ownership_lapsed: { ...mailFirst, kind: 'sharing' },
+  ownership_taken: { ...mailFirst, kind: 'plans' },
+  renewal_soon: { ...everywhere, kind: 'plans' },
+  renewal_consent: { ...everywhere, kind: 'plans' },
+  renewal_failed: { ...everywhere, kind: 'plans' },
+  renewal_failed_last: { ...everywhere, kind: 'plans' },
+  renewal_refused: { ...everywhere, kind: 'plans' },
+  renewal_paid: { ...everywhere, kind: 'plans' },
+  renewal_off: { ...everywhere, kind: 'plans' },
+  renewal_on: { ...everywhere, kind: 'plans' },
+  renewal_refunded: { ...everywhere, kind: 'plans' },
+  grace_ending: { ...everywhere, kind: 'plans' },
+  grace_ending_consent: { ...everywhere, kind: 'plans' },
+  plan_expired: { ...everywhere, kind: 'plans' },
+  plan_ended_early: { ...everywhere, kind: 'plans' },
+  renewal_stopped: { ...mailFirst, kind: 'plans' },
+  subscription_changed: { ...mailFirst, kind: 'plans' },
+  card_expiring: { ...everywhere, kind: 'plans' },
   codes_wrong: colleague,
   code_budget_near: administrators,
   code_budget_spent: administrators,
@@ -108,12 +123,26 @@ export const notificationPolicy = {
   gateway_differences: administrators,
   books_disagree: administrators,
   member_invited: { audience: 'contact', channels: ['sms'], over: 'first' },
-  partner_order_to_pay: phoneOnly,
-  partner_order_bought: phoneOnly,
-  partner_order_cancelled: mailFirst,
+  partner_order_to_pay: { ...phoneOnly, kind: 'orders' },
+  partner_order_bought: { ...phoneOnly, kind: 'orders' },
+  partner_order_cancelled: { ...mailFirst, kind: 'orders' },
 } as const satisfies Record<TemplateName, NotificationPolicy>
 
 /** The messages of one audience: a client's are not sent to colleagues, nor the other way round. */
 export type TemplateFor<A extends Audience> = {
   [T in TemplateName]: (typeof notificationPolicy)[T]['audience'] extends A ? T : never
 }[TemplateName]
+
+/** Messages that their client may switch off. */
+export type OptionalTemplate = {
+  [T in TemplateFor<'client'>]: (typeof notificationPolicy)[T]['kind'] extends OptionalKind ? T : never
+}[TemplateFor<'client'>]
+
+/** The channels by which messages of a kind may come, in the sequence of `channels`. */
+export function channelsOf(kind: NotificationKind): Channel[] {
+  const policies: NotificationPolicy[] = Object.values(notificationPolicy)
+  const used = policies.flatMap((policy) =>
+    policy.audience === 'client' && policy.kind === kind ? policy.channels : [],
+  )
+  return channels.filter((channel) => used.includes(channel))
+}

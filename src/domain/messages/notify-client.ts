@@ -1,19 +1,33 @@
 import type { Language } from '#rules/language'
+import type { Mute } from '#rules/notification-kinds'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
-import type { TemplateFor } from '#domain/messages/notification-policy'
+import type { OptionalTemplate, TemplateFor } from '#domain/messages/notification-policy'
 import { notify } from '#domain/messages/notify'
 import type { Notification } from '#domain/messages/notify'
 
 /** A client as notifications need them; a closed account has neither address. */
-export type Recipient = { id: string; email: string; phone: string | null; language: Language }
+export type Recipient = {
+  id: string
+  email: string
+  phone: string | null
+  language: Language
+  /** What they have switched off; only messages that may be switched off ask for it. */
+  muted_notifications?: Mute[]
+}
 
-/** Notifies a client at the addresses of the profile, over the channels of the template's policy. */
+/** What may be switched off is sent to nobody of whom that was not read. */
+type RecipientOf<T> = T extends OptionalTemplate ? Required<Recipient> : Recipient
+
+/**
+ * Notifies a client at the addresses of the profile, over the channels of the template's policy, but not over one that the
+ * client has switched off for messages of its kind.
+ */
 export function notifyClient<T extends TemplateFor<'client'>>(
   notes: WriteTarget,
   ctx: Context,
-  { client, ...notification }: Notification<T> & { client: Recipient },
+  { client, ...notification }: Notification<T> & { client: RecipientOf<T> },
 ): void {
-  const { id: clientId, language, phone, email } = client
-  notify(notes, ctx, { to: { phone, email }, language, clientId }, notification)
+  const { id: clientId, language, phone, email, muted_notifications: muted = [] }: Recipient = client
+  notify(notes, ctx, { to: { phone, email }, language, clientId, muted }, notification)
 }

@@ -1,6 +1,8 @@
 import { addressKinds } from '#rules/channels'
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
+import { isOptional } from '#rules/notification-kinds'
+import type { Mute } from '#rules/notification-kinds'
 import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/message-templates'
 import { isTestPhone } from '#rules/partners'
 import type { Context } from '#domain/core/context'
@@ -8,7 +10,9 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import type { NotificationPolicy } from '#domain/messages/notification-policy'
+import { leaveShortLink } from '#domain/messages/short-links'
 import { writeMessage } from '#domain/messages/templates'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
 
 /** Where somebody can be reached; what is empty or missing does not lead there. */
 export type Addresses = { phone?: string | null; email?: string | null }
@@ -35,22 +39,25 @@ export type Notification<T extends TemplateName> = {
 export function notify<T extends TemplateName>(
   notes: WriteTarget,
   ctx: Context,
-  recipient: { to: Addresses; language: Language; clientId: string | null },
+  recipient: { to: Addresses; language: Language; clientId: string | null; muted?: readonly Mute[] },
   notification: Notification<T>,
 ): void {
   const { template, parameters, onceKey, about, code, dueAt } = notification
-  const { to, language, clientId } = recipient
-  for (const { channel, address } of waysTo(ctx, to, notificationPolicy[template])) {
+  const { to, language, clientId, muted = [] } = recipient
+  // Before anything was published there is nothing but ours.
+  const own = contentCacheOf(ctx.db).latest?.messageTexts.get(template)
+  for (const { channel, address } of waysTo(ctx, to, notificationPolicy[template], muted)) {
     // Practice clients have numbers that nobody has.
     if (isTestPhone(address)) continue
+    const written = channel === 'sms' ? withShortLinks(notes, ctx, parameters) : parameters
     addToOutbox(notes, ctx, {
       channel,
       recipient: address,
       clientId,
       template,
-      parameters: toStored(parameters),
+      parameters: toStored(written),
       language,
-      ...writeMessage(template, language, parameters, channel),
+      ...writeMessage(template, language, written, channel, own),
       code: code ?? null,
       onceKey: onceKey === undefined ? null : channelKey(onceKey, channel, notificationPolicy[template]),
       about: about ?? null,
@@ -59,16 +66,34 @@ export function notify<T extends TemplateName>(
   }
 }
 
+/** An SMS leads to the same pages by addresses that it can afford. */
+function withShortLinks<P extends object>(notes: WriteTarget, ctx: Context, parameters: P): P {
+  const shorter: { link?: string; stop?: string } = {}
+  if ('link' in parameters && typeof parameters.link === 'string') {
+    shorter.link = leaveShortLink(notes, ctx, parameters.link)
+  }
+  if ('stop' in parameters && typeof parameters.stop === 'string') {
+    shorter.stop = leaveShortLink(notes, ctx, parameters.stop)
+  }
+  return { ...parameters, ...shorter }
+}
+
 type Way = { channel: Channel; address: string }
 
 /**
- * The channels that lead to somebody, each with its address. Of several that would do, one that this store has a carrier
+ * The channels that lead to somebody and were not switched off, each with its address. Of several that would do, one that this store has a carrier
  * for is preferred; where no carrier is, the message is kept unsent.
  */
-function waysTo(ctx: Pick<Context, 'senders'>, to: Addresses, policy: NotificationPolicy): Way[] {
+function waysTo(
+  ctx: Pick<Context, 'senders'>,
+  to: Addresses,
+  policy: NotificationPolicy,
+  muted: readonly Mute[],
+): Way[] {
+  const kind = policy.audience === 'client' && isOptional(policy.kind) ? policy.kind : null
   const ways = policy.channels.flatMap((channel) => {
     const address = to[addressKinds[channel]]
-    return address ? [{ channel, address }] : []
+    return address && !(kind && muted.includes(`${kind}:${channel}`)) ? [{ channel, address }] : []
   })
   if (policy.over === 'every') return ways
   const first = ways.find(({ channel }) => ctx.senders[channel]) ?? ways[0]
@@ -81,7 +106,7 @@ function channelKey(onceKey: string, channel: Channel, { channels }: Notificatio
 }
 
 /** As JSON keeps them. Amounts are far below the safe integers. */
-function toStored(parameters: Record<string, string | number | bigint | undefined>): StoredParameters {
+export function toStored(parameters: Record<string, string | number | bigint | undefined>): StoredParameters {
   const stored: StoredParameters = {}
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) stored[name] = typeof value === 'bigint' ? Number(value) : value

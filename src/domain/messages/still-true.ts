@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
+import { openPaymentStatuses } from '#rules/payment'
+import { isDay } from '#rules/unpaid-reminder'
 import type { TemplateName } from '#rules/message-templates'
 
 /**
@@ -58,6 +60,20 @@ const questions: Partial<Record<TemplateName, Question>> = {
       and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
       and not exists (select from price_consents y join price_changes x on x.id = y.price_change_id
         where y.subscription_id = s.id and y.client_id = ${to} and x.product_id = s.product_id and x.applies_from > p.starts_at))`,
+  /**
+   * About the order: it waits for its client, who wants to hear of it, nothing is being paid, nothing else was ordered or paid
+   * since, its plan is still sold, and it is day.
+   */
+  order_waiting: (order, now, to) => sql`${isDay(now)} and exists (select from orders o
+    join clients c on c.id = o.client_id join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+    where o.id = ${order} and o.client_id = ${to} and o.method = 'store' and o.status in ('pending', 'awaiting_payment', 'declined')
+      and o.plan_change_id is null and o.final_price_minor > 0 and o.payable_until > ${now}
+      and c.blocked_at is null and c.closed_at is null and not c.muted_notifications @> array['reminders:sms', 'reminders:email']
+      and p.is_active and (select unpaid_reminders from store_settings) is not false
+      and not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null)
+      and not exists (select from payments y where y.order_id = o.id and y.status in (${sql.join(openPaymentStatuses)}))
+      and not exists (select from orders n where n.client_id = o.client_id and n.id <> o.id and n.method <> 'subscription'
+        and (n.created_at > o.created_at or n.settled_at > o.created_at)))`,
   renewal_failed: isTriedAgain,
   renewal_failed_last: isTriedAgain,
   /** About the renewal: it is unpaid, and waits for the client. */

@@ -1,12 +1,17 @@
 import type { Channel } from '#rules/channels'
+import { languages } from '#rules/language'
 import type { Language } from '#rules/language'
-import { mailTemplates, subscriptionChanges, templateNames } from '#rules/message-templates'
+import { subscriptionChanges, templateNames } from '#rules/message-templates'
 import type { TemplateName, TemplateParameters } from '#rules/message-templates'
+import { partsOver } from '#rules/message-texts'
+import type { OwnTexts, TextPart } from '#rules/message-texts'
 import { returnCauses } from '#rules/payment'
 import { waitingKindNames } from '#rules/waiting'
 import { formatRiyalsText } from '#locales/format'
+import { fillText } from '#locales/icu'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
+import { notificationPolicy } from '#domain/messages/notification-policy'
 
 /** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
 const paidTexts = [
@@ -23,13 +28,31 @@ const paidTexts = [
 /** What ended with money that went back. */
 const refundEnds = ['plan', 'period', 'beginning'] as const
 
-/** Header and footer of every email. */
-const frameTexts = ['mail.why', 'mail.vat_number'] as const
+/** The footer of every email. */
+const frameTexts = [
+  'mail.why',
+  'mail.why_staff',
+  'mail.vat_number',
+  'mail.unified_number',
+  'mail.contact',
+] as const
+
+/** What a test that one of the staff sends to themselves begins with. */
+const testMark = 'test.mark'
+
+/** The templates that go over a channel, by their policy. */
+export function templatesOver(channel: Channel): TemplateName[] {
+  return templateNames.filter((name) =>
+    notificationPolicy[name].channels.some((one: Channel) => one === channel),
+  )
+}
 
 const texts = loadTexts('messages', [
-  ...templateNames.flatMap((name) => [`${name}.subject`, `${name}.body`] as const),
-  ...mailTemplates.map((name) => `${name}.mail` as const),
+  ...templateNames.map((name) => `${name}.subject` as const),
+  ...templatesOver('sms').map((name) => `${name}.body` as const),
+  ...templatesOver('email').map((name) => `${name}.mail` as const),
   ...frameTexts,
+  testMark,
   'order_completed.sums',
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
@@ -43,46 +66,87 @@ const texts = loadTexts('messages', [
   'partner_order_cancelled.over',
   'partner_order_cancelled.goes_on',
   ...paidTexts,
+  'sms.refund.to_card',
+  'sms.refund.to_balance',
+  ...refundEnds.map((end) => `sms.refund_sent.${end}` as const),
+  ...subscriptionChanges.map((change) => `sms.subscription_changed.${change}` as const),
+  ...paidTexts.map((id) => `sms.${id}` as const),
   ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
 
 /** What `TemplateParameters` are, of any template. Amounts are in halalas. */
 type Parameters = Record<string, string | number | bigint | undefined>
 
-/** Subject (for email) and body of a message. Bodies are short enough for SMS; an email may have a longer one. */
+/**
+ * Subject (for email) and words of a message over one of the channels of its policy: an SMS is counted in parts, an email has a text
+ * of its own in blocks (see `blocksOf`). `own` is what staff wrote in place of ours, checked when it was kept.
+ */
 export function writeMessage<T extends TemplateName>(
   template: T,
   language: Language,
   parameters: TemplateParameters[T],
-  channel: Channel = 'sms',
+  channel: Channel,
+  own: OwnTexts = {},
 ): { subject: string; body: string } {
-  const words = parameterWords(template, language, parameters)
-  const mail = channel === 'email' ? mailTemplates.find((name) => name === template) : undefined
-  return {
-    subject: texts(language, `${template}.subject`, words),
-    body: texts(language, mail ? `${mail}.mail` : `${template}.body`, words),
+  const words = parameterWords(template, language, parameters, channel)
+  const write = (part: TextPart) => {
+    const written = own[`${part}_${language}`] ?? texts.unfilled(language, textIds[part](template))
+    return fillText(language, written, words)
   }
+  return { subject: write('subject'), body: write(channel === 'email' ? 'mail' : 'sms') }
 }
 
-/** The parameters of a message in words of its language, by the names that its texts know them by. */
+/** The same message as a test: an SMS says so first, an email in its subject. */
+export function markTest(
+  language: Language,
+  channel: Channel,
+  { subject, body }: { subject: string; body: string },
+): { subject: string; body: string } {
+  const mark = texts(language, testMark)
+  return { subject: `[${mark}] ${subject}`, body: channel === 'sms' ? `[${mark}] ${body}` : body }
+}
+
+/** Where our texts of a message stand in the catalogue. */
+const textIds = {
+  sms: (template: TemplateName) => `${template}.body` as const,
+  subject: (template: TemplateName) => `${template}.subject` as const,
+  mail: (template: TemplateName) => `${template}.mail` as const,
+} as const
+
+/** Our own texts of a message, for each channel of its policy, with their variables in braces. */
+export function ourTexts(template: TemplateName): OwnTexts {
+  const parts = partsOver(notificationPolicy[template].channels)
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      languages.map((language) => [`${part}_${language}`, texts.unfilled(language, textIds[part](template))]),
+    ),
+  )
+}
+
+/**
+ * The parameters of a message in words of its language, by the names that its texts know them by. An SMS has shorter ones: whole
+ * riyals without halalas, and how an amount is paid in a few words.
+ */
 export function parameterWords(
   template: TemplateName,
   language: Language,
   parameters: Parameters,
+  channel: Channel,
 ): TextValues {
-  const filled = fill(language, parameters)
-  if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, parameters, filled)
+  const filled = fill(language, parameters, channel)
+  const short = channel === 'sms' ? 'sms.' : ''
+  if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, parameters, filled, short)
   if (template === 'order_completed') {
     filled['sums'] =
       filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
   }
   if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])
-    filled['ending'] = ended ? ` ${texts(language, `refund_sent.${ended}`, filled)}` : ''
+    filled['ending'] = ended ? ` ${texts(language, `${short}refund_sent.${ended}`, filled)}` : ''
   }
   if (template === 'subscription_changed') {
     const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'members_changed'
-    filled['what'] = texts(language, `subscription_changed.${change}`, filled)
+    filled['what'] = texts(language, `${short}subscription_changed.${change}`, filled)
   }
   if (template === 'waiting_summary') filled['lines'] = waitingLines(language, String(parameters['kinds']))
   if (template === 'partner_order_cancelled') {
@@ -117,35 +181,62 @@ function howPaid(
   language: Language,
   parameters: Parameters,
   filled: TextValues,
+  short: 'sms.' | '',
 ): string {
   const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
   const isCharged = Number(parameters['chargeMinor']) > 0
   const usesBalance = Number(parameters['balanceMinor']) > 0
-  if (isCharged) return texts(language, `${time}.${usesBalance ? 'both' : 'card'}`, filled)
-  return texts(language, `${time}.${usesBalance ? 'balance' : 'nothing'}`, filled)
+  if (isCharged) return texts(language, `${short}${time}.${usesBalance ? 'both' : 'card'}`, filled)
+  return texts(language, `${short}${time}.${usesBalance ? 'balance' : 'nothing'}`, filled)
 }
 
 /** What is written from left to right inside an Arabic sentence. */
 const isolated = new Set(['phone', 'email', 'address'])
+/** What staff wrote, with the lines that they gave it. */
+const severalLines = new Set(['text'])
 
-function fill(language: Language, parameters: Parameters): TextValues {
+function fill(language: Language, parameters: Parameters, channel: Channel): TextValues {
   const filled: TextValues = {}
+  const short = channel === 'sms' ? 'sms.' : ''
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue
     if (name === 'count' && typeof value === 'number') filled[name] = value
-    else if (typeof value !== 'string') filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
+    else if (typeof value !== 'string') {
+      filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
+    }
     // In an Arabic sentence these would be displayed in reverse order.
-    else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${value}\u2069`
+    else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${oneLine(value)}\u2069`
     else if (name === 'owner')
       filled['invitation'] = texts(language, value === '' ? 'invitation.unnamed' : 'invitation.named', {
-        owner: value,
+        owner: oneLine(value),
       })
     else if (name === 'cause') {
       const cause = returnCauses.find((one) => one === value) ?? 'mismatch'
       filled['why'] = texts(language, `returned.${cause}.why`)
       filled['next'] = texts(language, `returned.${cause}.next`)
-    } else if (name !== 'destination') filled[name] = value
-    else filled['where'] = texts(language, value === 'card' ? 'refund.to_card' : 'refund.to_balance')
+    } else if (name === 'destination') {
+      filled['where'] = texts(
+        language,
+        value === 'card' ? `${short}refund.to_card` : `${short}refund.to_balance`,
+      )
+    } else filled[name] = severalLines.has(name) ? value : oneLine(value)
   }
-  return filled
+  return channel === 'sms' ? shortened(filled) : filled
+}
+
+/** A value stays within its line: no name of a plan or a company can begin a block of an email. */
+function oneLine(value: string): string {
+  return value.replace(/\s*[\r\n]+\s*/g, ' ')
+}
+
+/** Amounts without needless halalas and without the marks around digits, which an SMS pays for and no phone needs. */
+function shortened(values: TextValues): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value.replace(/\u2066([\d,.]+)\u2069/g, '$1').replace(/(\d)\.00(?!\d)/g, '$1')
+        : value,
+    ]),
+  )
 }

@@ -68,6 +68,13 @@ describe.each(vendors)('%s', (name, create) => {
     })
   })
 
+  test('says whether the account is known, and sends nothing', async () => {
+    const before = sandbox.messages.length
+    await expect(sender.check?.()).resolves.toContain(name)
+    await expect(create('another').check?.()).rejects.toThrow('401')
+    expect(sandbox.messages).toHaveLength(before)
+  })
+
   test.each([
     ['a number that is rejected', practiceNumbers.rejected, 'refused'],
     ['an account without balance', practiceNumbers.noBalance, 'not sent'],

@@ -114,3 +114,11 @@ test('a server that never greets is nobody there', async () => {
 test('SMS is not its business', async () => {
   await expect(sender.send({ ...mail, channel: 'sms' })).rejects.toThrow('email only')
 })
+
+test('says whether the server lets us in, and sends nothing', async () => {
+  const before = sandbox.mails.length
+  await expect(sender.check?.()).resolves.toContain('127.0.0.1')
+  const stranger = createSmtpSender({ ...settings, login: { ...login, password: 'another-word' } })
+  await expect(stranger.check?.()).rejects.toThrow('535')
+  expect(sandbox.mails).toHaveLength(before)
+})

@@ -65,6 +65,10 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
         throw outcomeOf(error, message)
       }
     },
+    async check() {
+      await transport.verify()
+      return `${settings.host} lets us in`
+    },
   }
 }
 

@@ -47,6 +47,12 @@ export function createTaqnyatSender(settings: TaqnyatSettings): MessageSender {
       const all = [said.message, said.reason].filter(Boolean).join('; ')
       throw new Error(`Taqnyat refused (${answer.status}): ${hide(all, message) || 'without a reason'}`)
     },
+    async check() {
+      const answer = await call('GET', '/account/balance')
+      const said = TaqnyatAccount.parse(answer.body ?? {})
+      if (answer.status !== 200) throw new Error(`Taqnyat refused (${answer.status}): ${said.message}`)
+      return `Taqnyat knows the account, whose balance is ${said.balance || 'not said'} ${said.currency}`.trim()
+    },
   }
 }
 
@@ -72,6 +78,11 @@ const TaqnyatAnswer = z
     reason: words,
   })
   .catch({ messageId: null, accepted: [], rejected: [], message: '', reason: '' })
+
+/** Source: dev.taqnyat.sa, "Account balance". */
+const TaqnyatAccount = z
+  .object({ balance: words, currency: words, message: words })
+  .catch({ balance: '', currency: '', message: '' })
 
 /** Message ids are numbers that may pass the safe integers, so they are read as texts. */
 function keepMessageId(text: string): unknown {

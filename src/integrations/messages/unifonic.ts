@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { MessageRefused } from '#rules/errors'
-import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
+import type { MessageSender } from '#domain/core/ports/sender'
 import { createJsonCaller } from '#integrations/json-over-http'
 import type { JsonAnswer } from '#integrations/json-over-http'
 import { brokenAnswer, hide, lostCall, recipientOf } from '#integrations/messages/sms'
@@ -45,7 +46,7 @@ export function createUnifonicSender(settings: UnifonicSettings): MessageSender 
   }
 
   /** What became of an earlier try: Unifonic's id, or null when it never got the message. */
-  async function findSent(message: OutgoingMessage): Promise<string | null> {
+  async function findSent(message: { id: string }): Promise<string | null> {
     const answer = await call('/rest/SMS/Messages/GetMessagesDetails', {
       CorrelationID: message.id,
       Limit: '1',
@@ -84,6 +85,10 @@ export function createUnifonicSender(settings: UnifonicSettings): MessageSender 
       if (answer.status >= 500 && answer.status !== 599) throw brokenAnswer('Unifonic', answer.status)
       const all = [said.errorCode, said.message].filter(Boolean).join(' ')
       throw new Error(`Unifonic refused (${answer.status}): ${hide(all, message) || 'without a reason'}`)
+    },
+    async check() {
+      await findSent({ id: randomUUID() })
+      return 'Unifonic knows the application'
     },
   }
 }
