@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { compareFeatures } from './compare-plans.ts'
 
-const feature = (title_ar: string, title_en: string) => ({ title_ar, title_en })
+const feature = (title_ar: string, title_en: string, value = '') => ({
+  title_ar,
+  title_en,
+  value_ar: value,
+  value_en: value,
+})
 
 const watch = {
   id: 'watch',
@@ -23,10 +28,10 @@ const fortress = {
 }
 
 test('gives a plan what the plans that it includes have', () => {
-  expect(compareFeatures([watch, shield, fortress], 'en')).toEqual([
-    { key: 'فحص التسرّب', title: 'Leak checks', plans: ['watch', 'shield', 'fortress'] },
-    { key: 'تنبيه فوري', title: 'Instant alert', plans: ['shield', 'fortress'] },
-    { key: 'واجهة برمجية', title: 'An API', plans: ['fortress'] },
+  expect(compareFeatures([watch, shield, fortress], 'en')).toMatchObject([
+    { key: 'فحص التسرّب', title: 'Leak checks', plans: ['watch', 'shield', 'fortress'], isSame: true },
+    { key: 'تنبيه فوري', title: 'Instant alert', plans: ['shield', 'fortress'], isSame: false },
+    { key: 'واجهة برمجية', title: 'An API', plans: ['fortress'], isSame: false },
   ])
 })
 
@@ -48,29 +53,21 @@ test('does not run in circles when two plans name each other', () => {
   expect(compareFeatures([a, b], 'ar')).toEqual([])
 })
 
-test('draws what differs in its number only as one line with the number of each plan', () => {
-  const guard = {
-    ...shield,
-    features: [...shield.features, feature('مراقبة 3 نطاقات', 'Monitoring of 3 domains')],
-  }
-  const wall = {
-    ...fortress,
-    features: [...fortress.features, feature('مراقبة 20 نطاقًا', 'Monitoring of 20 domains')],
-  }
+test('one feature with a value is one line with the value of each plan, not two contradicting ticks', () => {
+  const domains = (value: string) => feature('نطاقات مراقبة', 'Monitored domains', value)
+  const guard = { ...shield, features: [...shield.features, domains('3')] }
+  // It says its own number before it names what it takes over.
+  const wall = { ...fortress, features: [domains('20'), ...fortress.features] }
   const rows = compareFeatures([watch, guard, wall], 'ar')
   expect(rows.filter(({ title }) => title.includes('نطاق'))).toEqual([
     {
-      key: 'Monitoring of # domains',
-      title: 'مراقبة نطاقات',
+      key: 'نطاقات مراقبة',
+      title: 'نطاقات مراقبة',
       plans: ['shield', 'fortress'],
-      values: { shield: 3, fortress: 20 },
+      values: { shield: '3', fortress: '20' },
+      isSame: false,
     },
   ])
-  expect(compareFeatures([watch, guard], 'en').at(-1)).toEqual({
-    key: 'مراقبة 3 نطاقات',
-    title: 'Monitoring of 3 domains',
-    plans: ['shield'],
-  })
 })
 
 test('leaves the number of people to the line that has it already', () => {

@@ -1,83 +1,70 @@
 import type { Language } from '#rules/language'
-import { maxGroupMembers } from '#rules/subscription'
+import { maxGroupMembers } from '#rules/group'
 
-type Titles = { title_ar: string; title_en: string }
-export type PlanToCompare = { id: string; name_ar: string; name_en: string; features: Titles[] }
+type Feature = { title_ar: string; title_en: string; value_ar: string; value_en: string }
+export type PlanToCompare = { id: string; name_ar: string; name_en: string; features: Feature[] }
 
 /**
- * One line of the comparison: a feature, and the plans that have it. Features that differ in their number only («مراقبة 3
- * نطاقات», «مراقبة 20 نطاقًا») are one line without it, and `values` has the number of each plan.
+ * One line of the comparison: a feature, the plans that have it, and how much of it where they say so («3 / 20»). `isSame` where all
+ * plans have as much of it.
  */
-export type FeatureRow = { key: string; title: string; plans: string[]; values?: Record<string, number> }
+export type FeatureRow = {
+  key: string
+  title: string
+  plans: string[]
+  values: Record<string, string>
+  isSame: boolean
+}
 
 /**
  * The features of all plans, each once, in the order of the shop. A feature whose title names another plan in both
- * languages («كل ما في باقة رصد», "Everything in Watch") stands for all that plan has, and is no line of its own.
+ * languages («كل ما في باقة رصد», "Everything in Watch") stands for all that plan has, and is no line of its own; what a plan says
+ * itself goes before what it takes over.
  */
 export function compareFeatures(plans: PlanToCompare[], language: Language): FeatureRow[] {
-  const all = plans.map((plan) => ({ id: plan.id, features: featuresOf(plan, plans, new Set()) }))
-  const counted = countedFeatures(all.flatMap(({ features }) => features))
   const rows = new Map<string, FeatureRow>()
-  for (const { id, features } of all) {
-    for (const feature of features) {
+  for (const plan of plans) {
+    for (const feature of featuresOf(plan, plans, new Set())) {
       if (isNumberOfPeople(feature)) continue
-      const isCounted = counted.has(nameOf(feature))
-      const key = isCounted ? nameOf(feature) : feature.title_ar
-      const title = feature[`title_${language}`]
-      const row = rows.get(key) ?? { key, title: isCounted ? withoutNumber(title) : title, plans: [] }
-      if (!row.plans.includes(id)) row.plans.push(id)
-      if (isCounted) {
-        // A plan that includes another one has both numbers: the greater one is what it gives.
-        row.values = { ...row.values, [id]: Math.max(row.values?.[id] ?? 0, numberOf(feature)) }
-      }
+      const { title_ar: key } = feature
+      const row = rows.get(key) ?? newRow(key, feature[`title_${language}`])
+      if (!row.plans.includes(plan.id)) row.plans.push(plan.id)
+      const value = feature[`value_${language}`]
+      if (value) row.values[plan.id] = value
       rows.set(key, row)
     }
   }
-  return [...rows.values()]
+  return Array.from(rows.values(), (row) => ({ ...row, isSame: isSame(row, plans) }))
 }
 
-const number = /\d+/
-
-/** A feature's English name with its number left open: in Arabic the counted word changes with the number. */
-function nameOf({ title_en: title }: Titles): string {
-  return title.replace(number, '#')
+function newRow(key: string, title: string): FeatureRow {
+  return { key, title, plans: [], values: {}, isSame: false }
 }
 
-function numberOf({ title_en: title }: Titles): number {
-  return Number(number.exec(title)?.[0] ?? 0)
-}
-
-function withoutNumber(title: string): string {
-  return title.replace(/\s*\d+\s*/, ' ').trim()
-}
-
-/** Names of features that come with more than one number. */
-function countedFeatures(features: Titles[]): Set<string> {
-  const numbers = new Map<string, Set<number>>()
-  for (const feature of features.filter(({ title_en: title }) => number.test(title))) {
-    const name = nameOf(feature)
-    numbers.set(name, (numbers.get(name) ?? new Set()).add(numberOf(feature)))
-  }
-  return new Set([...numbers].flatMap(([name, found]) => (found.size > 1 ? [name] : [])))
+function isSame({ plans, values }: FeatureRow, all: PlanToCompare[]): boolean {
+  return plans.length === all.length && new Set(plans.map((id) => values[id])).size === 1
 }
 
 /** How many people share a plan has a line of its own above the features. */
-function isNumberOfPeople({ title_en: title }: Titles): boolean {
-  return (
-    numberOf({ title_ar: '', title_en: title }) === maxGroupMembers + 1 && /\b(people|persons)\b/i.test(title)
-  )
+function isNumberOfPeople({ title_en: title }: Feature): boolean {
+  return title.includes(String(maxGroupMembers + 1)) && /\b(people|persons)\b/i.test(title)
 }
 
-function featuresOf(plan: PlanToCompare, plans: PlanToCompare[], seen: Set<string>): Titles[] {
+/** What is taken over first, so that the plan's own value of the same feature comes after it. */
+function featuresOf(plan: PlanToCompare, plans: PlanToCompare[], seen: Set<string>): Feature[] {
   if (seen.has(plan.id)) return []
   seen.add(plan.id)
-  return plan.features.flatMap((feature) => {
-    const named = plans.find((other) => other.id !== plan.id && names(feature, other))
-    return named ? featuresOf(named, plans, seen) : [feature]
-  })
+  const included = (feature: Feature) => plans.find((other) => other.id !== plan.id && names(feature, other))
+  return [
+    ...plan.features.flatMap((feature) => {
+      const other = included(feature)
+      return other ? featuresOf(other, plans, seen) : []
+    }),
+    ...plan.features.filter((feature) => !included(feature)),
+  ]
 }
 
-function names(feature: Titles, plan: PlanToCompare): boolean {
+function names(feature: Feature, plan: PlanToCompare): boolean {
   return hasWord(feature.title_ar, plan.name_ar) && hasWord(feature.title_en, plan.name_en)
 }
 

@@ -1,14 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { z } from '@hono/zod-openapi'
-import { data, href, Link } from 'react-router'
-import { LinkButton } from '#ui/button'
-import { Disclosure } from '#ui/disclosure'
-import { Failure } from '#ui/failure'
-import { Icon } from '#ui/icon'
-import { HeroArt } from '#ui/lattice'
-import { Notice } from '#ui/notice'
-import { PlanCard } from '#ui/plan-card'
+import { data } from 'react-router'
 import { type Faq, listFaqs, listProducts, type Product } from '#contract/catalogue'
+import { questionsShown } from '#rules/landing'
+import { Notice } from '#ui/notice'
 import { getApi } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -16,36 +11,53 @@ import { useClient, useShop } from '../../frame/store-settings.ts'
 import { StructuredData } from '../../frame/structured-data.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/landing.ts'
-import { drawingOf } from '../drawing.ts'
 import { findProduct } from '../find-plan.server.ts'
-import { compareFeatures } from './compare-plans.ts'
-import { Comparison } from './comparison.tsx'
-import { shopFacts } from './facts.ts'
 import { taxesSaid, toShownPlan } from '../shown-plan.ts'
 import type { ShownPlan } from '../shown-plan.ts'
+import { ContinueLine } from '../continue-line.tsx'
+import { readUnfinished } from '../read-unfinished.server.ts'
+import { BuyBar, Closing } from './buy.tsx'
+import { compareFeatures, type FeatureRow } from './compare-plans.ts'
+import { Comparison } from './comparison.tsx'
+import { shopFacts } from './facts.ts'
+import { Hero } from './hero.tsx'
+import { FailedPlans, Plans } from './plans.tsx'
+import { readSections } from './read-sections.server.ts'
+import {
+  type CommonFeature,
+  Guarantees,
+  InEveryPlan,
+  Questions,
+  Samples,
+  type ShownQuestion,
+  Steps,
+  Voices,
+} from './sections.tsx'
+import type { ShownSection } from './shown-section.ts'
 
 /** Links, forms and disclosures only. */
 export const handle = { isNative: true } satisfies PageHandle
-
-/** How many questions stand on the landing page; the rest has a page of its own. */
-const questionsShown = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, language } = getPage(context)
   const api = getApi(context)
   const wanted = url.searchParams.get('plan')
 
-  const [shop, linked, faqs] = await Promise.all([
+  const [shop, linked, faqs, landing, unfinished] = await Promise.all([
     orNothing(api.call(listProducts)),
     wanted === null ? null : orNothing(findProduct(api, wanted)),
     orNothing(api.call(listFaqs)),
+    orNothing(readSections(context)),
+    readUnfinished(context),
   ])
 
   const products = withLinked(shop?.body.products ?? [], linked?.product)
   // An empty list differs from one that could not be loaded; the latter is not cached.
-  const hasFailed = shop === null || faqs === null
+  const hasFailed = shop === null || faqs === null || landing === null
+  const sections = landing?.sections ?? []
   const window = {
     hasFailed: shop === null,
+    isDraft: landing?.isDraft ?? false,
     plans: products.map((product) => toShownPlan(product, taxesSaid(shop?.body))),
     features: compareFeatures(products, language),
     commonFeatures: (shop?.body.commonFeatures ?? []).map(({ id, icon, title, description }) => ({
@@ -54,9 +66,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       title,
       description,
     })),
-    faqs: (faqs?.body.faqs ?? []).slice(0, questionsShown).map(toShownQuestion),
+    sections,
+    faqs: chosenQuestions(faqs?.body.faqs ?? [], sections),
     /** The plan that a direct link names; null without a link, undefined when it is not sold. */
     chosen: wanted === null ? null : linked?.product.id,
+    unfinished,
   }
   return data(window, hasFailed ? { status: 503 } : {})
 }
@@ -77,27 +91,47 @@ function withLinked(products: z.infer<typeof Product>[], linked: z.infer<typeof 
   return [linked, ...products]
 }
 
-function toShownQuestion({ id, question, answer }: z.infer<typeof Faq>) {
-  return { id, question, paragraphs: answer.split(/\n{2,}/) }
+/** Those that staff chose, as far as they are still public; else the first ones. */
+function chosenQuestions(faqs: z.infer<typeof Faq>[], sections: ShownSection[]): ShownQuestion[] {
+  const ids = sections.find(({ kind }) => kind === 'questions')?.faq_ids ?? []
+  const chosen = ids.flatMap((id) => faqs.filter((faq) => faq.id === id))
+  return (chosen.length > 0 ? chosen : faqs.slice(0, questionsShown)).map(({ id, question, answer }) => ({
+    id,
+    question,
+    paragraphs: answer.split(/\n{2,}/),
+  }))
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const shop = useShop()
   const store = shop?.store
-  const { plans, features, commonFeatures, faqs, chosen, hasFailed } = loaderData
+  const step = useClient() ? '/complete' : '/phone'
+  const { plans, sections, chosen, hasFailed, isDraft } = loaderData
+  const linkOf = (plan: ShownPlan) => `${step}?plan=${plan.id}`
+  const pick = plans.find(({ id, isRecommended }) => (chosen ? id === chosen : isRecommended))
+  const [cheapest] = plans.toSorted((one, other) => one.priceWithTax - other.priceWithTax)
+  const [before, after] = aroundGuarantees(sections)
+  const parts = { ...loaderData, linkOf, pick: pick ?? cheapest }
   return (
     <>
       <PageTitle path="/" />
       {shop && <StructuredData facts={shopFacts(shop, plans)} />}
-      <section className="hero on-deep">
-        <HeroArt />
+      {isDraft && (
+        <p className="draft-note">
+          <Trans>هكذا تبدو مسودة الصفحة الأولى. يراها المشرفون وحدهم.</Trans>
+        </p>
+      )}
+      {loaderData.unfinished && !isDraft && (
         <div className="wrap">
-          <div className="promise">
-            <h1>{store?.headline || store?.name}</h1>
-            <p>{store?.sentence}</p>
-          </div>
+          <ContinueLine purchase={loaderData.unfinished} className="my-3" />
         </div>
-      </section>
+      )}
+      <Hero
+        headline={store?.headline || store?.name || ''}
+        promise={store?.hero || store?.sentence || ''}
+        alert={sections.find(({ kind }) => kind === 'alert')}
+        cheapest={cheapest}
+      />
 
       <section className="over-hero wrap" id="plans" aria-labelledby="plans-title">
         <h2 className="visually-hidden" id="plans-title">
@@ -108,109 +142,73 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <Trans>الباقة التي في الرابط لم تعد متاحة. هذه باقاتنا اليوم.</Trans>
           </Notice>
         )}
-        {hasFailed ? <FailedPlans /> : <Plans plans={plans} chosen={chosen} />}
+        {hasFailed ? (
+          <FailedPlans />
+        ) : (
+          <Plans {...{ plans, linkOf }} pick={pick?.id} isChosen={Boolean(chosen)} />
+        )}
       </section>
 
-      {commonFeatures.length > 0 && <InEveryPlan features={commonFeatures} />}
-      {plans.length > 1 && <Comparison plans={plans} features={features} />}
-      {faqs.length > 0 && <Questions faqs={faqs} />}
+      {before.map((section) => (
+        <Section key={section.kind} section={section} {...parts} />
+      ))}
+      <div className="after-plans">
+        {after.map((section) => (
+          <Section key={section.kind} section={section} {...parts} />
+        ))}
+        {parts.pick && <BuyBar plan={parts.pick} link={linkOf(parts.pick)} />}
+      </div>
     </>
   )
 }
 
-function Plans({ plans, chosen }: { plans: ShownPlan[]; chosen: string | null | undefined }) {
-  const client = useClient()
-  const step = client ? '/complete' : '/phone'
-  if (plans.length === 0) {
-    return (
-      <Notice>
-        <Trans>لا توجد باقات للبيع الآن. عودوا إلينا قريبًا.</Trans>
-      </Notice>
-    )
+/** The guarantees stand under the prices where they come first; what follows them has the buy bar. */
+function aroundGuarantees(sections: ShownSection[]): [ShownSection[], ShownSection[]] {
+  const listed = sections.filter(({ kind }) => kind !== 'alert')
+  const isFirst = listed[0]?.kind === 'guarantees'
+  return [listed.slice(0, isFirst ? 1 : 0), listed.slice(isFirst ? 1 : 0)]
+}
+
+type SectionProps = {
+  section: ShownSection
+  plans: ShownPlan[]
+  features: FeatureRow[]
+  commonFeatures: CommonFeature[]
+  faqs: ShownQuestion[]
+  /** The plan that is sold first; undefined when nothing is sold. */
+  pick: ShownPlan | undefined
+  linkOf: (plan: ShownPlan) => string
+}
+
+/** A section by its kind; one that has nothing to say is left out. */
+function Section({ section, plans, features, commonFeatures, faqs, pick, linkOf }: SectionProps) {
+  switch (section.kind) {
+    case 'guarantees':
+      return <Guarantees />
+    case 'samples':
+      return section.items.length > 0 && <Samples section={section} />
+    case 'steps':
+      return section.items.length > 0 && <Steps section={section} />
+    case 'voices':
+      return section.items.length > 0 && <Voices section={section} />
+    case 'common':
+      return commonFeatures.length > 0 && <InEveryPlan title={section.title} features={commonFeatures} />
+    case 'comparison':
+      return (
+        plans.length > 1 && (
+          <Comparison
+            title={section.title || <Trans>ما الفرق بين الباقات؟</Trans>}
+            {...{ plans, features, linkOf }}
+            pick={pick?.id}
+          />
+        )
+      )
+    case 'questions':
+      return faqs.length > 0 && <Questions {...{ section, faqs }} />
+    case 'closing':
+      return section.title && pick && <Closing {...{ section }} plan={pick} link={linkOf(pick)} />
+    default:
+      // The alert stands in the hero.
+      return null
   }
-  return (
-    <>
-      <div className="plans">
-        {plans.map((plan) => {
-          const isPick = chosen ? plan.id === chosen : plan.isRecommended
-          return (
-            <PlanCard
-              key={plan.id}
-              plan={plan}
-              pick={isPick && (chosen ? <Trans>الباقة المختارة</Trans> : <Trans>ترشيحنا</Trans>)}
-            >
-              <LinkButton to={`${step}?plan=${plan.id}`} kind={isPick ? 'primary' : 'second'} full>
-                <Trans>الاشتراك في {plan.name}</Trans>
-              </LinkButton>
-            </PlanCard>
-          )
-        })}
-      </div>
-      <p className="hint mt-[18px]">
-        <Trans>استرداد كامل خلال 7 أيام ما لم تُستخدم الباقة. لا تجديد تلقائي إلا بموافقتكم.</Trans>
-      </p>
-    </>
-  )
-}
-
-function FailedPlans() {
-  return (
-    <Failure
-      title={<Trans>تعذّر عرض الباقات</Trans>}
-      act={
-        <LinkButton to="/" reloadDocument kind="second">
-          <Trans>إعادة المحاولة</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>
-    </Failure>
-  )
-}
-
-type CommonFeature = { id: string; icon: string; title: string; description: string }
-
-function InEveryPlan({ features }: { features: CommonFeature[] }) {
-  return (
-    <section className="section wrap" aria-labelledby="common-title">
-      <h2 id="common-title">
-        <Trans>في كل باقة</Trans>
-      </h2>
-      <div className="quarters mt-8">
-        {features.map(({ id, icon, title, description }) => (
-          <div key={id}>
-            <Icon name={drawingOf(icon, 'check')} />
-            <h3>{title}</h3>
-            <p>{description}</p>
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Questions({ faqs }: { faqs: ReturnType<typeof toShownQuestion>[] }) {
-  return (
-    <section className="section wrap heading-beside" id="faq" aria-labelledby="faq-title">
-      <div className="stack gap-2.5">
-        <h2 className="section-title" id="faq-title">
-          <Trans>أسئلة تسبق الاشتراك</Trans>
-        </h2>
-        <Link className="standing-link" to={href('/faq')}>
-          <Trans>كل الأسئلة والأجوبة</Trans>
-        </Link>
-      </div>
-      <div className="disclosures">
-        {faqs.map(({ id, question, paragraphs }, at) => (
-          <Disclosure key={id} title={question} isOpen={at === 0}>
-            <div className="prose">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </Disclosure>
-        ))}
-      </div>
-    </section>
-  )
 }

@@ -1,0 +1,117 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import type { z } from '@hono/zod-openapi'
+import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import type { StaffSection } from '#contract/staff-landing'
+import { openDatabase } from '#db/client'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
+import { listSections } from '#domain/shop/published/list-sections'
+import { listenToContent } from '../../server/content-listener.ts'
+
+type Section = z.infer<typeof StaffSection>
+
+const { db, url } = await testDatabase()
+// A second process on the same database.
+const other = openDatabase(url, { name: 'other', max: 2 })
+afterAll(() => other.close())
+
+const { ask } = testApi(db)
+const { token, staffId } = await signedInStaff(db, 'support')
+const viewer = await signedInStaff(db, 'viewer')
+const path = '/api/users/v1/landing'
+
+const read = async () => (await ask(`GET ${path}`, { token })).body.landing
+const written = (sections: Section[]) => sections.map(({ outdated: _, ...section }) => section)
+const draft = (version: number, sections: object[], as = token) =>
+  ask(`PATCH ${path}`, { token: as, body: { version, sections } })
+const send = (what: 'publications' | 'discards', version: number) =>
+  ask(`POST ${path}/${what}`, { token, body: { version } })
+const shown = async () => (await ask('GET /api/clients/v1/landing', { language: 'en' })).body.sections
+
+/** The draft with its closing words changed, shown. */
+async function withClosing(title: { ar: string; en: string }) {
+  const { version, draft: sections } = await read()
+  const changed = written(sections).map((section) =>
+    section.kind === 'closing' ? { ...section, is_shown: true, title } : section,
+  )
+  return { version, sections: changed }
+}
+
+test('nothing is live before it is published; then it is, in every process', async () => {
+  const elsewhere = testContext(other.db)
+  const listener = listenToContent({ url, cache: contentCacheOf(other.db), log: elsewhere.log })
+  await listener.ready
+  const kinds = async () =>
+    (await listSections(elsewhere)).filter((one) => one.is_shown).map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('closing')
+
+  const { version, sections } = await withClosing({ ar: ' ابدؤوا الآن ', en: 'Begin now' })
+  const drafted = await draft(version, sections)
+  expect(drafted).toMatchObject({ status: 200, body: { landing: { version: version + 1 } } })
+  expect(drafted.body.landing.draft.at(-1)).toMatchObject({ title: { ar: 'ابدؤوا الآن' }, outdated: null })
+  expect((await shown()).map(({ kind }: Section) => kind)).not.toContain('closing')
+
+  expect(await send('publications', version + 1)).toMatchObject({
+    status: 200,
+    body: { landing: { version: version + 2 } },
+  })
+  expect((await shown()).at(-1)).toMatchObject({ kind: 'closing', title: 'Begin now' })
+  await vi.waitFor(async () => expect(await kinds()).toContain('closing'))
+  await listener.stop()
+
+  const { activities } = (await ask(`GET ${path}/history`, { token: viewer.token })).body
+  expect(activities).toMatchObject([
+    { action: 'landing.published', actor: { id: staffId } },
+    { action: 'landing.drafted', changes: { sections: { before: expect.any(Array) } } },
+  ])
+})
+
+test('the order is the page’s, and what is changed in one language only marks the other as older', async () => {
+  const { version, draft: sections } = await read()
+  const turned = written(sections).toReversed()
+  const answer = await draft(
+    version,
+    turned.map((one) =>
+      one.kind === 'closing' ? { ...one, title: { ...one.title, ar: 'ابدؤوا اليوم' } } : one,
+    ),
+  )
+  expect(answer.body.landing.draft[0]).toMatchObject({ kind: 'closing', outdated: 'en' })
+
+  const settled = await draft(
+    version + 1,
+    written(answer.body.landing.draft).map((one) => ({ ...one, is_settled: true })),
+  )
+  // Only the mark has gone: it is a change as any other.
+  expect(settled.body.landing).toMatchObject({
+    version: version + 2,
+    draft: [{ outdated: null }, ...Array(8).fill({})],
+  })
+  await send('publications', version + 2)
+  expect((await shown())[0]).toMatchObject({ kind: 'closing' })
+})
+
+test('a draft that is given up changes nothing that is live', async () => {
+  const { version, sections } = await withClosing({ ar: 'غيره', en: 'Other' })
+  await draft(version, sections)
+  const { body } = await send('discards', version + 1)
+  expect(body.landing.draft).toEqual(body.landing.published)
+})
+
+test('a text of one language, a kind that is missing, a version that is old: none is written', async () => {
+  const { version, sections } = await withClosing({ ar: 'وحدها', en: '' })
+  const at = sections.findIndex(({ kind }) => kind === 'closing')
+  expect(await draft(version, sections)).toMatchObject({
+    status: 422,
+    body: { errors: { [`sections.${at}.title.en`]: [expect.any(String)] } },
+  })
+  expect(await draft(version, sections.slice(1))).toMatchObject({ status: 422 })
+  const good = await withClosing({ ar: 'جديد', en: 'New' })
+  expect(await draft(version - 1, good.sections)).toMatchObject({ status: 409 })
+  expect(await send('publications', version - 1)).toMatchObject({ status: 409 })
+})
+
+test('who only looks changes nothing', async () => {
+  const { version, draft: sections } = await read()
+  expect(await draft(version, written(sections), viewer.token)).toMatchObject({ status: 403 })
+  expect((await ask(`GET ${path}`, { token: viewer.token })).status).toBe(200)
+})

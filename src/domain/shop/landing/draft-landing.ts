@@ -1,0 +1,91 @@
+import { ShopError } from '#rules/errors'
+import { halfTexts, sectionKinds, withOutdated } from '#rules/landing'
+import type { FieldProblem } from '#rules/field-errors'
+import type { Both, LandingSection } from '#rules/landing'
+import { cleanText } from '#rules/text'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { getLanding } from '#domain/shop/landing/get-landing'
+import { readLandingStages } from '#domain/shop/landing/read-landing'
+import type { LandingStages } from '#domain/shop/landing/read-landing'
+import {
+  landingChanges,
+  landingEntityId,
+  openStages,
+  recordLanding,
+  writeStage,
+} from '#domain/shop/landing/write-landing'
+
+/** A section as it is written. `is_settled`: staff say that the other language still says the same. */
+export type WrittenSection = Omit<LandingSection, 'outdated'> & { is_settled?: boolean | undefined }
+
+/**
+ * Puts the whole page, in its order, in the place of the draft; nobody sees it but staff. A text stands in both languages or in
+ * none; one that was changed in one language only marks the other as older. Errors: invalid_input, version_outdated.
+ */
+export async function draftLanding(
+  ctx: Context,
+  { version, sections }: { version: number; sections: WrittenSection[] },
+): Promise<LandingStages> {
+  requirePermission(ctx, 'content:write')
+  refuseWrongKinds(sections)
+  await inTransaction(ctx, async (tx) => {
+    await openStages(tx, ctx)
+    const stands = await readLandingStages(tx.db, { lock: true })
+    const draft = sections.map(({ is_settled: isSettled = false, ...written }) => {
+      const section = cleanSection(written)
+      const before = stands.draft.find(({ kind }) => kind === section.kind)
+      return withOutdated(before, section, isSettled)
+    })
+    refuseHalves(draft)
+    const changes = landingChanges(stands.draft, draft)
+    await refuseOutdatedEdit(tx, { entity: 'landing', id: landingEntityId, version }, stands, changes)
+    if (Object.keys(changes).length === 0) return
+    await writeStage(tx, ctx, { stage: 'draft', sections: draft, version: stands.version + 1 })
+    recordLanding(tx, ctx, { action: 'landing.drafted', changes })
+  })
+  return getLanding(ctx)
+}
+
+/** Each kind stands there once: what is not wanted is not shown, and keeps its words. */
+function refuseWrongKinds(sections: WrittenSection[]): void {
+  const kinds = new Set(sections.map(({ kind }) => kind))
+  if (kinds.size === sections.length && kinds.size === sectionKinds.length) return
+  throw new ShopError('invalid_input', { fields: { sections: ['invalid'] } })
+}
+
+const missing: FieldProblem[] = ['required']
+
+function refuseHalves(sections: LandingSection[]): void {
+  const halves = sections.flatMap((section, at) =>
+    halfTexts(section).map((path) => [`sections.${at}.${path}`, missing] as const),
+  )
+  if (halves.length > 0) throw new ShopError('invalid_input', { fields: Object.fromEntries(halves) })
+}
+
+function cleanSection(section: Omit<LandingSection, 'outdated'>): LandingSection {
+  return {
+    ...section,
+    ...cleanTexts(section),
+    items: section.items.map((item) => ({
+      ...cleanTexts(item),
+      lines: item.lines.map(({ tone, label, text }) => ({
+        tone,
+        label: cleanBoth(label),
+        text: cleanBoth(text),
+      })),
+    })),
+    outdated: null,
+  }
+}
+
+function cleanTexts(part: Record<'title' | 'text' | 'label' | 'note', Both>) {
+  const { title, text, label, note } = part
+  return { title: cleanBoth(title), text: cleanBoth(text), label: cleanBoth(label), note: cleanBoth(note) }
+}
+
+function cleanBoth({ ar, en }: Both): Both {
+  return { ar: cleanText(ar), en: cleanText(en) }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { plainLanding } from '#rules/landing'
+import type { LandingSection, SectionKind } from '#rules/landing'
+import { landingChanges } from './landing-changes.ts'
+
+const withChange = (kind: SectionKind, change: Partial<LandingSection>) =>
+  plainLanding.map((one) => (one.kind === kind ? { ...one, ...change } : one))
+
+test('nothing differs between a page and itself', () => {
+  expect(landingChanges(plainLanding, plainLanding)).toEqual([])
+})
+
+test('says of each section what publishing changes', () => {
+  const words = { title: { ar: 'ابدؤوا', en: 'Begin' }, is_shown: true }
+  expect(landingChanges(plainLanding, withChange('closing', words))).toEqual([
+    { kind: 'closing', changes: ['shown', 'words'] },
+  ])
+  expect(landingChanges(plainLanding, withChange('questions', { faq_ids: ['a'], is_shown: false }))).toEqual([
+    { kind: 'questions', changes: ['hidden', 'questions'] },
+  ])
+})
+
+test('of a section that was carried past others only that one has moved', () => {
+  const [first, ...rest] = plainLanding
+  expect(landingChanges(plainLanding, first ? [...rest, first] : [])).toEqual([
+    { kind: 'alert', changes: ['moved'] },
+  ])
+})

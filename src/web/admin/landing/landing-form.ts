@@ -1,0 +1,62 @@
+import type { draftLanding } from '#contract/staff-landing'
+import type { z } from '#contract/wire'
+import { lineTones, sectionKinds, withAllKinds } from '#rules/landing'
+import type { Both, LandingSection } from '#rules/landing'
+
+type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
+export type WrittenSection = Body['sections'][number]
+
+/**
+ * The whole page as its form says it: sections, parts and lines in the order in which they stand there. Fields are named by the
+ * section and by keys that stay with a part while it is moved; a text without a field is empty.
+ */
+export function readLandingForm(form: FormData): WrittenSection[] {
+  return form.getAll('section').flatMap((name) => {
+    const kind = sectionKinds.find((one) => one === name)
+    return kind ? [readSection(form, kind)] : []
+  })
+}
+
+function readSection(form: FormData, kind: WrittenSection['kind']): WrittenSection {
+  return {
+    kind,
+    is_shown: form.has(`${kind}.is_shown`),
+    ...readTexts(form, kind),
+    items: form.getAll(`${kind}.item`).map((key) => {
+      const item = `${kind}.${String(key)}`
+      return {
+        ...readTexts(form, item),
+        lines: form.getAll(`${item}.line`).map((row) => readLine(form, `${item}.${String(row)}`)),
+      }
+    }),
+    faq_ids: kind === 'questions' ? form.getAll('faq_ids').map(String) : [],
+    ...(form.has(`${kind}.is_settled`) && { is_settled: true }),
+  }
+}
+
+function readTexts(form: FormData, part: string) {
+  return {
+    title: readBoth(form, `${part}.title`),
+    text: readBoth(form, `${part}.text`),
+    label: readBoth(form, `${part}.label`),
+    note: readBoth(form, `${part}.note`),
+  }
+}
+
+function readLine(form: FormData, line: string) {
+  const tone = lineTones.find((one) => one === form.get(`${line}.tone`)) ?? 'plain'
+  return { tone, label: readBoth(form, `${line}.label`), text: readBoth(form, `${line}.text`) }
+}
+
+function readBoth(form: FormData, name: string): Both {
+  const text = (language: keyof Both) => String(form.get(`${name}.${language}`) ?? '').trim()
+  return { ar: text('ar'), en: text('en') }
+}
+
+/** Sections as they stood once, to be written again as they were: languages that agreed then agree again. */
+export function asWritten(sections: LandingSection[]): WrittenSection[] {
+  return withAllKinds(sections).map(({ outdated, ...section }) => ({
+    ...section,
+    is_settled: outdated === null,
+  }))
+}

@@ -1,0 +1,101 @@
+import { href } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listProducts } from '#contract/catalogue'
+import { listStaffFaqs } from '#contract/staff-faqs'
+import { discardLandingDraft, draftLanding, getLanding, publishLanding } from '#contract/staff-landing'
+import { LinkButton } from '#ui/button'
+import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
+import type { Route } from './+types/landing.ts'
+import { Again } from '../edit/again.tsx'
+import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { UnsavedWarning } from '../edit/unsaved.tsx'
+import { LandingDraft } from './landing-draft.tsx'
+import { readLandingForm } from './landing-form.ts'
+import { LandingPreview } from './landing-preview.tsx'
+import { PublishLanding } from './publish-landing.tsx'
+import { WrittenElsewhere } from './written-elsewhere.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [landing, faqs, plans] = await Promise.all([
+    api.call(getLanding),
+    api.call(listStaffFaqs, { query: { sort: 'question_order' } }),
+    getApi(context).ask(listProducts),
+  ])
+  requireOk(landing)
+  requireOk(faqs)
+  return {
+    landing: landing.body.landing,
+    questions: faqs.body.faqs.map(({ id, question, is_active: isActive }) => ({ id, question, isActive })),
+    pick: plans.body.products.find((product) => product.is_recommended) ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const version = versionIn(form)
+  switch (form.get('_intent')) {
+    case 'publish': {
+      const answer = await api.call(publishLanding, { body: { version } })
+      return answer.status === 200 ? done('saved', 'published') : refused(answer)
+    }
+    case 'discard': {
+      const answer = await api.call(discardLandingDraft, { body: { version } })
+      return answer.status === 200 ? done('saved', 'discarded') : refused(answer)
+    }
+    default: {
+      const answer = await api.call(draftLanding, { body: { version, sections: readLandingForm(form) } })
+      return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
+    }
+  }
+}
+
+export default function LandingPage({ loaderData: { landing, questions, pick } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const mayWrite = useMay('content:write')
+  const [count, setCount] = useState(0)
+
+  return (
+    <>
+      <PageTitle>{t`الصفحة الأولى`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الصفحة الأولى</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>ما تكتبونه يبقى مسودة حتى تنشروه، ثم يراه الجميع فورًا.</Trans>
+          </p>
+        </div>
+        <LinkButton to={href('/admin/landing/history')} kind="second" icon="clock">
+          <Trans>السجل</Trans>
+        </LinkButton>
+      </header>
+      <Again>
+        {(again) => (
+          <>
+            <div className="landing-editor">
+              <LandingDraft {...{ landing, questions, mayWrite }} onCount={setCount} again={again} />
+              <aside className="stack gap-5">
+                <LandingPreview />
+                <WrittenElsewhere pick={pick} />
+              </aside>
+            </div>
+            {mayWrite && count === 0 && <PublishLanding landing={landing} onDone={again} />}
+          </>
+        )}
+      </Again>
+      <UnsavedWarning isDirty={count > 0} />
+    </>
+  )
+}
