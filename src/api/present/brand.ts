@@ -1,0 +1,13 @@
+import type { z } from '@hono/zod-openapi'
+import type { BrandLook } from '#contract/catalogue'
+import { drawingAddress } from '#rules/brand-drawing'
+import type { Brand, Drawing } from '#domain/shop/brand/read-brand'
+
+/** How the store looks; its drawings by their addresses. */
+export function presentBrand({ hue, mark, logo }: Brand): z.infer<typeof BrandLook> {
+  return { hue, mark: presentDrawing(mark), logo: presentDrawing(logo) }
+}
+
+function presentDrawing(drawing: Drawing | null) {
+  return drawing && { href: drawingAddress(drawing.digest), width: drawing.width, height: drawing.height }
+}

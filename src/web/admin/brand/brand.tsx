@@ -1,0 +1,114 @@
+import { href } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listProducts } from '#contract/catalogue'
+import { discardBrandDraft, draftBrand, getBrand, publishBrand } from '#contract/staff-brand'
+import { getStoreSettings } from '#contract/staff-store'
+import { LinkButton } from '#ui/button'
+import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import type { Route } from './+types/brand.ts'
+import { Again } from '../edit/again.tsx'
+import { changedFields } from '../edit/outcome.ts'
+import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { UnsavedWarning } from '../edit/unsaved.tsx'
+import { BrandDrawings } from './brand-drawings.tsx'
+import { BrandDraft } from './brand-draft.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { PublishBrand } from './publish-brand.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireStaff(context)
+  const api = getStaffApi(context)
+  const [brand, store, plans] = await Promise.all([
+    api.call(getBrand),
+    api.call(getStoreSettings),
+    getApi(context).ask(listProducts),
+  ])
+  requireOk(brand)
+  requireOk(store)
+  const plan = plans.body.products.find((product) => product.is_recommended) ?? plans.body.products[0]
+  return { brand: brand.body.brand, store: store.body.store, plan: plan ?? null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getStaffApi(context)
+  const version = versionIn(form)
+  switch (form.get('_intent')) {
+    case 'publish': {
+      const answer = await api.call(publishBrand, { body: { version } })
+      return answer.status === 200 ? done('saved', 'published') : refused(answer)
+    }
+    case 'discard': {
+      const answer = await api.call(discardBrandDraft, { body: { version } })
+      return answer.status === 200 ? done('saved', 'discarded') : refused(answer)
+    }
+    case 'drawing': {
+      const svg = String(form.get('svg') ?? '')
+      const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
+      const answer = await api.call(draftBrand, { body: { version, ...drawing } })
+      return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)
+    }
+    default: {
+      const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')) })
+      const answer = await api.call(draftBrand, { body: { version, ...fields } })
+      return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
+    }
+  }
+}
+
+export default function BrandPage({ loaderData: { brand, store, plan } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const [typedHue, setTypedHue] = useState<number>()
+  const [count, setCount] = useState(0)
+
+  return (
+    <>
+      <PageTitle>{t`الهوية`}</PageTitle>
+      <header>
+        <div>
+          <h1>
+            <Trans>الهوية</Trans>
+          </h1>
+          <p className="hint">
+            <Trans>ما تنشرونه هنا يصل إلى المتجر وحسابات العملاء والإدارة معًا، فور نشره.</Trans>
+          </p>
+        </div>
+        <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
+          <Trans>السجل</Trans>
+        </LinkButton>
+      </header>
+      <Again>
+        {(again) => {
+          const begin = () => {
+            setTypedHue(undefined)
+            again()
+          }
+          return (
+            <>
+              <div className="brand-editor">
+                <div className="stack gap-5">
+                  <BrandDrawings brand={brand} />
+                  <BrandDraft {...{ brand, store }} onHue={setTypedHue} onCount={setCount} again={begin} />
+                </div>
+                <BrandPreview
+                  draft={{ ...brand.draft, hue: typedHue ?? brand.draft.hue }}
+                  store={store}
+                  plan={plan}
+                />
+              </div>
+              {count === 0 && <PublishBrand brand={brand} onDone={begin} />}
+            </>
+          )
+        }}
+      </Again>
+      <UnsavedWarning isDirty={count > 0} />
+    </>
+  )
+}
