@@ -8,6 +8,7 @@ import {
   needs,
   Version,
   Words,
+  readsReplica,
 } from '#contract/staff-wire'
 import {
   body,
@@ -17,14 +18,16 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   RefId,
   z,
 } from '#contract/wire'
 import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
+import { OtherTicket } from '#contract/tickets'
 import { ticketMessageLength } from '#rules/limits'
-import { ticketStatuses } from '#rules/ticket'
+import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
+import { waitingUrgencies } from '#rules/waiting'
 
 const Person = z.object({ id: Id, name: z.string() })
 const Author = z
@@ -40,9 +43,24 @@ export const StaffTicketMessage = z
       .openapi({ description: 'Among staff: on no page of the client’s, though in a copy of their data.' }),
     body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
     attachments: z.array(Attachment),
+    origin: OtherTicket.nullable().openapi({
+      description: 'The ticket in which it was written, where that was merged.',
+    }),
     created_at: Moment,
   })
   .openapi('StaffTicketMessage')
+
+const Minutes = z.int()
+const TicketClock = z
+  .object({
+    target_minutes: Minutes.openapi({ description: 'Of working time.' }),
+    spent_minutes: Minutes,
+    due_at: Moment.nullable().openapi({ description: 'When its time is over; null while it rests.' }),
+    urgency: z
+      .enum(waitingUrgencies)
+      .openapi({ description: '`soon` in the last third of its working time.' }),
+  })
+  .openapi('TicketClock')
 
 export const StaffTicketSummary = z
   .object({
@@ -68,6 +86,19 @@ export const StaffTicketSummary = z
     assigned_to: Person.nullable(),
     last_word: z.enum(['client', 'staff']),
     waiting_since: Moment.nullable().openapi({ description: 'Since when the client waits for an answer.' }),
+    merged_into: OtherTicket.nullable().openapi({
+      description: 'The ticket that it was merged into, and leads to.',
+    }),
+    urgency: z.enum(ticketUrgencies),
+    answer_clock: TicketClock.nullable(),
+    solve_clock: TicketClock.nullable(),
+    first_answer_minutes: Minutes.nullable().openapi({
+      description: 'Working time until the first answer; null before it, and where staff opened the ticket.',
+    }),
+    snoozed: z
+      .object({ until: Moment, by: Person })
+      .nullable()
+      .openapi({ description: 'Until when it is put off, and by whom. It waits for nobody meanwhile.' }),
     message_count: z.int(),
     closing_date: Moment.nullable().openapi({ description: 'When it left pending; null while it is open.' }),
     version: z.int(),
@@ -83,12 +114,16 @@ export const StaffTicket = StaffTicketSummary.extend({
 export const ticketSorts = ['created_at', '-created_at', 'waiting_since', '-waiting_since'] as const
 const query = listQuery(ticketSorts).extend({
   assigned: z.enum(['me', 'nobody'], { error: 'not_allowed' }).optional(),
-  waiting: z
-    .enum(['any', 'day', 'three_days'], { error: 'not_allowed' })
+  waiting: z.enum(['any', 'day', 'three_days'], { error: 'not_allowed' }).optional().openapi({
+    description: 'Only those whose client waits for an answer, at all or for longer; without those put off.',
+  }),
+  snoozed: z
+    .enum(['yes'], { error: 'not_allowed' })
     .optional()
-    .openapi({ description: 'Only those whose client waits for an answer, at all or for longer.' }),
+    .openapi({ description: 'Only those put off.' }),
 })
-const one = json(z.object({ ticket: StaffTicket }), 'The ticket.')
+export const oneTicket = json(z.object({ ticket: StaffTicket }), 'The ticket.')
+const one = oneTicket
 const see = { tags: ['Tickets'], ...needs('ticket:read') }
 const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
 const rule = { tags: ['Tickets'], ...needs('ticket:delete') }
@@ -97,11 +132,12 @@ export const listStaffTickets = createRoute({
   ...see,
   method: 'get',
   path: '/tickets',
+  ...readsReplica,
   operationId: 'listStaffTickets',
   summary: 'The queue, the oldest first',
   request: { query: query.extend({ status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional() }) },
   responses: {
-    200: json(z.object({ tickets: z.array(StaffTicketSummary), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ tickets: z.array(StaffTicketSummary), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -110,9 +146,10 @@ export const countTickets = createRoute({
   ...see,
   method: 'get',
   path: '/tickets/counts',
+  ...readsReplica,
   operationId: 'countTickets',
   summary: 'How many tickets stand in each status',
-  request: { query: query.pick({ q: true, assigned: true, waiting: true }) },
+  request: { query: query.pick({ q: true, assigned: true, waiting: true, snoozed: true }) },
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
@@ -222,7 +259,7 @@ export const updateTicket = createRoute({
   method: 'patch',
   path: '/tickets/{id}',
   operationId: 'updateTicket',
-  summary: 'Change its order, whose it is, where it stands',
+  summary: 'Change its order, its urgency, whose it is, where it stands',
   description:
     'What was written in it never changes. `order_id` is an order of the same client; the status moves by the table.',
   request: {
@@ -233,6 +270,11 @@ export const updateTicket = createRoute({
         order_id: Id.nullable().optional(),
         staff_user_id: Id.nullable().optional(),
         status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional(),
+        urgency: z.enum(ticketUrgencies, { error: 'not_allowed' }).optional(),
+        snoozed_until: Moment.nullable().optional().openapi({
+          description:
+            'Put off until then, at most 90 days: it leaves what waits, and comes back by itself, when its client writes, or with null.',
+        }),
       }),
     ),
   },

@@ -18,12 +18,18 @@ import { ticketStatuses } from '#rules/ticket'
 
 const Author = z.object({ kind: z.enum(['client', 'staff']) }).openapi('TicketAuthor')
 
+/** Another ticket, of the same client. */
+export const OtherTicket = z.object({ id: Id, ref_id: RefId })
+
 export const TicketMessage = z
   .object({
     id: Id,
     author: Author,
     body: z.string().openapi({ description: 'Plain text in lines, never markup.' }),
     attachments: z.array(Attachment),
+    origin: OtherTicket.nullable().openapi({
+      description: 'The ticket in which I wrote it, where that was merged into this one.',
+    }),
     created_at: Moment,
   })
   .openapi('TicketMessage')
@@ -41,6 +47,11 @@ export const TicketSummary = z
     created_by: Author,
     answered: z.boolean().openapi({ description: "The last word is the staff's." }),
     message_count: z.int(),
+    merged_into: OtherTicket.nullable().openapi({ description: 'The ticket that goes on with this one.' }),
+    answer_due_at: Moment.nullable().openapi({
+      description:
+        'By when support answers what I wrote; null while I do not wait, and where nothing is promised.',
+    }),
     can_reply: z.boolean(),
     can_close: z.boolean(),
     can_reopen: z.boolean(),

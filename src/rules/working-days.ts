@@ -19,13 +19,6 @@ export function endOfWorkingDays(moment: Date, count: number): Date {
   return addDays(day, 1)
 }
 
-/** A day later; what falls on a Friday or Saturday then waits for the same hour of Sunday. */
-export function workingDayAfter(moment: Date): Date {
-  let after = addDays(moment, 1)
-  while (!isWorkingDay(startOfDay(riyadhDate(after)))) after = addDays(after, 1)
-  return after
-}
-
 /** The next moment after this one at which it is so many o'clock on a working Riyadh day. */
 export function nextWorkingHour(moment: Date, hourOfDay: number): Date {
   let start = startOfDay(riyadhDate(moment))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { presenceLifetime } from '#rules/limits'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { pageBehind } from '../../../test/short-link.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
@@ -61,7 +62,7 @@ test('staff open a ticket for a client: the client reads it, is told, and it is 
     .where('template', '=', 'ticket_opened')
     .execute()
   expect(result).toHaveLength(1)
-  expect(result[0]?.body).toContain(`/user/tickets/${opened.body.ticket.id}`)
+  expect(await pageBehind(db, result[0]?.body ?? '')).toBe(`/user/tickets/${opened.body.ticket.id}`)
 })
 
 test('a ticket is not opened for nobody, about somebody else’s order, or without words', async () => {

@@ -1,5 +1,6 @@
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { pageBehind } from '../../../test/short-link.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { expect, test } from 'vitest'
 
@@ -47,7 +48,7 @@ test('an answer reaches the client in the thread and as a message in the clientâ
   const [message, ...more] = await messagesAbout(ref)
   expect(more).toEqual([])
   expect(message?.language).toBe('ar')
-  expect(message?.body).toContain(`/user/tickets/${id}`)
+  expect(await pageBehind(db, message?.body ?? '')).toBe(`/user/tickets/${id}`)
 })
 
 test('a note among staff never reaches the client: not the thread, not the list, not a message', async () => {

@@ -13,24 +13,42 @@ import {
   setTicketStatus as statusRoute,
   updateTicket as updateRoute,
 } from '#contract/staff-tickets'
+import {
+  listMerges as mergesRoute,
+  mergeTickets as mergeRoute,
+  undoMerge as undoMergeRoute,
+} from '#contract/staff-ticket-merges'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { answerTicket } from '#domain/account/support/answer-ticket'
 import { assignTicket, listAssignees } from '#domain/account/support/assign-ticket'
 import { deleteTicket } from '#domain/account/support/delete-ticket'
 import { countTickets, listStaffTickets } from '#domain/account/support/list-staff-tickets'
 import { leaveTicket, lookAtTicket } from '#domain/account/support/look-at-ticket'
+import { listMerges } from '#domain/account/support/list-merges'
+import { mergeTickets } from '#domain/account/support/merge-tickets'
+import { undoMerge } from '#domain/account/support/undo-merge'
 import { openTicketFor } from '#domain/account/support/open-ticket-for'
 import { setTicketStatus } from '#domain/account/support/set-ticket-status'
 import { getStaffTicket, getStaffTicketView } from '#domain/account/support/staff-ticket-view'
 import { updateTicket } from '#domain/account/support/update-ticket'
-import { presentStaffTicket, presentStaffTicketSummary } from '../present/staff-ticket.ts'
+import {
+  presentMerges,
+  presentStaffTicket,
+  presentStaffTicketSummary,
+  type ShownAt,
+} from '../present/staff-ticket.ts'
+import type { Context } from '#domain/core/context'
+import { getSupportSchedule } from '#domain/shop/published/get-store'
+import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** The support desk. */
 export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
-    const { tickets, nextCursor } = await listStaffTickets(c.var.ctx, c.req.valid('query'))
-    return c.json({ tickets: tickets.map(presentStaffTicketSummary), next_cursor: nextCursor }, 200)
+    const { tickets, ...cursors } = await listStaffTickets(c.var.ctx, c.req.valid('query'))
+    const shownAt = await shownNow(c.var.ctx)
+    const rows = tickets.map((ticket) => presentStaffTicketSummary(ticket, shownAt))
+    return c.json({ tickets: rows, ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take these words for an id.
@@ -40,7 +58,15 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(assigneesRoute, async (c) => c.json({ assignees: await listAssignees(c.var.ctx) }, 200))
 
   api.openapi(getRoute, async (c) =>
-    c.json({ ticket: presentStaffTicket(await getStaffTicket(c.var.ctx, c.req.valid('param').id)) }, 200),
+    c.json(
+      {
+        ticket: presentStaffTicket(
+          await getStaffTicket(c.var.ctx, c.req.valid('param').id),
+          await shownNow(c.var.ctx),
+        ),
+      },
+      200,
+    ),
   )
 
   api.openapi(openRoute, async (c) => {
@@ -53,14 +79,14 @@ export function registerStaffTicketRoutes(api: Api): void {
       attachmentIds,
       onceKey: c.var.onceKey ?? null,
     })
-    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
+    return c.json({ ticket: await shown(ctx, id) }, 201)
   })
 
   api.openapi(updateRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await updateTicket(ctx, { id, ...c.req.valid('json') })
-    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
+    return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 
   api.openapi(deleteRoute, async (c) => {
@@ -92,7 +118,7 @@ export function registerStaffTicketRoutes(api: Api): void {
       attachment_ids: attachmentIds,
     } = c.req.valid('json')
     await answerTicket(ctx, { id, body, isNote, seenId, attachmentIds, onceKey: c.var.onceKey ?? null })
-    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 201)
+    return c.json({ ticket: await shown(ctx, id) }, 201)
   })
 
   api.openapi(statusRoute, async (c) => {
@@ -100,14 +126,33 @@ export function registerStaffTicketRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { status, words } = c.req.valid('json')
     await setTicketStatus(ctx, id, status, words)
-    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
+    return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 
   api.openapi(assignRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await assignTicket(ctx, id, c.req.valid('json').staff_user_id)
-    return c.json({ ticket: presentStaffTicket(await getStaffTicketView(ctx.db, id)) }, 200)
+    return c.json({ ticket: await shown(ctx, id) }, 200)
+  })
+
+  api.openapi(mergesRoute, async (c) => {
+    const { ctx } = c.var
+    const found = await listMerges(ctx, c.req.valid('param').id)
+    return c.json({ merges: presentMerges(found, await shownNow(ctx)) }, 200)
+  })
+
+  api.openapi(mergeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { version, ticket_id: sourceId } = c.req.valid('json')
+    await mergeTickets(c.var.ctx, { id, sourceId, version })
+    return c.json({ ticket: await shown(c.var.ctx, id) }, 200)
+  })
+
+  api.openapi(undoMergeRoute, async (c) => {
+    const { id, ticket_id: sourceId } = c.req.valid('param')
+    await undoMerge(c.var.ctx, { id, sourceId })
+    return c.json({ ticket: await shown(c.var.ctx, id) }, 200)
   })
 
   api.openapi(getTicketHistory, async (c) => {
@@ -115,4 +160,13 @@ export function registerStaffTicketRoutes(api: Api): void {
     const thing = { permission: 'ticket:read', entity: 'ticket', missing: 'ticket_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
+}
+
+/** A ticket as it stands after an act. */
+async function shown(ctx: Context, id: string) {
+  return presentStaffTicket(await getStaffTicketView(ctx.db, id), await shownNow(ctx))
+}
+
+async function shownNow(ctx: Context): Promise<ShownAt> {
+  return { schedule: await getSupportSchedule(ctx), now: ctx.now() }
 }

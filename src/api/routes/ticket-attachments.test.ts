@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { attachmentUploads } from '#rules/limits'
 
 const { db, pool } = await testDatabase()
 const attachmentLimits = { bytes: 200_000, perMessage: 2, bytesPerTicket: 250_000 }
+// A ticket's clocks need the store's settings.
+await openTestShop(db)
 const { ask, app } = testApi(db, { parts: { attachmentLimits } })
 const clients = '/api/clients/v1/tickets'
 const users = '/api/users/v1/tickets'

@@ -14,7 +14,8 @@ import { listOwnTickets } from '#domain/account/support/list-own-tickets'
 import { openTicket } from '#domain/account/support/open-ticket'
 import { reopenTicket } from '#domain/account/support/reopen-ticket'
 import { replyToTicket } from '#domain/account/support/reply-to-ticket'
-import { presentTicket, presentTicketSummary } from '../present/ticket.ts'
+import { getStore } from '#domain/shop/published/get-store'
+import { presentTicket, presentTicketSummary, type ShownToClient } from '../present/ticket.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own tickets. */
@@ -22,9 +23,9 @@ export function registerTicketRoutes(api: Api): void {
   api.openapi(listTicketsRoute, async (c) => {
     const { ctx } = c.var
     const { tickets, nextCursor } = await listOwnTickets(ctx, c.req.valid('query'))
-    const now = ctx.now()
+    const shown = await shownNow(ctx)
     return c.json(
-      { tickets: tickets.map((ticket) => presentTicketSummary(ticket, now)), next_cursor: nextCursor },
+      { tickets: tickets.map((ticket) => presentTicketSummary(ticket, shown)), next_cursor: nextCursor },
       200,
     )
   })
@@ -70,5 +71,10 @@ export function registerTicketRoutes(api: Api): void {
 }
 
 async function ownTicket(ctx: Context, id: string) {
-  return presentTicket(await getTicket(ctx, id), ctx.now())
+  return presentTicket(await getTicket(ctx, id), await shownNow(ctx))
+}
+
+async function shownNow(ctx: Context): Promise<ShownToClient> {
+  const { support_schedule: schedule } = await getStore(ctx)
+  return { schedule, now: ctx.now() }
 }

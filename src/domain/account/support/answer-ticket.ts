@@ -39,7 +39,8 @@ export async function answerTicket(
     const ticket = await lockTicket(tx, input.id)
     const before = await findWritten(tx.db, ticket.id, input.onceKey)
     if (before) return before
-    if (!input.isNote && ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    const isOver = ticket.status !== 'pending' && (!input.isNote || ticket.merged_into !== null)
+    if (isOver) throw new ShopError('ticket_not_pending')
     if (!input.isNote && input.seenId !== undefined) {
       const unread = await tx.db
         .selectFrom('ticket_messages')
@@ -94,7 +95,13 @@ export async function writeMessage(
       { table: 'tickets', key: ticket.id },
       tx.db
         .updateTable('tickets')
-        .set((row) => ({ version: row('version', '+', 1), waiting_since: null, updated_at: now }))
+        .set((row) => ({
+          version: row('version', '+', 1),
+          waiting_since: null,
+          snoozed_until: null,
+          snoozed_by: null,
+          updated_at: now,
+        }))
         .where('id', '=', ticket.id),
     )
     await notifyAnswered(tx, ctx, ticket, id)

@@ -12,7 +12,8 @@ export async function listOwnTickets(
   input: { status?: TicketStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ tickets: TicketSummaryView[]; nextCursor: string | null }> {
   const clientId = requireClient(ctx)
-  const conditions = [sql`t.client_id = ${clientId}`]
+  // A merged one stands in the other.
+  const conditions = [sql`t.client_id = ${clientId}`, sql`t.merged_into is null`]
   if (input.status) conditions.push(sql`t.status = ${input.status}`)
   const { rows, nextCursor } = await listRows<{ id: string; view: TicketSummaryView }>(ctx.db, {
     table: 'tickets',

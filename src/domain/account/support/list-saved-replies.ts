@@ -3,6 +3,8 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { savedReplyColumns } from '#domain/account/support/read-saved-replies'
 import type { SavedReplyView } from '#domain/account/support/read-saved-replies'
 
@@ -13,7 +15,7 @@ export type SavedReplySort = keyof typeof sorts | `-${keyof typeof sorts}`
 export async function listSavedReplies(
   ctx: Context,
   input: ListInput<SavedReplySort>,
-): Promise<{ savedReplies: SavedReplyView[]; nextCursor: string | null }> {
+): Promise<{ savedReplies: SavedReplyView[] } & PageCursors> {
   requirePermission(ctx, 'ticket:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'title')
   const text = (input.q ?? '').trim()
@@ -26,5 +28,5 @@ export async function listSavedReplies(
     by: sorts[name],
     descending,
   })
-  return { savedReplies: page.rows, nextCursor: page.nextCursor }
+  return { savedReplies: page.rows, ...cursorsOf(page) }
 }

@@ -10,6 +10,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { staffTicketSummary } from '#domain/account/support/staff-ticket-view'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
 import type { StaffTicketSummaryView } from '#domain/account/support/staff-ticket-view'
@@ -21,6 +23,8 @@ export type TicketFilters = {
   assigned?: 'me' | 'nobody' | undefined
   /** Only those whose client waits for an answer, at all or for longer than some days. */
   waiting?: keyof typeof waits | undefined
+  /** Only those that are put off. */
+  snoozed?: 'yes' | undefined
 }
 
 /** Days of waiting. */
@@ -37,7 +41,7 @@ type Sort = keyof typeof sorts | `-${keyof typeof sorts}`
 export async function listStaffTickets(
   ctx: Context,
   input: ListInput<Sort> & TicketFilters,
-): Promise<{ tickets: StaffTicketSummaryView[]; nextCursor: string | null }> {
+): Promise<{ tickets: StaffTicketSummaryView[] } & PageCursors> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'created_at')
   const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
@@ -48,7 +52,7 @@ export async function listStaffTickets(
     by: sorts[name],
     descending,
   })
-  return { tickets: page.rows.map(({ view }) => view), nextCursor: page.nextCursor }
+  return { tickets: page.rows.map(({ view }) => view), ...cursorsOf(page) }
 }
 
 export async function countTickets(
@@ -69,7 +73,7 @@ export async function countTickets(
  * the ticket, or the beginning of a name or an email; digits may be Arabic.
  */
 export function ticketConditions(
-  { q = '', status, assigned, waiting }: TicketFilters,
+  { q = '', status, assigned, waiting, snoozed }: TicketFilters,
   { staffId, at }: { staffId: string; at: Date },
 ): RawBuilder<unknown>[] {
   const term = parseSearchTerm(q)
@@ -77,12 +81,18 @@ export function ticketConditions(
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
-    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`] : []),
+    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`, isAwake(at)] : []),
+    ...(snoozed ? [sql`t.snoozed_until > ${at}`] : []),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term)}))`]),
   ]
 }
 
 const maxClients = 200
+
+/** Of one row `t` of tickets: it is not put off. */
+export function isAwake(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(t.snoozed_until is null or t.snoozed_until <= ${now})`
+}
 
 /** As its index has it. */
 function waitingSince(): RawBuilder<unknown> {

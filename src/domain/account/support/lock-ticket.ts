@@ -14,3 +14,21 @@ export async function lockTicket(tx: Transaction, id: string, clientId?: string)
   if (!ticket) throw new ShopError('ticket_not_found')
   return ticket
 }
+
+/** Locks two tickets, in one sequence whoever asks. Error: ticket_not_found. */
+export async function lockTwoTickets(
+  tx: Transaction,
+  { targetId, sourceId }: { targetId: string; sourceId: string },
+): Promise<{ target: LockedTicket; source: LockedTicket }> {
+  const tickets = await tx.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', 'in', [targetId, sourceId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const target = tickets.find(({ id }) => id === targetId)
+  const source = tickets.find(({ id }) => id === sourceId)
+  if (!target || !source) throw new ShopError('ticket_not_found')
+  return { target, source }
+}

@@ -24,6 +24,8 @@ export function moveTicket(
   event: TicketEvent,
   otherwise: ErrorName = 'ticket_changed_meanwhile',
 ): void {
+  // It leads to the other one until the merge is undone.
+  if (ticket.merged_into !== null && event === 'reopen') throw new ShopError(otherwise)
   const next = nextStatus(ticketMoves, ticket.status, event)
   if (!next) throw new ShopError(otherwise)
   recordFact(tx, ctx, {
@@ -42,6 +44,8 @@ export function moveTicket(
         status: next,
         closed_at: next === 'pending' ? null : (ticket.closed_at ?? ctx.now()),
         waiting_since: next === 'pending' ? waitingAgain(ctx, ticket.id) : null,
+        snoozed_until: null,
+        snoozed_by: null,
         version: expression('version', '+', 1),
         updated_at: ctx.now(),
       }))

@@ -16,7 +16,8 @@ export async function reopenTicket(ctx: Context, id: string): Promise<void> {
     const ticket = await lockTicket(tx, id, clientId)
     if (ticket.status === 'pending') return
     const until = reopenableUntil(ticket.status, ticket.closed_at)
-    if (!until || until < ctx.now()) throw new ShopError('ticket_not_reopenable')
+    if (!until || until < ctx.now() || ticket.merged_into !== null)
+      throw new ShopError('ticket_not_reopenable')
     moveTicket(tx, ctx, ticket, 'reopen')
   })
 }

@@ -63,6 +63,8 @@ export async function replyToTicket(
         .set((row) => ({
           version: row('version', '+', 1),
           waiting_since: row.fn.coalesce('waiting_since', row.val(now)),
+          snoozed_until: null,
+          snoozed_by: null,
           updated_at: now,
         }))
         .where('id', '=', ticket.id),

@@ -13,8 +13,8 @@ export type StaffTicketSummaryView = TicketSummaryView & {
   assigned_to: { id: string; name: string } | null
   /** The author of the last message that the client sees: when that is the client, the store owes an answer. */
   last_word: 'client' | 'staff'
-  /** Since when the client waits for an answer. */
-  waiting_since: string | null
+  /** Until when it was put off, by whom; that moment may have come. */
+  snoozed: { until: string; by: { id: string; name: string } } | null
 }
 
 /** With its whole thread, notes among staff too. */
@@ -26,7 +26,8 @@ export function staffTicketSummary(): RawBuilder<StaffTicketSummaryView> {
     'client', (select jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
       'phone_extension', c.phone_extension, 'phone_number', c.phone_number, 'email', c.email)
       from clients c where c.id = t.client_id),
-    'waiting_since', t.waiting_since,
+    'snoozed', (select jsonb_build_object('until', t.snoozed_until, 'by', jsonb_build_object('id', s.id, 'name', s.name))
+      from staff_users s where s.id = t.snoozed_by),
     'assigned_to', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = t.assigned_to),
     'last_word', coalesce((select case when m.staff_user_id is null then 'client' else 'staff' end
       from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1), 'client'))`

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
-import type { TicketStatus } from '#rules/ticket'
+import type { TicketStatus, TicketUrgency } from '#rules/ticket'
 import type { DB } from '#db/types'
 import type { AttachmentView } from '#domain/account/support/attachments/upload-attachment'
 
 /** The client, or somebody of the staff. */
 export type TicketAuthor = { kind: 'client' | 'staff'; id: string; name: string }
+
+/** Who wrote after whom, of what the client sees. */
+type TurnView = { at: string; by: 'client' | 'staff' }
 
 /** Times as ISO texts: the view is read as one JSON document. */
 export type TicketSummaryView = {
@@ -23,6 +26,13 @@ export type TicketSummaryView = {
   /** The last message is from staff. */
   answered: boolean
   message_count: number
+  urgency: TicketUrgency
+  /** Since when the client waits for an answer. */
+  waiting_since: string | null
+  /** The first message of each side after one of the other, the oldest first. */
+  turns: TurnView[]
+  /** The ticket in which it stands since it was merged. */
+  merged_into: { id: string; ref_id: number } | null
   closed_at: string | null
   created_at: string
   updated_at: string
@@ -35,6 +45,8 @@ export type TicketMessageView = {
   is_note: boolean
   body: string
   attachments: AttachmentView[]
+  /** The ticket in which it was written, where that is another one. */
+  origin: { id: string; ref_id: number } | null
   created_at: string
 }
 
@@ -54,21 +66,36 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
     'id', t.id, 'ref_id', t.ref_id, 'client_id', t.client_id, 'status', t.status,
     'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = t.order_id),
     'description', coalesce((select m.body from ticket_messages m
-      where m.ticket_id = t.id and not m.is_note order by m.id limit 1), ''),
+      where m.ticket_id = t.id and not m.is_note order by m.id limit 1), (select m.body from ticket_messages m
+      where m.origin_ticket_id = t.id and not m.is_note order by m.id limit 1), ''),
     'response', (select m.body from ticket_messages m
       where m.ticket_id = t.id and not m.is_note and m.staff_user_id is not null order by m.id desc limit 1),
     'created_by', ${author(sql`t.created_by_staff_id`)},
     'answered', coalesce((select m.staff_user_id is not null from ticket_messages m
       where m.ticket_id = t.id and not m.is_note order by m.id desc limit 1), false),
     'message_count', (select count(*) from ticket_messages m where m.ticket_id = t.id and not m.is_note),
+    'urgency', t.urgency, 'waiting_since', t.waiting_since,
+    'merged_into', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from tickets o where o.id = t.merged_into),
+    'turns', ${ticketTurns()},
     'closed_at', t.closed_at, 'created_at', t.created_at, 'updated_at', t.updated_at, 'version', t.version)`
+}
+
+/** Who wrote after whom in one row `t` of tickets, without notes. */
+export function ticketTurns(): RawBuilder<TurnView[]> {
+  return sql<
+    TurnView[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('at', m.created_at, 'by', m.side) order by m.id) from (
+    select m.*, lag(m.side) over (order by m.id) as before from (
+      select m.id, m.created_at, case when m.staff_user_id is null then 'client' else 'staff' end as side
+      from ticket_messages m where m.ticket_id = t.id and not m.is_note) m) m where m.before is distinct from m.side), '[]')`
 }
 
 /** The thread of one row `t` of tickets, oldest first. */
 export function ticketThread(options: { notes: boolean }): RawBuilder<TicketMessageView[]> {
   return sql<TicketMessageView[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'author', ${author(sql`m.staff_user_id`)}, 'is_note', m.is_note,
-      'body', m.body, 'created_at', m.created_at, 'attachments', coalesce((
+      'body', m.body, 'created_at', m.created_at,
+      'origin', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from tickets o where o.id = m.origin_ticket_id), 'attachments', coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type, 'byte_size', a.byte_size) order by a.id)
         from ticket_attachments a where a.message_id = m.id), '[]')) order by m.id)
     from ticket_messages m where m.ticket_id = t.id ${options.notes ? sql`` : sql`and not m.is_note`}), '[]')`

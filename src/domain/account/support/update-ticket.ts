@@ -1,5 +1,7 @@
 import { ShopError } from '#rules/errors'
-import type { TicketStatus } from '#rules/ticket'
+import { addDays } from '#rules/riyadh-days'
+import { maxSnoozeDays } from '#rules/ticket'
+import type { TicketStatus, TicketUrgency } from '#rules/ticket'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -16,11 +18,19 @@ import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What staff can change of a ticket; what was written in it never changes. */
-export type TicketFields = { order_id: string | null; staff_user_id: string | null; status: TicketStatus }
+export type TicketFields = {
+  order_id: string | null
+  staff_user_id: string | null
+  status: TicketStatus
+  urgency: TicketUrgency
+  /** Until when it is put off, ISO; null for not at all. */
+  snoozed_until: string | null
+}
 
 /**
- * Changes which order a ticket is about, whose it is and where it stands, each by its own rules, all or nothing.
- * Errors: ticket_not_found, version_outdated, order_not_found, invalid_input, ticket_not_movable.
+ * Changes which order a ticket is about, how urgent it is, whose it is and where it stands, each by its own rules, all or nothing.
+ * One that is put off leaves what waits, and comes back at that moment, when its client writes, or when it is answered or moved.
+ * Errors: ticket_not_found, version_outdated, order_not_found, invalid_input, ticket_not_movable, ticket_not_pending.
  */
 export async function updateTicket(
   ctx: Context,
@@ -33,12 +43,20 @@ export async function updateTicket(
       order_id: ticket.order_id,
       staff_user_id: ticket.assigned_to,
       status: ticket.status,
+      urgency: ticket.urgency,
+      snoozed_until: snoozedUntil(ticket, ctx.now())?.toISOString() ?? null,
     }
     const after = { ...before, ...definedFields(input) }
+    if (after.snoozed_until) after.snoozed_until = new Date(after.snoozed_until).toISOString()
     const changes = differences(before, after)
     await refuseOutdatedEdit(tx, { entity: 'ticket', id, version }, ticket, changes)
     if (Object.keys(changes).length === 0) return
-    if (changes['order_id']) await linkOrder(tx, ctx, ticket, after.order_id)
+    if (changes['order_id']) {
+      if (after.order_id !== null) await requireOrderOf(tx.db, after.order_id, ticket.client_id)
+      await change(tx, ctx, ticket, { order_id: after.order_id })
+    }
+    if (changes['urgency']) await change(tx, ctx, ticket, { urgency: after.urgency })
+    if (changes['snoozed_until']) await snooze(tx, ctx, ticket, { before, after })
     if (changes['staff_user_id']) {
       await giveTicket(tx, ctx, ticket, after.staff_user_id)
     }
@@ -49,16 +67,16 @@ export async function updateTicket(
   })
 }
 
-async function linkOrder(
+async function change(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,
-  orderId: string | null,
+  fields: Partial<Pick<TicketFields, 'order_id' | 'urgency'>>,
 ): Promise<void> {
-  if (orderId !== null) await requireOrderOf(tx.db, orderId, ticket.client_id)
+  const before = { order_id: ticket.order_id, urgency: ticket.urgency }
   await tx.db
     .updateTable('tickets')
-    .set((row) => ({ order_id: orderId, version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set((row) => ({ ...fields, version: row('version', '+', 1), updated_at: ctx.now() }))
     .where('id', '=', ticket.id)
     .execute()
   recordFact(tx, ctx, {
@@ -66,6 +84,44 @@ async function linkOrder(
     entity: 'ticket',
     entityId: ticket.id,
     clientId: ticket.client_id,
-    changes: { order_id: { before: ticket.order_id, after: orderId } },
+    changes: differences(before, { ...before, ...fields }),
+  })
+}
+
+/** Until when a ticket is put off; null where that moment has come. */
+function snoozedUntil({ snoozed_until: until }: LockedTicket, now: Date): Date | null {
+  return until && until > now ? until : null
+}
+
+async function snooze(
+  tx: Transaction,
+  ctx: Context,
+  ticket: LockedTicket,
+  { before, after }: { before: TicketFields; after: TicketFields },
+): Promise<void> {
+  const { id: staffId } = requirePermission(ctx, 'ticket:serve')
+  const until = after.snoozed_until === null ? null : new Date(after.snoozed_until)
+  if (until) {
+    if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+    if (until <= ctx.now() || until > addDays(ctx.now(), maxSnoozeDays)) {
+      throw new ShopError('invalid_input', { fields: { snoozed_until: ['out_of_range'] } })
+    }
+  }
+  await tx.db
+    .updateTable('tickets')
+    .set((row) => ({
+      snoozed_until: until,
+      snoozed_by: until && staffId,
+      version: row('version', '+', 1),
+      updated_at: ctx.now(),
+    }))
+    .where('id', '=', ticket.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: until ? 'ticket.snoozed' : 'ticket.woken',
+    entity: 'ticket',
+    entityId: ticket.id,
+    clientId: ticket.client_id,
+    changes: { snoozed_until: { before: before.snoozed_until, after: after.snoozed_until } },
   })
 }

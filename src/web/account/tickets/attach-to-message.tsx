@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { formatFileSize } from '#locales/file-size'
-import { type AttachedFile, AttachFiles } from '#ui/attach-files'
+import { type AttachedFile, AttachFiles, type AttachmentRules } from '#ui/attach-files'
 import { useLanguage } from '#ui/language'
 
 type AttachToMessageProps = {
-  rules: { max_bytes: number; max_per_message: number; media_types: string[] }
+  rules: AttachmentRules
   attached: AttachedFile[]
   error?: string | undefined
 }
@@ -29,7 +29,8 @@ export function AttachToMessage({ rules, attached, error }: AttachToMessageProps
       words={{
         choose: t`إرفاق ملفات`,
         remove: (name) => t`إزالة ${name}`,
-        lost: t`انقطع الاتصال فلم يُرفق هذا الملف. أزيلوه واختاروه من جديد.`,
+        again: (name) => t`إعادة إرفاق ${name}`,
+        lost: t`انقطع الاتصال فلم يُرفق هذا الملف. أعيدوا المحاولة حين يعود.`,
         tooMany: t`اخترتم ملفات أكثر من المسموح، فأُرفق أولها. أرسلوا الباقي في رسالة أخرى.`,
       }}
     />

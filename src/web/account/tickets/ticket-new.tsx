@@ -14,6 +14,7 @@ import { Select } from '#ui/select'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { SupportPromise } from '../../frame/support-promise.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
@@ -103,6 +104,9 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       <header className="stack gap-2">
         <Crumbs way={[{ href: href('/user/tickets'), name: <Trans>التذاكر</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
+        <p className="hint empty:hidden">
+          <SupportPromise />
+        </p>
       </header>
       <Form method="post" encType="multipart/form-data" noValidate className="card padded stack gap-6">
         <input type="hidden" name="key" value={answer.key ?? loaderData.key} />

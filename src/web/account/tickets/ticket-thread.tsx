@@ -4,6 +4,7 @@ import type { z } from '#contract/wire'
 import type { TicketMessage } from '#contract/tickets'
 import { AttachedFiles } from '#ui/attach-files'
 import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
 import { LinkedText } from '#ui/linked-text'
 
 type TicketThreadProps = { ticketId: string; messages: z.infer<typeof TicketMessage>[] }
@@ -14,11 +15,18 @@ export function TicketThread({ ticketId, messages }: TicketThreadProps) {
   return (
     <div role="log" aria-label={t`الرسائل`}>
       <ol className="thread">
-        {messages.map(({ id, author, body, attachments, created_at: at }) => (
+        {messages.map(({ id, author, body, attachments, origin, created_at: at }) => (
           <li key={id} className={author.kind === 'client' ? 'own' : undefined}>
             <p className="who">
               <b>{author.kind === 'client' ? <Trans>أنتم</Trans> : <Trans>فريق الدعم</Trans>}</b>
               <DateTime value={at} form="day-time" />
+              {origin && (
+                <small>
+                  <Trans>
+                    من التذكرة <Ltr>{origin.ref_id}</Ltr>
+                  </Trans>
+                </small>
+              )}
             </p>
             <p className="words" dir="auto">
               <LinkedText text={body} />

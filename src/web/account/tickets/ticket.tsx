@@ -8,7 +8,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
-import { getApi, requireOk } from '../../request/api.server.ts'
+import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -29,7 +29,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [answer, rules] = await Promise.all([api.call(getTicket, { params }), api.call(getAttachmentRules)])
   requireOk(answer)
   requireOk(rules)
-  return { ticket: answer.body.ticket, rules: rules.body.rules, key: newKey() }
+  const { merged_into: other } = answer.body.ticket
+  if (other) throw redirect(href('/user/tickets/:id', { id: other.id }))
+  return { ticket: answer.body.ticket, rules: rules.body.rules, key: newKey(), now: momentOf(answer) }
 }
 
 type Answer = {
@@ -94,7 +96,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket } = loaderData
+  const { ticket, now } = loaderData
   const { t } = useLingui()
   const answer: Partial<Answer> = actionData ?? {}
   const title = t`التذكرة ${ticket.ref_id}`
@@ -107,13 +109,15 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <Crumbs way={[{ href: href('/user/tickets'), name: <Trans>التذاكر</Trans> }]} here={title} />
         <div className="row">
           <h1 className="page-title">
-            <Trans>
-              التذكرة <Ltr>{ticket.ref_id}</Ltr>
-            </Trans>
+            <bdi>{firstWords(ticket.description)}</bdi>
           </h1>
           <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
         </div>
         <p className="text-sm text-ink-3">
+          <Trans>
+            التذكرة <Ltr>{ticket.ref_id}</Ltr>
+          </Trans>
+          {' · '}
           <Trans>
             فُتحت <DateTime value={ticket.created_at} form="day-time" />
           </Trans>
@@ -139,6 +143,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         }}
       />
       <TicketThread ticketId={ticket.id} messages={ticket.messages} />
+      {ticket.answer_due_at && <AnswerDue at={ticket.answer_due_at} now={now} />}
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
       {ticket.can_reply ? (
@@ -155,5 +160,26 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <TicketEnd ticket={ticket} draft={answer.draft ?? ''} attached={answer.attached ?? []} />
       )}
     </>
+  )
+}
+
+/** What a ticket is called: how its first message begins, cut behind a word. */
+function firstWords(text: string): string {
+  const line = text.trim().split('\n')[0] ?? ''
+  return line.length <= 70 ? line : `${line.slice(0, 70).replace(/\s+\S*$/, '')}…`
+}
+
+/** By when support answers; where that time is over, that it comes. */
+function AnswerDue({ at, now }: { at: string; now: string }) {
+  return (
+    <p className="hint">
+      {at > now ? (
+        <Trans>
+          نجيب قبل <DateTime value={at} form="day-time" />.
+        </Trans>
+      ) : (
+        <Trans>تأخرنا عن موعد الرد، ونعتذر لكم. ما زالت تذكرتكم بانتظار ردّنا.</Trans>
+      )}
+    </p>
   )
 }

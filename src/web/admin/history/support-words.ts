@@ -11,7 +11,11 @@ export const supportActions = {
   'ticket.solved': ['check', 'good', msg`حل التذكرة`],
   'ticket.rejected': ['cross', 'bad', msg({ context: 'history', message: 'رفض التذكرة' })],
   'ticket.closed': ['lock', 'void', msg({ context: 'history', message: 'إغلاق التذكرة' })],
-  'ticket.updated': ['edit', 'info', msg`تغيير طلب التذكرة`],
+  'ticket.merged': ['inbox', 'info', msg`دمج تذكرتين`],
+  'ticket.unmerged': ['undo', 'wait', msg`التراجع عن الدمج`],
+  'ticket.snoozed': ['clock', 'wait', msg({ context: 'history', message: 'تأجيل التذكرة' })],
+  'ticket.woken': ['undo', 'info', msg`إعادة التذكرة قبل موعدها`],
+  'ticket.updated': ['edit', 'info', msg`تغيير التذكرة`],
   'ticket.deleted': ['trash', 'bad', msg`حذف التذكرة نهائيًا`],
   'saved_reply.created': ['plus', 'good', msg`إنشاء رد محفوظ`],
   'saved_reply.updated': ['edit', 'info', msg`تغيير رد محفوظ`],
@@ -21,6 +25,9 @@ export const supportActions = {
 
 export const supportFields = {
   message_id: msg`الرسالة`,
+  urgency: msg`الاستعجال`,
+  merged: msg`التذكرة الأخرى`,
+  snoozed_until: msg`مؤجّلة حتى`,
   assigned_to: msg`المسؤول عنها`,
   staff_user_id: msg`المسؤول عنها`,
   ref_id: msg`الرقم`,

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { formatFileSize } from '#locales/file-size'
-import { AttachFiles } from '#ui/attach-files'
+import { AttachFiles, type AttachmentRules } from '#ui/attach-files'
 import { useLanguage } from '#ui/language'
-
-export type AttachmentRules = { max_bytes: number; max_per_message: number; media_types: string[] }
 
 /** Files that go with an answer or a note. */
 export function AttachToAnswer({ rules, error }: { rules: AttachmentRules; error?: string | undefined }) {
@@ -24,7 +22,8 @@ export function AttachToAnswer({ rules, error }: { rules: AttachmentRules; error
       words={{
         choose: t`إرفاق ملفات`,
         remove: (name) => t`إزالة ${name}`,
-        lost: t`انقطع الاتصال فلم يُرفق هذا الملف. أزيلوه واختاروه من جديد.`,
+        again: (name) => t`إعادة إرفاق ${name}`,
+        lost: t`انقطع الاتصال فلم يُرفق هذا الملف. أعيدوا المحاولة حين يعود.`,
         tooMany: t`اخترتم ملفات أكثر من المسموح، فأُرفق أولها. أرسلوا الباقي في رسالة أخرى.`,
       }}
     />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, redirect, useNavigate, useSearchParams } from 'react-router'
+import { listMerges, mergeTickets, undoMerge } from '#contract/staff-ticket-merges'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
 import {
   answerTicket,
@@ -12,14 +13,14 @@ import {
   updateTicket,
 } from '#contract/staff-tickets'
 import { getStaffAttachmentRules } from '#contract/ticket-attachments'
-import { ticketStatuses } from '#rules/ticket'
-import { LinkButton } from '#ui/button'
+import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
+import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { showToast } from '#ui/toast'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { getStaffApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
@@ -33,15 +34,20 @@ import { DeleteButton } from '../edit/delete-button.tsx'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useSingleKeys } from '../list/single-keys.ts'
 import { nextInList, Walk } from '../list/walk.tsx'
 import { attachmentsOf } from './attachments.server.ts'
+import { MergeDialog, MergedTickets } from './merge-ticket.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
+import { SnoozeDialog, Snoozed } from './snooze-ticket.tsx'
 import { TicketAssignment } from './ticket-assignment.tsx'
 import { TicketClient } from './ticket-client.tsx'
+import { TicketClocks } from './ticket-clocks.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMoves } from './ticket-moves.tsx'
 import { TicketOrder } from './ticket-order.tsx'
 import { TicketThread } from './ticket-thread.tsx'
+import { TicketUrgency, UrgentBadge } from './ticket-urgency.tsx'
 import { WriteToTicket } from './write-to-ticket.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -55,16 +61,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   await leadByNumber(context, 'tickets', '/admin/support', params.id)
   const api = getStaffApi(context)
-  const [answer, people, filled, rules] = await Promise.all([
+  const [answer, people, filled, rules, merges] = await Promise.all([
     api.call(getStaffTicket, { params }),
     api.call(listAssignees),
     api.call(fillSavedReplies, { params }),
     api.call(getStaffAttachmentRules),
+    api.call(listMerges, { params }),
   ])
   requireOk(answer)
   requireOk(people)
   requireOk(rules)
+  requireOk(merges)
   const { ticket } = answer.body
+  // Who follows an old link or looks for its number comes to the ticket that goes on.
+  if (ticket.merged_into) throw redirect(href('/admin/support/:id', { id: ticket.merged_into.id }))
   const client = await loadClient(api, {
     id: ticket.client_id,
     show: 'money',
@@ -83,7 +93,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       plan: products[0]?.name ?? '',
     })),
     rules: rules.body.rules,
+    merges: merges.body.merges,
     key: crypto.randomUUID(),
+    now: momentOf(answer),
   }
 }
 
@@ -110,6 +122,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   if (intent === 'order') {
     const body = { version: versionIn(form), order_id: String(form.get('order_id') ?? '') || null }
+    const answer = await api.call(updateTicket, { params, body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'urgency') {
+    const urgency = ticketUrgencies.find((one) => one === form.get('urgency'))
+    if (!urgency) throw new Response('Bad Request', { status: 400 })
+    const answer = await api.call(updateTicket, { params, body: { version: versionIn(form), urgency } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'merge') {
+    const body = { version: versionIn(form), ticket_id: String(form.get('ticket_id') ?? '') }
+    const answer = await api.call(mergeTickets, { params, body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'unmerge') {
+    const other = String(form.get('ticket_id') ?? '')
+    const answer = await api.call(undoMerge, { params: { ...params, ticket_id: other } })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (intent === 'snooze') {
+    const body = { version: versionIn(form), snoozed_until: String(form.get('until') ?? '') || null }
     const answer = await api.call(updateTicket, { params, body })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   }
@@ -143,6 +176,16 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   // The form of an answer that is typed and not sent.
   const [unsent, setUnsent] = useState<HTMLFormElement | null>(null)
+  const maySnooze = maySupport && ticket.status === 'pending'
+  // Who comes to do this one thing finds it asked.
+  const [search] = useSearchParams()
+  const [isSnoozing, setSnoozing] = useState(search.get('act') === 'snooze')
+  const mayMerge = maySnooze && loaderData.merges.candidates.length > 0
+  const [isMerging, setMerging] = useState(search.get('act') === 'merge')
+  useSingleKeys({
+    KeyH: () => maySnooze && setSnoozing(true),
+    KeyM: () => mayMerge && setMerging(true),
+  })
   const title = t`التذكرة ${ticket.ref_id}`
   return (
     <>
@@ -157,17 +200,48 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               </Trans>
             </h1>
             <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />
+            {ticket.urgency === 'urgent' && <UrgentBadge />}
           </div>
+          <TicketClocks ticket={ticket} now={loaderData.now} />
         </div>
         <div className="row gap-2">
           <Walk path={queue} id={ticket.id} />
           <LinkButton to={href('/admin/support/:id/history', { id: ticket.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
+          {maySnooze && (
+            <Button
+              type="button"
+              kind="second"
+              icon="bell"
+              aria-keyshortcuts="h"
+              onClick={() => setSnoozing(true)}
+            >
+              <Trans>تأجيل…</Trans>
+            </Button>
+          )}
+          {mayMerge && (
+            <Button
+              type="button"
+              kind="second"
+              icon="inbox"
+              aria-keyshortcuts="m"
+              onClick={() => setMerging(true)}
+            >
+              <Trans>دمج…</Trans>
+            </Button>
+          )}
           {mayDelete && <DeleteTicket />}
         </div>
       </header>
       <Onlookers others={others} />
+      <Snoozed ticket={ticket} maySupport={maySupport} />
+      {isMerging && mayMerge && (
+        <MergeDialog ticket={ticket} merges={loaderData.merges} onClose={() => setMerging(false)} />
+      )}
+      {isSnoozing && maySnooze && (
+        <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={() => setSnoozing(false)} />
+      )}
       <TicketClient data={loaderData.client} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
@@ -196,12 +270,14 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack gap-5">
           {maySupport && <TicketMoves key={ticket.id} ticket={ticket} unsent={unsent} />}
+          {maySupport && <TicketUrgency ticket={ticket} />}
           <TicketAssignment ticket={ticket} assignees={assignees} maySupport={maySupport} />
           {maySupport && (
             <Again key={ticket.id}>
               {(again) => <TicketOrder ticket={ticket} orders={orders} again={again} />}
             </Again>
           )}
+          <MergedTickets merges={loaderData.merges} maySupport={maySupport} />
           <TicketFacts ticket={ticket} />
         </div>
       </div>

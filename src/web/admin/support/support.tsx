@@ -4,6 +4,7 @@ import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-t
 import { formatPhone } from '#locales/format'
 import { ticketStatuses } from '#rules/ticket'
 import { LinkButton } from '#ui/button'
+import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
@@ -15,7 +16,9 @@ import type { Route } from './+types/support.ts'
 import { useTicketActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { ClientLink } from '../person/client-link.tsx'
+import { Age } from '../waiting/waiting-age.tsx'
 import { queueWords } from '../words/ticket-words.ts'
+import { UrgentBadge } from './ticket-urgency.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -83,7 +86,12 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       inFile: ['status'],
       name: t`الحالة`,
       at: 'end',
-      cell: (ticket) => <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />,
+      cell: (ticket) => (
+        <>
+          <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />
+          {ticket.urgency === 'urgent' && <UrgentBadge />}
+        </>
+      ),
     },
     {
       key: 'assigned_to',
@@ -103,14 +111,25 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       key: 'waiting_since',
       name: t`ينتظر الرد منذ`,
       sort: 'waiting_since',
-      cell: ({ waiting_since }) =>
-        waiting_since ? (
+      cell: ({ waiting_since, answer_clock: clock, snoozed }) =>
+        snoozed ? (
+          <span className="text-ink-3">
+            <Trans>
+              مؤجّلة حتى <DateTime value={snoozed.until} form="day-time" />
+            </Trans>
+          </span>
+        ) : waiting_since ? (
           <>
             {/* On a card no title stands over it. */}
             <span className="on-card">
               <Trans>ينتظر منذ</Trans>{' '}
             </span>
             <RecentTime value={waiting_since} now={now} />
+            {clock?.due_at && (
+              <span className="under">
+                <Age moment={clock.due_at} isDue urgency={clock.urgency} now={now} />
+              </span>
+            )}
           </>
         ) : (
           <span className="text-ink-3 on-table">—</span>
@@ -183,6 +202,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             { value: 'day', name: t`تنتظر منذ أكثر من يوم` },
             { value: 'three_days', name: t`تنتظر منذ أكثر من ثلاثة أيام` },
           ],
+        },
+        {
+          name: 'snoozed',
+          label: t`التأجيل`,
+          choices: [{ value: 'yes', name: t`مؤجّلة الآن` }],
         },
       ]}
       shown={

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
@@ -15,8 +16,27 @@ type TicketAssignmentProps = {
 /** Who of the staff takes care of it. */
 export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssignmentProps) {
   const { t } = useLingui()
-  const { Form, isBusy, refusal } = useAction(() => showToast(t`حُفظ المسؤول عن التذكرة.`))
   const { assigned_to: person } = ticket
+  // Who it was before the last choice, for whoever takes it back.
+  const before = useRef<string>(undefined)
+  const back = useAction(() => showToast(t`عاد المسؤول السابق.`))
+  const { Form, isBusy, refusal } = useAction(() => {
+    const was = before.current
+    if (was === undefined) return showToast(t`حُفظ المسؤول عن التذكرة.`)
+    showToast(
+      <>
+        <Trans>حُفظ المسؤول عن التذكرة.</Trans>{' '}
+        <Button
+          type="button"
+          kind="quiet"
+          size="small"
+          onClick={() => void back.submit({ intent: 'assign', staff_user_id: was }, { method: 'post' })}
+        >
+          <Trans>تراجع</Trans>
+        </Button>
+      </>,
+    )
+  })
   // A colleague who was deactivated stays assigned until somebody else is.
   const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
   return (
@@ -36,14 +56,21 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
             label={<Trans>المشرف</Trans>}
             name="staff_user_id"
             defaultValue={person?.id ?? ''}
+            aria-busy={isBusy}
+            onChange={({ currentTarget }) => {
+              before.current = person?.id ?? ''
+              currentTarget.form?.requestSubmit()
+            }}
             options={[
               { value: '', label: t`لا أحد` },
               ...people.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-          <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-            <Trans>حفظ المسؤول</Trans>
-          </Button>
+          <noscript>
+            <Button kind="second">
+              <Trans>حفظ المسؤول</Trans>
+            </Button>
+          </noscript>
         </Form>
       ) : (
         <p className="body">{person ? <bdi>{person.name}</bdi> : <Trans>لا أحد</Trans>}</p>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
+import { WorkingTime } from '../words/working-time.tsx'
 import type { Ticket } from './ticket-types.ts'
 
 /** About which order, since when. */
@@ -49,6 +50,18 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             </dt>
             <dd>
               <DateTime value={ticket.waiting_since} form="day-time" />
+            </dd>
+          </>
+        )}
+        {ticket.first_answer_minutes !== null && (
+          <>
+            <dt>
+              <Trans>أول رد</Trans>
+            </dt>
+            <dd>
+              <Trans>
+                خلال <WorkingTime minutes={ticket.first_answer_minutes} /> من وقت العمل
+              </Trans>
             </dd>
           </>
         )}

@@ -35,7 +35,16 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
           <Trans>الطلب المقصود</Trans>
         </h2>
       </header>
-      <Form method="post" noValidate ref={form} onChange={look} className="body stack gap-3">
+      <Form
+        method="post"
+        noValidate
+        ref={form}
+        onChange={(event) => {
+          look()
+          event.currentTarget.requestSubmit()
+        }}
+        className="body stack gap-3"
+      >
         {refusal?.conflict ? (
           <ConflictNotice
             entity="ticket"
@@ -62,9 +71,11 @@ export function TicketOrder({ ticket, orders, again }: TicketOrderProps) {
             ...orders.map(({ id, ref_id, plan }) => ({ value: id, label: `${ref_id} · ${plan}` })),
           ]}
         />
-        <Button kind="second" isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-          <Trans>حفظ الطلب المقصود</Trans>
-        </Button>
+        <noscript>
+          <Button kind="second">
+            <Trans>حفظ الطلب المقصود</Trans>
+          </Button>
+        </noscript>
         <UnsavedWarning isDirty={count > 0} />
       </Form>
     </section>

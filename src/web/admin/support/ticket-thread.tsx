@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { AttachedFiles } from '#ui/attach-files'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
 import { classes } from '#ui/classes'
 import type { Ticket } from './ticket-types.ts'
 
@@ -18,7 +19,7 @@ export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: T
   }
   return (
     <ol className="grid gap-4" aria-label={t`الرسائل`}>
-      {messages.map(({ id, author, is_note: isNote, body, attachments, created_at: time }) => (
+      {messages.map(({ id, author, is_note: isNote, body, attachments, origin, created_at: time }) => (
         <li
           key={id}
           className={classes(
@@ -37,6 +38,13 @@ export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: T
             <span className="text-ink-3">
               <DateTime value={time} form="date-time" />
             </span>
+            {origin && (
+              <span className="text-ink-3">
+                <Trans>
+                  من التذكرة <Ltr>{origin.ref_id}</Ltr>
+                </Trans>
+              </span>
+            )}
           </p>
           <p
             dir="auto"

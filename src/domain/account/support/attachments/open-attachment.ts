@@ -18,7 +18,8 @@ export async function openAttachment(
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
     .select(['a.name', 'a.media_type'])
     .where('a.id', '=', id)
-    .where('t.id', '=', ticketId)
+    // Under the ticket in which it was sent, too, after that was merged.
+    .where((row) => row.or([row('t.id', '=', ticketId), row('m.origin_ticket_id', '=', ticketId)]))
   if (ctx.actor.kind === 'staff') requirePermission(ctx, 'ticket:read')
   else query = query.where('t.client_id', '=', requireClient(ctx)).where('m.is_note', '=', false)
   const file = await query.executeTakeFirst()

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { day } from '#rules/durations'
+import { signedInStaff, staySignedIn, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { openTestShop, travellingClock } from '../../../test/shop.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const { ask } = testApi(db, { now: clock.now })
+const shop = await openTestShop(db, { now: clock.now })
+const { token } = await signedInStaff(db, 'support', clock.now())
+const colleague = await signedInStaff(db, 'support', clock.now())
+const own = '/api/clients/v1/tickets'
+const tickets = '/api/users/v1/tickets'
+
+type Client = Awaited<ReturnType<typeof shop.newClient>>
+async function open(client: Client, description: string): Promise<string> {
+  const { body } = await ask(`POST ${own}`, { token: client.token, body: { description } })
+  return body.ticket.id
+}
+async function go(length: number) {
+  clock.travel(length)
+  await staySignedIn(db, clock.now())
+}
+const read = async (id: string) => (await ask(`GET ${tickets}/${id}`, { token })).body.ticket
+const mine = async (client: Client, id: string) =>
+  (await ask(`GET ${own}/${id}`, { token: client.token })).body.ticket
+const bodies = (ticket: { messages: { body: string }[] }) => ticket.messages.map(({ body }) => body)
+async function merge(id: string, ticket_id: string, version?: number) {
+  const now = version ?? (await read(id)).version
+  return ask(`POST ${tickets}/${id}/merges`, { token, body: { version: now, ticket_id } })
+}
+const undo = (id: string, other: string) => ask(`DELETE ${tickets}/${id}/merges/${other}`, { token })
+const notify = (id: string) =>
+  db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', id)
+    .where('template', '=', 'ticket_merged')
+    .execute()
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Two tickets of one client: the older one waits for longer, the other one has a file, an answer and a note. */
+async function twoTickets() {
+  const client = await shop.newClient()
+  const first = await open(client, 'خُصم مني المبلغ مرتين')
+  await go(60_000)
+  const second = await open(client, 'رسالتان من البنك')
+  return { client, first, second }
+}
+
+test('two tickets become one thread in order of time, with where each was written; the other one leads there', async () => {
+  const { client, first, second } = await twoTickets()
+  await ask(`POST ${own}/${first}/messages`, { token: client.token, body: { body: 'أنتظر ردكم' } })
+  await ask(`POST ${tickets}/${first}/messages`, {
+    token,
+    body: { body: `@${await nameOf(colleague.staffId)} ما رأيك؟`, is_note: true },
+  })
+  const since = new Date((await read(first)).waiting_since).toISOString()
+
+  const { merges } = (await ask(`GET ${tickets}/${second}/merges`, { token })).body
+  expect(merges).toMatchObject({
+    candidates: [{ id: first, messages: 3, attachments: 0, waiting_since: since }],
+    merged: [],
+    undo_days: 7,
+  })
+  const merged = await merge(second, first)
+  expect(merged.status).toBe(200)
+  expect(bodies(merged.body.ticket)).toEqual([
+    'خُصم مني المبلغ مرتين',
+    'رسالتان من البنك',
+    'أنتظر ردكم',
+    expect.stringContaining('ما رأيك؟'),
+  ])
+  expect(merged.body.ticket).toMatchObject({ status: 'pending' })
+  expect(new Date(merged.body.ticket.waiting_since).toISOString()).toBe(since)
+  const origins = merged.body.ticket.messages.map(
+    ({ origin }: { origin: { id: string } | null }) => origin?.id,
+  )
+  expect(origins).toEqual([first, undefined, first, first])
+  expect(await read(first)).toMatchObject({
+    status: 'closed',
+    moves: [],
+    merged_into: { id: second },
+    messages: [],
+    description: 'خُصم مني المبلغ مرتين',
+  })
+
+  // The client sees one, without the note, and is led to it from the other.
+  expect(bodies(await mine(client, second))).toHaveLength(3)
+  expect(await mine(client, first)).toMatchObject({ merged_into: { id: second }, can_reopen: false })
+  const listed = (await ask(`GET ${own}`, { token: client.token })).body.tickets
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([second])
+  // The colleague is still called, at the ticket that goes on.
+  const { items } = (await ask('GET /api/users/v1/waiting/items?kind=mention', { token: colleague.token }))
+    .body
+  expect(items).toMatchObject([{ subject: second }])
+  for (const id of [first, second]) {
+    const { activities } = (await ask(`GET ${tickets}/${id}/history`, { token })).body
+    expect(activities.map(({ action }: { action: string }) => action)).toContain('ticket.merged')
+  }
+})
+
+test('the client is told once, however often it is asked for', async () => {
+  const { client, first, second } = await twoTickets()
+  const { version } = await read(second)
+  const answers = await Promise.all([merge(second, first, version), merge(second, first, version)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await merge(second, first)).status).toBe(200)
+  expect(await notify(client.clientId)).toHaveLength(1)
+})
+
+test('files stay readable for both, under the address in which they were sent, too', async () => {
+  const { client, first, second } = await twoTickets()
+  const upload = await ask('POST /api/clients/v1/ticket_attachments?name=a.png', {
+    token: client.token,
+    body: png,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const file = upload.body.attachment.id
+  await ask(`POST ${own}/${first}/messages`, {
+    token: client.token,
+    body: { body: 'الصورة', attachment_ids: [file] },
+  })
+  await merge(second, first)
+  for (const id of [first, second]) {
+    expect((await ask(`GET ${own}/${id}/attachments/${file}`, { token: client.token })).status).toBe(200)
+    expect((await ask(`GET ${tickets}/${id}/attachments/${file}`, { token })).status).toBe(200)
+  }
+  const other = await shop.newClient()
+  expect((await ask(`GET ${own}/${first}/attachments/${file}`, { token: other.token })).status).toBe(404)
+})
+
+test('a merge is undone within a week: what went over goes back, what was written since stays', async () => {
+  const { client, first, second } = await twoTickets()
+  const before = await read(first)
+  await merge(second, first)
+  await ask(`POST ${tickets}/${second}/messages`, { token, body: { body: 'رددنا على الاثنتين' } })
+  await go(6 * day)
+  expect((await undo(second, first)).status).toBe(200)
+  expect(await read(first)).toMatchObject({
+    status: 'pending',
+    merged_into: null,
+    waiting_since: before.waiting_since,
+    messages: [{ body: 'خُصم مني المبلغ مرتين', origin: null }],
+  })
+  expect(await read(second)).toMatchObject({
+    waiting_since: null,
+    messages: [{ body: 'رسالتان من البنك' }, { body: 'رددنا على الاثنتين' }],
+  })
+  expect((await mine(client, first)).can_reply).toBe(true)
+  // Again changes nothing, and it can be merged again.
+  expect((await undo(second, first)).status).toBe(200)
+  expect((await merge(second, first)).status).toBe(200)
+  await go(8 * day)
+  expect((await undo(second, first)).body.code).toBe(600016)
+})
+
+test('what only a merge made urgent is ordinary again once it is undone, unless somebody has decided since', async () => {
+  const urgent = async (id: string, urgency: string) => {
+    const { version } = await read(id)
+    const answer = await ask(`PATCH ${tickets}/${id}`, { token, body: { version, urgency } })
+    expect(answer.status).toBe(200)
+  }
+  const made = await twoTickets()
+  await urgent(made.first, 'urgent')
+  expect((await merge(made.second, made.first)).body.ticket.urgency).toBe('urgent')
+  await undo(made.second, made.first)
+  expect([(await read(made.first)).urgency, (await read(made.second)).urgency]).toEqual(['urgent', 'normal'])
+
+  const decided = await twoTickets()
+  await urgent(decided.first, 'urgent')
+  await merge(decided.second, decided.first)
+  await urgent(decided.second, 'normal')
+  await urgent(decided.second, 'urgent')
+  await undo(decided.second, decided.first)
+  expect((await read(decided.second)).urgency).toBe('urgent')
+})
+
+test('a merge into one that was merged itself is undone from the outside in', async () => {
+  const { client, first, second } = await twoTickets()
+  const third = await open(client, 'أين وصل طلبي؟')
+  await merge(second, first)
+  await merge(third, second)
+  expect(bodies(await read(third))).toHaveLength(3)
+  expect((await undo(second, first)).body.code).toBe(600016)
+  expect((await undo(third, second)).status).toBe(200)
+  expect((await undo(second, first)).status).toBe(200)
+  for (const id of [first, second, third]) expect((await read(id)).messages).toHaveLength(1)
+})
+
+test('itself, another client’s, a closed or a merged one are refused, and nothing moves', async () => {
+  const { first, second } = await twoTickets()
+  const stranger = await twoTickets()
+  expect((await merge(first, first)).body.code).toBe(600015)
+  expect((await merge(first, stranger.first)).body.code).toBe(600015)
+  expect((await merge(first, crypto.randomUUID())).status).toBe(404)
+  await ask(`PUT ${tickets}/${second}/status`, { token, body: { status: 'closed' } })
+  expect((await merge(first, second)).body.code).toBe(600015)
+  expect((await merge(second, first)).body.code).toBe(600015)
+  expect((await read(first)).messages).toHaveLength(1)
+})
+
+test('both into each other at once: one of them stays', async () => {
+  const { first, second } = await twoTickets()
+  const [a, b] = [(await read(first)).version, (await read(second)).version]
+  const answers = await Promise.all([merge(first, second, a), merge(second, first, b)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const both = [await read(first), await read(second)]
+  expect(both.map(({ messages }) => messages.length).toSorted()).toEqual([0, 2])
+})
+
+test('a second tab that has not seen what changed is refused', async () => {
+  const { client, first, second } = await twoTickets()
+  const { version } = await read(second)
+  await ask(`POST ${own}/${second}/messages`, { token: client.token, body: { body: 'سؤال آخر' } })
+  expect((await merge(second, first, version)).body).toMatchObject({ conflicts: { merged: {} } })
+})
+
+test('the merged one takes no words, and is reopened by nobody', async () => {
+  const { client, first, second } = await twoTickets()
+  await merge(second, first)
+  const note = { body: 'ملاحظة', is_note: true }
+  expect((await ask(`POST ${tickets}/${first}/messages`, { token, body: note })).body.code).toBe(600002)
+  expect((await ask(`DELETE ${own}/${first}/closure`, { token: client.token })).status).toBe(409)
+  const reopened = await ask(`PUT ${tickets}/${first}/status`, { token, body: { status: 'pending' } })
+  expect(reopened.status).toBe(409)
+})
+
+async function nameOf(id: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('staff_users')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatSupportHours } from '#locales/support-hours'
+import { type Weekday, weekdays } from '#rules/support-hours'
+
+const working = weekdays.slice(0, 5)
+const hours = (days: Weekday[], from: string, to: string) => ({ days, from, to })
+
+test.each([
+  [
+    [hours(working, '09:00', '17:00')],
+    [],
+    'من الأحد إلى الخميس، من 9:00 ص إلى 5:00 م',
+    'Sunday to Thursday, 9:00 AM to 5:00 PM',
+  ],
+  [
+    [hours(['sunday', 'monday', 'wednesday'], '09:00', '17:00'), hours(['saturday'], '16:00', '20:30')],
+    [],
+    'الأحد والاثنين والأربعاء، من 9:00 ص إلى 5:00 م؛ السبت، من 4:00 م إلى 8:30 م',
+    'Sunday, Monday and Wednesday, 9:00 AM to 5:00 PM; Saturday, 4:00 PM to 8:30 PM',
+  ],
+  [
+    [hours([...weekdays], '00:00', '00:00')],
+    [hours(working, '21:00', '01:00')],
+    'كل يوم، على مدار الساعة. وفي رمضان: من الأحد إلى الخميس، من 9:00 م إلى 1:00 ص',
+    'Every day, around the clock. In Ramadan: Sunday to Thursday, 9:00 PM to 1:00 AM',
+  ],
+])('hours are said as they were set (%#)', (shifts, ramadan, ar, en) => {
+  expect(formatSupportHours({ shifts, ramadan }, 'ar')).toBe(ar)
+  expect(formatSupportHours({ shifts, ramadan }, 'en')).toBe(en)
+})

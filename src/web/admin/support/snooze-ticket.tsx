@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatDayAndTime, formatHijri } from '#locales/format'
+import { fromRiyadhClock, toRiyadhClock } from '#rules/riyadh-days'
+import { Button } from '#ui/button'
+import { Radio } from '#ui/checkbox'
+import { DateTime } from '#ui/date-time'
+import { EditDialog } from '#ui/edit-dialog'
+import { Field } from '#ui/field'
+import { useLanguage } from '#ui/language'
+import { Notice } from '#ui/notice'
+import { showToast } from '#ui/toast'
+import { errorOf } from '../edit/field-error.ts'
+import { OpenedWith } from '../edit/opened-with.tsx'
+import { useAction } from '../edit/use-action.ts'
+import { type SnoozeName, snoozeTimes } from './snooze-times.ts'
+import type { Ticket } from './ticket-types.ts'
+
+/** Until when a ticket is put off and by whom, and the way to bring it back before. */
+export function Snoozed({ ticket, maySupport }: { ticket: Ticket; maySupport: boolean }) {
+  const { t } = useLingui()
+  const { Form, isBusy, refusal } = useAction(() => showToast(t`عادت التذكرة.`))
+  const { snoozed } = ticket
+  if (!snoozed) return null
+  return (
+    <Notice tone="info">
+      <Form method="post" noValidate className="row justify-between gap-3">
+        <span>
+          <Trans>
+            مؤجّلة حتى <DateTime value={snoozed.until} form="day-time" />، أجّلها <bdi>{snoozed.by.name}</bdi>.
+            تعود وحدها، أو حين يكتب العميل.
+          </Trans>
+          {refusal && <span className="field-error">{refusal.message}</span>}
+        </span>
+        <OpenedWith key={snoozed.until} version={ticket.version} fields={{ snoozed }} />
+        <input type="hidden" name="intent" value="snooze" />
+        {maySupport && (
+          <Button
+            kind="second"
+            size="small"
+            name="until"
+            value=""
+            isBusy={isBusy}
+            busy={<Trans>نعيدها…</Trans>}
+          >
+            <Trans>إعادتها الآن</Trans>
+          </Button>
+        )}
+      </Form>
+    </Notice>
+  )
+}
+
+type SnoozeDialogProps = { ticket: Ticket; now: string; onClose: () => void }
+
+/** Puts a ticket off until a moment: it leaves what waits and comes back by itself. */
+export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const times = snoozeTimes(now)
+  const [chosen, choose] = useState(times[0]?.until ?? '')
+  const [other, setOther] = useState(toRiyadhClock(new Date(times.at(-1)?.until ?? now)))
+  const { Form, isBusy, refusal } = useAction(() => {
+    showToast(t`أُجّلت التذكرة.`)
+    onClose()
+  })
+  const names: Record<SnoozeName, string> = {
+    two_hours: t`بعد ساعتين`,
+    afternoon: t`بعد الظهر`,
+    tomorrow: t`غدًا صباحًا`,
+    sunday: t`الأحد القادم`,
+  }
+  const until = chosen === 'other' ? fromRiyadhClock(other) : chosen
+  const isMoment = !Number.isNaN(Date.parse(until))
+  const error = errorOf(refusal?.errors, 'snoozed_until')
+  const due = ticket.answer_clock?.due_at
+  return (
+    <EditDialog
+      title={
+        <Trans>
+          تأجيل التذكرة <bdi>{ticket.ref_id}</bdi>
+        </Trans>
+      }
+      onClose={onClose}
+    >
+      <Form method="post" className="stack gap-4" noValidate>
+        {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+        <OpenedWith version={ticket.version} fields={{ snoozed: ticket.snoozed }} />
+        <input type="hidden" name="intent" value="snooze" />
+        <input type="hidden" name="until" value={until} />
+        <fieldset className="stack gap-2">
+          <legend className="visually-hidden">
+            <Trans>حتى متى</Trans>
+          </legend>
+          {times.map((time) => (
+            <Radio
+              key={time.name}
+              name="_chosen"
+              value={time.until}
+              checked={chosen === time.until}
+              onChange={() => choose(time.until)}
+              hint={formatDayAndTime(time.until, language)}
+            >
+              {names[time.name]}
+            </Radio>
+          ))}
+          <Radio name="_chosen" value="other" checked={chosen === 'other'} onChange={() => choose('other')}>
+            <Trans>موعد آخر</Trans>
+          </Radio>
+        </fieldset>
+        {chosen === 'other' && (
+          <Field
+            label={<Trans>حتى</Trans>}
+            error={error}
+            {...(isMoment && { hint: formatHijri(until, language) })}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                className="input"
+                value={other}
+                min={toRiyadhClock(new Date(now))}
+                onChange={(event) => setOther(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
+        {due && isMoment && new Date(due) < new Date(until) && (
+          <Notice tone="wait">
+            <Trans>
+              العميل ينتظر ردًا، ويبقى موعده قائمًا: ينقضي <DateTime value={due} form="day-time" />.
+            </Trans>
+          </Notice>
+        )}
+        <div className="deeds">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>إبقاؤها الآن</Trans>
+          </Button>
+          <Button
+            isBusy={isBusy}
+            busy={<Trans>نؤجّل…</Trans>}
+            {...(!isMoment && { unavailable: <Trans>اختاروا يومًا وساعة أولًا.</Trans> })}
+          >
+            {isMoment ? (
+              <Trans>
+                تأجيل إلى <DateTime value={until} form="day-time" />
+              </Trans>
+            ) : (
+              <Trans>تأجيل</Trans>
+            )}
+          </Button>
+        </div>
+      </Form>
+    </EditDialog>
+  )
+}
