@@ -1,0 +1,27 @@
+import type { Channel } from '#rules/channels'
+import type { Mute, OptionalKind } from '#rules/notification-kinds'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { muteNotifications } from '#domain/people/clients/mute-notifications'
+import { settingsOf } from '#domain/account/notifications/list-settings'
+import type { NotificationSetting } from '#domain/account/notifications/list-settings'
+
+/** Switches kinds of messages on or off on a channel; what is not named stays. Returns all settings as they stand. */
+export async function setNotificationSettings(
+  ctx: Context,
+  wanted: readonly { kind: OptionalKind; channel: Channel; isOn: boolean }[],
+): Promise<NotificationSetting[]> {
+  const clientId = requireClient(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const after = await muteNotifications(tx, ctx, clientId, (before) => {
+      const muted = new Set<Mute>(before)
+      for (const { kind, channel, isOn } of wanted) {
+        if (isOn) muted.delete(`${kind}:${channel}`)
+        else muted.add(`${kind}:${channel}`)
+      }
+      return [...muted]
+    })
+    return settingsOf(after)
+  })
+}

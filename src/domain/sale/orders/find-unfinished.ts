@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { isPayable } from '#rules/order'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { quoteOrder } from '#domain/sale/orders/quote-order'
+import type { Offer } from '#domain/sale/pricing/get-offer'
+import { orderSummary } from '#domain/sale/records/order-views/order-view'
+import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+
+/** A purchase that was begun: its order, at the price that it froze, or the plan that was chosen, at today's. */
+export type Unfinished = { kind: 'order'; order: OrderSummaryView } | { kind: 'plan'; offer: Offer }
+
+/**
+ * Where the signed-in client left a purchase: the last order, if it can be paid, nothing was paid since, and its reminders were
+ * not stopped; else the plan that their browser says they chose, if nothing was ordered since and it can be bought. Null: nowhere.
+ */
+export async function findUnfinished(
+  ctx: Context,
+  chosen: { productId: string; since: Date } | null,
+): Promise<Unfinished | null> {
+  const clientId = requireClient(ctx)
+  const order = await findLeftOrder(ctx, clientId)
+  if (order) return { kind: 'order', order }
+  if (!chosen || (await hasOrderedSince(ctx, clientId, chosen.since))) return null
+  try {
+    return { kind: 'plan', offer: await quoteOrder(ctx, { productId: chosen.productId, coupon: null }) }
+  } catch (error) {
+    // It is not sold any more, or another plan runs that it cannot replace: there is nothing to go on with.
+    if (error instanceof ShopError) return null
+    throw error
+  }
+}
+
+async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSummaryView | null> {
+  const { rows } = await sql<{ view: OrderSummaryView }>`
+    with last as (
+      select o.id from orders o where o.client_id = ${clientId} and o.method <> 'subscription'
+      order by o.created_at desc, o.id desc limit 1)
+    select ${orderSummary()} as view from last join orders o on o.id = last.id
+    where o.price_until > ${ctx.now()}
+      and not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null)
+      and not exists (select from orders n where n.client_id = o.client_id and n.method <> 'subscription'
+        and n.settled_at > o.created_at)`.execute(ctx.db)
+  const view = rows[0]?.view
+  return view && isPayable(view.status) ? view : null
+}
+
+async function hasOrderedSince(ctx: Context, clientId: string, since: Date): Promise<boolean> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('method', '<>', 'subscription')
+    .where((is) => is.or([is('created_at', '>=', since), is('settled_at', '>=', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
