@@ -1,8 +1,20 @@
-import { Moment, Minor, createRoute, failures, json, z } from '#contract/wire'
-import { needs } from '#contract/staff-wire'
-import { attemptClasses } from '#rules/analytics'
+import {
+  Id,
+  Moment,
+  Minor,
+  NextCursor,
+  PageQuery,
+  RefId,
+  createRoute,
+  failures,
+  json,
+  z,
+} from '#contract/wire'
+import { needs, readsReplica } from '#contract/staff-wire'
+import { attemptClasses, rowFigures } from '#rules/analytics'
 import { paymentFailures } from '#rules/payment-failures'
 import type { PaymentFailure } from '#rules/payment-failures'
+import { paymentStatuses } from '#rules/payment'
 
 /** How the recurring business went by month. What each figure means: docs/dashboard.md. */
 
@@ -27,6 +39,37 @@ const RecurringMonth = z
   })
   .openapi({ description: 'Of 30 days, before tax; opening and movements are the closing.' })
 
+const Expected = z.object({
+  amount_minor: Minor,
+  low_minor: Minor.openapi({ description: 'Four of five outcomes lie between this and the next one.' }),
+  high_minor: Minor,
+})
+
+const Forecast = Expected.extend({
+  from: z.string().openapi({ format: 'date', description: 'The first Riyadh day that is foreseen.' }),
+  days: Count,
+  steps: z
+    .array(Expected.extend({ charges: Count }))
+    .openapi({ description: 'Equal parts of these days, the nearest first.' }),
+  blocked: z.object({ charges: Count, amount_minor: Minor }).openapi({
+    description: 'Not among the above: a price is not agreed to, or no card is valid on that day.',
+  }),
+  backtest: z
+    .object({
+      from: z.string().openapi({ format: 'date' }),
+      expected_minor: Minor,
+      came_minor: Minor,
+      error_percent: z.number().nullable().openapi({ description: 'Null when nothing came.' }),
+    })
+    .nullable()
+    .openapi({
+      description: 'What would have been expected as many days ago; null when the store was too young.',
+    }),
+}).openapi({
+  description:
+    'What known renewals bring, with tax: their prices by the chance that they renew at their age. Null while the store is too young.',
+})
+
 export const Analytics = z
   .object({
     computed_at: Moment.nullable().openapi({
@@ -48,6 +91,9 @@ export const Analytics = z
           recovered: Count,
           recovered_minor: Minor,
         }),
+        reminded_orders: z
+          .object({ total: Count, recovered: Count, recovered_minor: Minor })
+          .openapi({ description: 'Orders whose reminder left in the month, and those paid after it.' }),
       }),
     ),
     plans: z.array(
@@ -84,6 +130,7 @@ export const Analytics = z
         description: 'The first ÷ the second; null when nobody leaves.',
       }),
     }),
+    forecast: Forecast.nullable(),
   })
   .openapi('Analytics')
 
@@ -91,8 +138,73 @@ export const getAnalytics = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/analytics',
+  ...readsReplica,
   operationId: 'getAnalytics',
   tags: ['Dashboard'],
   summary: 'How the recurring business went in the last twelve Riyadh months',
   responses: { 200: json(z.object({ analytics: Analytics }), 'The figures.'), ...failures(401, 403) },
+})
+
+const Named = z.object({ id: Id, ref_id: RefId })
+
+export const FigureRow = z
+  .object({
+    id: Id,
+    part: z.string().openapi({
+      description:
+        'A kind of movement, a class and a brand of cards, a reason, a cohort, a plan; empty where there are none.',
+    }),
+    at: Moment,
+    amount_minor: Minor.openapi({ description: 'What it adds, or came to where rows are counted.' }),
+    client: Named.extend({ name: z.string() }).nullable(),
+    order: Named.nullable(),
+    subscriptions: z.array(Named).openapi({ description: 'All of the client where a client moved.' }),
+    document: z.object({ id: Id, number: z.string() }).nullable(),
+    payment: z
+      .object({
+        status: z.enum(paymentStatuses),
+        failure: z.enum(failureNames).nullable(),
+        brand: z.string(),
+        last_four: z.string(),
+      })
+      .nullable(),
+  })
+  .openapi('FigureRow')
+
+export const listFigureRows = createRoute({
+  ...needs('dashboard:read'),
+  method: 'get',
+  path: '/analytics/rows',
+  ...readsReplica,
+  operationId: 'listFigureRows',
+  tags: ['Dashboard'],
+  summary: 'The very rows that a figure of the analytics is added up from',
+  request: {
+    query: PageQuery.extend({
+      figure: z.enum(rowFigures, { error: 'not_allowed' }),
+      part: z.string().max(100, { error: 'too_long' }).optional(),
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/, { error: 'invalid' })
+        .optional()
+        .openapi({ description: 'A Riyadh month, YYYY-MM; the running one unless said.' }),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        months: z.array(z.object({ month: Month, amount: z.int() })).openapi({
+          description: 'The figure as it was computed: how many, or halalas.',
+        }),
+        rows: z.array(FigureRow),
+        total: z.object({ rows: Count, amount_minor: Minor, computed_at: Moment.nullable() }).openapi({
+          description:
+            'Of all rows of the month: as they stand now, or, of more than 5,000, as they were added up at `computed_at`.',
+        }),
+        next_cursor: NextCursor,
+      }),
+      'One page, the latest first.',
+    ),
+    ...failures(401, 403, 422),
+  },
 })

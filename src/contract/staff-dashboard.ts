@@ -1,4 +1,4 @@
-import { Day, needs } from '#contract/staff-wire'
+import { Day, needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
 import { WaitingCount } from '#contract/staff-waiting'
 import { orderStatuses } from '#rules/order'
@@ -6,16 +6,28 @@ import { orderStatuses } from '#rules/order'
 /** The figures of the staff's dashboard. What each means: docs/dashboard.md. */
 
 const Count = z.int()
+/** Null where there was nothing to measure. */
+const Spread = z
+  .object({
+    tickets: Count,
+    median_minutes: Count,
+    ninetieth_minutes: Count.openapi({ description: 'Nine of ten took no longer.' }),
+  })
+  .nullable()
 const Period = z.object({ from: Day, to: Day }).openapi({ description: 'Riyadh days, both counted.' })
 const compared = {
   total: Count,
-  previous: Count.openapi({ description: 'In the period before, which is as long.' }),
+  previous: Count.openapi({ description: 'In the period before, which is as long; up to `compared_until`.' }),
 }
 
 export const Dashboard = z
   .object({
     period: Period.extend({ days: Count }),
     previous: Period,
+    compared_until: Moment.nullable().openapi({
+      description:
+        'While the last day of the period is not over, the period before is compared up to the same hour of its last day: this moment. Else null: whole days are compared.',
+    }),
     today: Day,
     revenue: z
       .object({
@@ -63,6 +75,10 @@ export const Dashboard = z
       total: Count,
       oldest_at: Moment.nullable().openapi({ description: 'Since when the first of them waits.' }),
     }),
+    support_times: z.object({ first_answer: Spread, solve: Spread }).openapi({
+      description:
+        'Working time of tickets that clients opened in the period, of the newest 2,000; by the support hours of now.',
+    }),
     failed_payments: z
       .object(compared)
       .openapi({ description: 'Attempts that began in the period and failed.' }),
@@ -75,7 +91,9 @@ export const Dashboard = z
         revenue_minor: Minor,
         sales_minor: Minor,
         refunds_minor: Minor,
-        previous_revenue_minor: Minor.openapi({ description: 'Of the same day of the period before.' }),
+        previous_revenue_minor: Minor.openapi({
+          description: 'Of the same day of the period before; up to `compared_until`.',
+        }),
         previous_refunds_minor: Minor,
         orders: Count,
         previous_orders: Count,
@@ -92,6 +110,7 @@ export const getDashboard = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/dashboard',
+  ...readsReplica,
   operationId: 'getDashboard',
   tags: ['Dashboard'],
   summary: 'How the store does: figures of a period of Riyadh days, the last 30 unless said',

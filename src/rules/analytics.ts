@@ -16,3 +16,41 @@ export function monthsUpTo(last: string, count: number): string[] {
     new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
   )
 }
+
+/** Figures of the analytics that lead to the rows that they are added up from. */
+export const rowFigures = [
+  'movements',
+  'revenue',
+  'sales',
+  'refunds',
+  'vat',
+  'attempts',
+  'paid_attempts',
+  'refusals',
+  'failed_renewals',
+  'recovered_renewals',
+  'reminded_orders',
+  'recovered_orders',
+  'cohort_clients',
+  'cohort_revenue',
+  'running',
+  'recurring',
+] as const
+export type RowFigure = (typeof rowFigures)[number]
+
+/** Those that say how many rows there are; the others say what they come to. */
+const countedFigures: readonly RowFigure[] = [
+  'attempts',
+  'paid_attempts',
+  'refusals',
+  'failed_renewals',
+  'recovered_renewals',
+  'reminded_orders',
+  'recovered_orders',
+  'cohort_clients',
+  'running',
+]
+
+export function isCounted(figure: RowFigure): boolean {
+  return countedFigures.includes(figure)
+}

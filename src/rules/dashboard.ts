@@ -27,6 +27,14 @@ export function periodBefore(period: Period): Period {
   return { from: dayAfter(period.from, -lengthOf(period)), to: dayAfter(period.from, -1) }
 }
 
+/**
+ * The moment up to which the period before is compared: while the last day of a period is not over, the same hour of the day that
+ * stands in its place. Null where whole days are compared: the last day is over, or has not come.
+ */
+export function comparedUntil(period: Period, now: Date): Date | null {
+  return period.to === riyadhDate(now) ? addDays(now, -lengthOf(period)) : null
+}
+
 /** Every day of a period. */
 export function daysOf(period: Period): string[] {
   return Array.from({ length: lengthOf(period) }, (_, index) => dayAfter(period.from, index))

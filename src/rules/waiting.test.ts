@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#rules/riyadh-days'
 import { roles, roleMay } from '#rules/permissions'
+import { supportDefault } from '#rules/support-hours'
+import { ticketUrgencies } from '#rules/ticket'
+import { answerDue } from '#rules/ticket-clocks'
 import { lateSince, waitingDue, waitingKindNames, waitingKinds, waitingUrgency } from '#rules/waiting'
-import { nextWorkingHour, workingDayAfter } from '#rules/working-days'
+import { nextWorkingHour } from '#rules/working-days'
 
 const at = (text: string) => new Date(`${text}+03:00`)
 
 test.each([
   // 22 November 2026 is a Sunday; the days are Riyadh's.
-  ['a Sunday', '2026-11-22T15:00:00', '2026-11-23T15:00:00'],
-  ['a Thursday', '2026-11-26T15:00:00', '2026-11-29T15:00:00'],
-  ['a Friday', '2026-11-27T09:00:00', '2026-11-29T09:00:00'],
-  ['a Saturday', '2026-11-28T23:30:00', '2026-11-29T23:30:00'],
-])('who writes on %s has an answer within a working day', (_, asked, due) => {
-  expect(workingDayAfter(at(asked))).toEqual(at(due))
-})
-
-test.each([
   ['before eight on a Sunday', '2026-11-22T07:59:59', '2026-11-22T08:00:00'],
   ['at eight on a Sunday', '2026-11-22T08:00:00', '2026-11-23T08:00:00'],
   ['on Thursday after eight', '2026-11-26T08:00:01', '2026-11-29T08:00:00'],
@@ -27,12 +21,17 @@ test.each([
 
 test('of each kind, what is late now is what began to wait before one moment, at every hour of two weeks', () => {
   const start = at('2026-11-20T00:30:00')
-  for (const kind of waitingKindNames.filter((one) => waitingKinds[one].due !== null)) {
+  const kinds = waitingKindNames.filter((one) => waitingKinds[one].due !== null)
+  const dues = [
+    ...kinds.map((kind) => (since: Date) => waitingDue(kind, since, null)),
+    ...ticketUrgencies.map((urgency) => (since: Date) => answerDue(supportDefault, urgency, since)),
+  ]
+  for (const due of dues) {
     for (let hour = 0; hour < 14 * 24; hour += 5) {
       const now = addDays(start, hour / 24)
-      const edge = lateSince(kind, now)
-      expect(waitingDue(kind, edge, null) <= now).toBe(true)
-      expect(waitingDue(kind, new Date(edge.getTime() + 1_001), null) > now).toBe(true)
+      const edge = lateSince(due, now)
+      expect(due(edge) <= now).toBe(true)
+      expect(due(new Date(edge.getTime() + 1_001)) > now).toBe(true)
     }
   }
 })

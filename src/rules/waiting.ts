@@ -1,7 +1,7 @@
 import { day, hour, second } from '#rules/durations'
 import type { Permission } from '#rules/permissions'
 import { reportWithin } from '#rules/tax-submission'
-import { refundAnswerDue, workingDayAfter } from '#rules/working-days'
+import { refundAnswerDue } from '#rules/working-days'
 
 /**
  * What waits for a person, and only that: what the shop tries again by itself is not here until it has given up. Nothing is ticked
@@ -86,12 +86,12 @@ export const waitingKinds = {
     due: (since) => new Date(since.getTime() + 14 * day),
     isPromised: false,
   },
-  /** A client had the last word. */
+  /** A client had the last word. Due by the store's support hours. */
   ticket: {
     group: 'people',
     sees: 'ticket:read',
     acts: 'ticket:serve',
-    due: workingDayAfter,
+    due: null,
     isPromised: true,
   },
   /** A colleague named the reader in a note. One row for each ticket, until they look at it. */
@@ -167,19 +167,23 @@ export function waitingDue(kind: WaitingKind, since: Date, dueAt: Date | null): 
 }
 
 /**
- * What began to wait at this moment or before it is late, where only its kind says when it is due; to the second. Times of all kinds
- * rise with the moment at which the waiting began, so the edge is found by halving.
+ * What began to wait at this moment or before it is late, to the second. `due` never falls while the moment rises at which the
+ * waiting began, so the edge is found by halving.
+ * @param due of what began to wait at a moment
  */
-export function lateSince(kind: WaitingKind, now: Date): Date {
-  let late = now.getTime() - 30 * day
+export function lateSince(due: (since: Date) => Date, now: Date): Date {
+  let late = now.getTime() - maxWait
   let inTime = now.getTime()
   while (inTime - late > second) {
     const middle = Math.floor((late + inTime) / 2)
-    if (waitingDue(kind, new Date(middle), null) <= now) late = middle
+    if (due(new Date(middle)) <= now) late = middle
     else inTime = middle
   }
   return new Date(late)
 }
+
+/** Whatever waits for longer is late, whatever it is: 200 working hours of a store that opens for an hour a day. */
+const maxWait = 400 * day
 
 export function waitingUrgency(since: Date, due: Date, now: Date): WaitingUrgency {
   if (now >= due) return 'late'

@@ -1,8 +1,16 @@
+import { forecastDays } from '#rules/forecast'
+import type { Expected } from '#rules/forecast'
 import type { Analytics } from '#domain/desk/analytics/get-analytics'
 
 const movement = ({ amount, count }: { amount: number; count: number }) => ({
   amount_minor: amount,
   clients: count,
+})
+
+const expected = ({ amount, low, high }: Expected) => ({
+  amount_minor: amount,
+  low_minor: low,
+  high_minor: high,
 })
 
 export function presentAnalytics({
@@ -13,10 +21,11 @@ export function presentAnalytics({
   refusals,
   cohorts,
   lifetime,
+  forecast,
 }: Analytics) {
   return {
     computed_at: computedAt?.toISOString() ?? null,
-    months: months.map(({ month, recurring, sales, refunds, vat, failedRenewals }) => ({
+    months: months.map(({ month, recurring, sales, refunds, vat, failedRenewals, remindedOrders }) => ({
       month,
       recurring: {
         opening_minor: recurring.opening,
@@ -38,6 +47,11 @@ export function presentAnalytics({
         recovered: failedRenewals.recovered,
         recovered_minor: failedRenewals.recoveredAmount,
       },
+      reminded_orders: {
+        total: remindedOrders.count,
+        recovered: remindedOrders.recovered,
+        recovered_minor: remindedOrders.recoveredAmount,
+      },
     })),
     plans: plans.map((plan) => ({
       product_id: plan.productId,
@@ -57,6 +71,20 @@ export function presentAnalytics({
       per_subscriber_minor: lifetime.perSubscriber,
       churn_percent: lifetime.churn === null ? null : Math.round(lifetime.churn * 1_000) / 10,
       value_minor: lifetime.value,
+    },
+    forecast: forecast && {
+      from: forecast.day,
+      days: forecastDays,
+      ...expected(forecast),
+      steps: forecast.steps.map((step) => ({ ...expected(step), charges: step.charges })),
+      blocked: { charges: forecast.blocked.count, amount_minor: forecast.blocked.amount },
+      backtest: forecast.backtest && {
+        from: forecast.backtest.from,
+        expected_minor: forecast.backtest.expected,
+        came_minor: forecast.backtest.came,
+        error_percent:
+          forecast.backtest.error === null ? null : Math.round(forecast.backtest.error * 1_000) / 10,
+      },
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { Dashboard } from '#domain/desk/dashboard/get-dashboard'
+import type { Spread } from '#domain/desk/dashboard/support-times'
 
 export function presentDashboard(dashboard: Dashboard) {
-  const { revenue, orders, plans, monthly, churn, tickets, renewals } = dashboard
+  const { revenue, orders, plans, monthly, churn, tickets, support, renewals } = dashboard
   return {
     period: dashboard.period,
     previous: dashboard.previous,
+    compared_until: dashboard.comparedUntil?.toISOString() ?? null,
     today: dashboard.today,
     revenue: {
       total_minor: revenue.total,
@@ -36,6 +38,10 @@ export function presentDashboard(dashboard: Dashboard) {
       previous_percent: share(churn.previousLost, churn.previousRan),
     },
     tickets_waiting: { total: tickets.waiting, oldest_at: tickets.oldest?.toISOString() ?? null },
+    support_times: {
+      first_answer: presentSpread(support.firstAnswer),
+      solve: presentSpread(support.solve),
+    },
     failed_payments: dashboard.failedPayments,
     renewals_due: { ...renewals.days, total: renewals.count },
     days: dashboard.series.map((day) => ({
@@ -58,4 +64,10 @@ export function presentDashboard(dashboard: Dashboard) {
 /** A number of percent with one decimal; null when there is nothing to share. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+}
+
+function presentSpread(spread: Spread | null) {
+  return (
+    spread && { tickets: spread.count, median_minutes: spread.median, ninetieth_minutes: spread.ninetieth }
+  )
 }

@@ -52,23 +52,23 @@ async function countByHand(from: string, to: string) {
     .execute()
   const tickets = await db.selectFrom('tickets').selectAll().execute()
 
-  const isIn = (moment: Date | null, first: string, last: string) =>
-    moment !== null && dayOf(moment) >= first && dayOf(moment) <= last
+  const isIn = (moment: Date | null, first: string, last: string, until = Infinity) =>
+    moment !== null && dayOf(moment) >= first && dayOf(moment) <= last && moment.getTime() < until
   const sum = <Row>(rows: Row[], amount: (row: Row) => number | bigint) =>
     rows.reduce((total, row) => total + Number(amount(row)), 0)
-  const booked = (first: string, last: string, isSale: boolean) =>
+  type Days = [first: string, last: string, until?: number]
+  const booked = (isSale: boolean, ...days: Days) =>
     sum(
-      income.filter((entry) => (entry.kind === 'sale') === isSale && isIn(entry.created_at, first, last)),
+      income.filter((entry) => (entry.kind === 'sale') === isSale && isIn(entry.created_at, ...days)),
       (entry) => entry.amount_minor,
     )
-  const salesIn = (first: string, last: string) => 0 - booked(first, last, true)
-  const refundsIn = (first: string, last: string) => booked(first, last, false)
-  const revenueIn = (first: string, last: string) => salesIn(first, last) - refundsIn(first, last)
-  const count = (first: string, last: string) => ({
-    orders: orders.filter((order) => isIn(order.created_at, first, last)).length,
-    clients: clients.filter((client) => isIn(client.created_at, first, last)).length,
-    failed: payments.filter((one) => one.status === 'payment_failed' && isIn(one.created_at, first, last))
-      .length,
+  const salesIn = (...days: Days) => 0 - booked(true, ...days)
+  const refundsIn = (...days: Days) => booked(false, ...days)
+  const revenueIn = (...days: Days) => salesIn(...days) - refundsIn(...days)
+  const count = (...days: Days) => ({
+    orders: orders.filter((order) => isIn(order.created_at, ...days)).length,
+    clients: clients.filter((client) => isIn(client.created_at, ...days)).length,
+    failed: payments.filter((one) => one.status === 'payment_failed' && isIn(one.created_at, ...days)).length,
   })
   const running = subscriptions.filter(({ status }) => ['active', 'past_due', 'cancelled'].includes(status))
   const renewing = running.filter((one) => one.auto_renew)
@@ -84,15 +84,17 @@ async function countByHand(from: string, to: string) {
     return { lost, ran, percent: ran === 0 ? null : Math.round((lost / ran) * 1000) / 10 }
   }
   const before = periodBefore({ from, to })
+  // While the last day is not over, the one in its place counts as far as today has come.
+  const until = to === today ? Date.now() - daysOf({ from, to }).length * 86_400_000 : Infinity
   const now = count(from, to)
-  const then = count(before.from, before.to)
+  const then = count(before.from, before.to, until)
   const waiting = tickets.filter((ticket) => ticket.waiting_since !== null)
   const placed = orders.filter((one) => isIn(one.created_at, from, to))
 
   return {
     revenue: {
       total_minor: revenueIn(from, to),
-      previous_minor: revenueIn(before.from, before.to),
+      previous_minor: revenueIn(before.from, before.to, until),
       sales_minor: salesIn(from, to),
       refunds_minor: refundsIn(from, to),
       sold: orders.filter((order) => isIn(order.settled_at, from, to)).length,
@@ -146,14 +148,14 @@ async function countByHand(from: string, to: string) {
         revenue_minor: revenueIn(day, day),
         sales_minor: salesIn(day, day),
         refunds_minor: refundsIn(day, day),
-        previous_revenue_minor: revenueIn(same, same),
-        previous_refunds_minor: refundsIn(same, same),
+        previous_revenue_minor: revenueIn(same, same, until),
+        previous_refunds_minor: refundsIn(same, same, until),
         orders: count(day, day).orders,
-        previous_orders: count(same, same).orders,
+        previous_orders: count(same, same, until).orders,
         new_clients: count(day, day).clients,
-        previous_new_clients: count(same, same).clients,
+        previous_new_clients: count(same, same, until).clients,
         failed_payments: count(day, day).failed,
-        previous_failed_payments: count(same, same).failed,
+        previous_failed_payments: count(same, same, until).failed,
       }
     }),
   }
@@ -162,6 +164,18 @@ async function countByHand(from: string, to: string) {
 /** What the dashboard tells of these days, and what the rows say. */
 async function both(from: string, to: string) {
   return { result: await read(`?from=${from}&to=${to}`), counted: await countByHand(from, to) }
+}
+
+async function newClientAt(moment: Date) {
+  const phone = `+96654${Math.floor(1e7 + Math.random() * 8e7)}`
+  const values = {
+    phone,
+    phone_extension: '+966',
+    phone_number: '5',
+    created_at: moment,
+    updated_at: moment,
+  }
+  await db.insertInto('clients').values(values).execute()
 }
 
 describe('every figure is exactly what the rows say', () => {
@@ -222,21 +236,20 @@ describe('every figure is exactly what the rows say', () => {
     expect(look6.result).toMatchObject(look6.counted)
   })
 
+  test('while today is not over, yesterday counts up to the same hour', async () => {
+    const day = riyadhDate(new Date())
+    const yesterday = async () => (await read(`?from=${day}&to=${day}`)).new_clients.previous
+    const before = await yesterday()
+    const secondsBehind = (seconds: number) => new Date(Date.now() - 86_400_000 + seconds * 1_000)
+    await newClientAt(secondsBehind(600))
+    expect(await yesterday()).toBe(before)
+    await newClientAt(secondsBehind(-1))
+    expect(await yesterday()).toBe(before + 1)
+    expect((await read(`?from=${day}&to=${day}`)).days[0].previous_new_clients).toBe(before + 1)
+  })
+
   test('a day begins at midnight in Riyadh', async () => {
-    const at = async (moment: string) => {
-      const client = await db
-        .insertInto('clients')
-        .values({
-          phone: `+96654${Math.floor(1e7 + Math.random() * 8e7)}`,
-          phone_extension: '+966',
-          phone_number: '5',
-          created_at: new Date(moment),
-          updated_at: new Date(moment),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return client.id
-    }
+    const at = (moment: string) => newClientAt(new Date(moment))
     await at('2020-05-31T20:59:59.999Z')
     await at('2020-05-31T21:00:00Z')
     await at('2020-06-01T20:59:59Z')

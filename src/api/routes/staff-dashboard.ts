@@ -1,6 +1,10 @@
 import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
-import { getAnalytics as getAnalyticsRoute } from '#contract/staff-analytics'
+import {
+  getAnalytics as getAnalyticsRoute,
+  listFigureRows as listFigureRowsRoute,
+} from '#contract/staff-analytics'
 import { getAnalytics } from '#domain/desk/analytics/get-analytics'
+import { listFigureRows } from '#domain/desk/analytics/list-figure-rows'
 import { getDashboard } from '#domain/desk/dashboard/get-dashboard'
 import { getWaiting } from '#domain/desk/dashboard/get-waiting'
 import { presentAnalytics } from '../present/analytics.ts'
@@ -16,6 +20,11 @@ export function registerStaffDashboardRoutes(api: Api): void {
 
   api.openapi(getAnalyticsRoute, async (c) => {
     return c.json({ analytics: presentAnalytics(await getAnalytics(c.var.ctx)) }, 200)
+  })
+
+  api.openapi(listFigureRowsRoute, async (c) => {
+    const { nextCursor, ...page } = await listFigureRows(c.var.ctx, c.req.valid('query'))
+    return c.json({ ...page, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(getWaitingRoute, async (c) => {

@@ -6,6 +6,9 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import type { KeptForecast } from '#domain/desk/analytics/compute-forecast'
+import { readFigures } from '#domain/desk/analytics/read-figures'
+import type { Figures } from '#domain/desk/analytics/read-figures'
 
 /** Halalas of 30 days before tax, and how many clients moved. */
 type Movement = { amount: number; count: number }
@@ -19,6 +22,7 @@ export type AnalyticsMonth = {
   refunds: number
   vat: number
   failedRenewals: { count: number; amount: number; recovered: number; recoveredAmount: number }
+  remindedOrders: { count: number; recovered: number; recoveredAmount: number }
 }
 
 export type Analytics = {
@@ -39,6 +43,8 @@ export type Analytics = {
   cohorts: { month: string; cells: { month: string; clients: number; revenue: number }[] }[]
   /** Null where there is nothing to divide by. */
   lifetime: { perSubscriber: number | null; churn: number | null; value: number | null }
+  /** Of the day on which it was computed last; null while the store is too young to have rates. */
+  forecast: (KeptForecast & { day: string }) | null
 }
 
 /**
@@ -48,12 +54,13 @@ export type Analytics = {
 export async function getAnalytics(ctx: Context): Promise<Analytics> {
   requirePermission(ctx, 'dashboard:read')
   const months = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
-  const [figures, { rows: plans }, { rows: marks }] = await Promise.all([
+  const [figures, { rows: plans }, { rows: marks }, forecast] = await Promise.all([
     readFigures(ctx, months),
     sql<{ id: string; name_ar: string; name_en: string }>`
       select id, name_ar, name_en from products where id::text in (select part from month_figures where figure in ('running', 'recurring'))
       order by position, id`.execute(ctx.db),
     sql<{ at: Date | null }>`select max(computed_at) as at from month_figure_marks`.execute(ctx.db),
+    readForecast(ctx),
   ])
   const { of } = figures
   const rows = recurringMonths(figures, months).map(({ month, recurring }) => ({
@@ -67,6 +74,11 @@ export async function getAnalytics(ctx: Context): Promise<Analytics> {
       amount: of(month, 'failed_renewals_minor'),
       recovered: of(month, 'recovered_renewals'),
       recoveredAmount: of(month, 'recovered_renewals_minor'),
+    },
+    remindedOrders: {
+      count: of(month, 'reminded_orders'),
+      recovered: of(month, 'recovered_orders'),
+      recoveredAmount: of(month, 'recovered_orders_minor'),
     },
   }))
   const [before = '', now = ''] = months.slice(-2)
@@ -83,12 +95,7 @@ export async function getAnalytics(ctx: Context): Promise<Analytics> {
       recurringBefore: wasComputed ? of(before, 'recurring', id) : null,
     })),
     attempts: sumAttempts(figures, months),
-    refusals: figures
-      .parts('refusals', months)
-      .flatMap((reason) =>
-        isPaymentFailure(reason) ? [{ reason, count: figures.sum(months, 'refusals', reason) }] : [],
-      )
-      .sort((one, other) => other.count - one.count),
+    refusals: sumRefusals(figures, months),
     cohorts: months.map((start) => ({
       month: start,
       cells: months
@@ -100,36 +107,15 @@ export async function getAnalytics(ctx: Context): Promise<Analytics> {
         })),
     })),
     lifetime: lifetimeOf(rows),
+    forecast,
   }
 }
 
-type Figures = Awaited<ReturnType<typeof readFigures>>
-type Row = { month: string; figure: string; part: string; amount: number }
-
-/** All figures of the months; movements since ever, for what stood at the opening. */
-async function readFigures(ctx: Context, months: string[]) {
-  const { rows } = await sql<Row>`
-    select to_char(day, 'YYYY-MM') as month, figure, part, sum(amount)::float8 as amount
-      from (select * from daily_figures union all select * from daily_figure_changes) kept
-      where figure in ('movements', 'movement_counts') or (figure in ('sales', 'refunds') and day >= ${`${months[0]}-01`}::date)
-      group by 1, 2, 3
-    union all
-    select to_char(month, 'YYYY-MM'), figure, part, amount::float8 from month_figures where month >= ${`${months[0]}-01`}::date`.execute(
-    ctx.db,
-  )
-  const amounts = new Map(rows.map((row) => [`${row.month} ${row.figure} ${row.part}`, row.amount]))
-  const of = (month: string, figure: string, part = '') => amounts.get(`${month} ${figure} ${part}`) ?? 0
-  return {
-    rows,
-    of,
-    sum: (months: string[], figure: string, part: string) =>
-      months.reduce((sum, month) => sum + of(month, figure, part), 0),
-    parts: (figure: string, months: string[]) => [
-      ...new Set(
-        rows.filter((row) => row.figure === figure && months.includes(row.month)).map(({ part }) => part),
-      ),
-    ],
-  }
+async function readForecast(ctx: Context): Promise<Analytics['forecast']> {
+  const { rows } = await sql<{ day: string; result: KeptForecast }>`
+    select to_char(day, 'YYYY-MM-DD') as day, result from renewal_forecasts
+      where day <= riyadh_day(${ctx.now()}) order by day desc limit 1`.execute(ctx.db)
+  return rows[0] ? { ...rows[0].result, day: rows[0].day } : null
 }
 
 /** Opening and movements are the closing, which is the next month's opening. */
@@ -170,6 +156,15 @@ function recurringMonths({ rows, of }: Figures, months: string[]) {
 /** How many subscribers one movement of a kind adds. */
 function arrivals(kind: string): number {
   return kind === 'churn' ? -1 : kind === 'new' || kind === 'reactivation' ? 1 : 0
+}
+
+function sumRefusals(figures: Figures, months: string[]): Analytics['refusals'] {
+  return figures
+    .parts('refusals', months)
+    .flatMap((reason) =>
+      isPaymentFailure(reason) ? [{ reason, count: figures.sum(months, 'refusals', reason) }] : [],
+    )
+    .sort((one, other) => other.count - one.count)
 }
 
 function sumAttempts(figures: Figures, months: string[]): Analytics['attempts'] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '#test/shop'
+import { openTestShop, poorCard } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { countLastHour } from './count-last-hour.ts'
 
@@ -10,7 +10,7 @@ test('payments and messages of the last hour are counted by how they stand, olde
   const { token } = await shop.newClient()
   await shop.buy(token)
   const { payments, messages } = await countLastHour({ db })
-  expect(payments).toEqual([{ provider: 'moyasar', status: 'paid', count: 1 }])
+  expect(payments).toEqual([{ provider: 'moyasar', status: 'paid', decline: '', count: 1 }])
   expect(messages.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
 
   await db
@@ -18,4 +18,30 @@ test('payments and messages of the last hour are counted by how they stand, olde
     .set({ created_at: new Date(Date.now() - 3_700_000) })
     .execute()
   expect((await countLastHour({ db })).payments).toEqual([])
+})
+
+test('refused payments say whether they may pass later, and payers at the bank what came of them', async () => {
+  // Those of the test before are of another hour.
+  const { token } = await shop.newClient()
+  await shop.buy(token)
+  const look = async (number: string | undefined, then: 'come back' | 'stay') => {
+    const other = await shop.newClient()
+    const { orderId, payment } = await shop.startPaying(other.token, number)
+    if (then === 'stay') return payment.id as string
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: other.token })
+    return payment.id as string
+  }
+  await look(poorCard, 'come back')
+  await look(undefined, 'stay')
+  const left = await look(undefined, 'stay')
+  await db.updateTable('payments').set({ status: 'unpaid' }).where('id', '=', left).execute()
+
+  const { payments, bankVisits } = await countLastHour({ db })
+  const about = { provider: 'moyasar', count: 1 }
+  expect(payments).toHaveLength(4)
+  expect(payments).toContainEqual({ ...about, status: 'payment_failed', decline: 'soft' })
+  expect(bankVisits.toSorted((a, b) => a.outcome.localeCompare(b.outcome))).toEqual(
+    ['never_back', 'open', 'paid', 'refused'].map((outcome) => ({ ...about, outcome })),
+  )
 })

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import type { Channel } from '#rules/channels'
 import type { PaymentStatus } from '#rules/payment'
+import type { DeclineClass } from '#rules/payment-failures'
+
+/** Of a payer who was sent to the bank's page: still there, came back and paid, came back without, or was never seen again. */
+export type BankVisit = 'open' | 'paid' | 'refused' | 'never_back'
 
 export type LastHour = {
-  /** Payments by the gateway at which they were made. */
-  payments: { provider: string; status: PaymentStatus; count: number }[]
+  /** Payments by the gateway at which they were made; `decline` of those that it refused, else empty. */
+  payments: { provider: string; status: PaymentStatus; decline: DeclineClass | ''; count: number }[]
+  /** Those of them whose payer was sent to the bank (3-D Secure). */
+  bankVisits: { provider: string; outcome: BankVisit; count: number }[]
   messages: { channel: Channel; status: 'waiting' | 'sent' | 'failed'; count: number }[]
 }
 
@@ -15,11 +21,24 @@ export type LastHour = {
  */
 export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour> {
   const { rows } = await sql<LastHour>`
+    with recent as (
+      select id, order_id, provider, status, failure,
+        case when status = 'payment_failed' then coalesce(decline_class, '') else '' end as decline
+      from payments where order_id >= uuidv7(interval '-1 day') and created_at >= now() - interval '1 hour'),
+    sent as (
+      select provider, case
+          when status in ('initial', 'awaiting_authorization') then 'open'
+          when status = 'paid' then 'paid'
+          when status = 'unpaid' or failure in ('payment_timed_out', 'charge_abandoned') then 'never_back'
+          else 'refused' end as outcome
+      from recent r where exists (select from order_trackers t
+        where t.order_id = r.order_id and t.payment_id = r.id and t.step = 'pending'))
     select
-      (select coalesce(jsonb_agg(p), '[]') from (select provider, status, count(*)::int as count from payments
-        where order_id >= uuidv7(interval '-1 day') and created_at >= now() - interval '1 hour'
-        group by provider, status) as p) as payments,
+      (select coalesce(jsonb_agg(p), '[]') from (select provider, status, decline, count(*)::int as count from recent
+        group by provider, status, decline) as p) as payments,
+      (select coalesce(jsonb_agg(v), '[]') from (select provider, outcome, count(*)::int as count from sent
+        group by provider, outcome) as v) as "bankVisits",
       (select coalesce(jsonb_agg(m), '[]') from (select channel, status, count(*)::int as count from messages
         where id >= uuidv7(interval '-1 hour') group by channel, status) as m) as messages`.execute(ctx.db)
-  return rows[0] ?? { payments: [], messages: [] }
+  return rows[0] ?? { payments: [], bankVisits: [], messages: [] }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   askableDays,
+  comparedUntil,
   dayAfter,
   daysOf,
   lengthOf,
@@ -16,7 +17,11 @@ import type { OrderStatus } from '#rules/order'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { isAwake } from '#domain/account/support/list-staff-tickets'
+import { figuresBehind } from '#domain/desk/dashboard/figures-behind'
 import { recurringSince } from '#domain/desk/dashboard/recurring-charges'
+import { readSupportTimes } from '#domain/desk/dashboard/support-times'
+import type { SupportTimes } from '#domain/desk/dashboard/support-times'
 
 /** A figure of the period and of the one before. */
 export type Compared = { total: number; previous: number }
@@ -24,6 +29,8 @@ export type Compared = { total: number; previous: number }
 export type Dashboard = {
   period: Period & { days: number }
   previous: Period
+  /** While the period's last day is not over: the moment up to which the period before is compared. */
+  comparedUntil: Date | null
   today: string
   /** Halalas, with tax: what was sold less what was given back. */
   revenue: Compared & { sales: number; refunds: number; sold: number; today: number; yesterday: number }
@@ -36,6 +43,7 @@ export type Dashboard = {
   failedPayments: Compared
   renewals: { days: Period; count: number }
   tickets: { waiting: number; oldest: Date | null }
+  support: SupportTimes
   series: Day[]
 }
 
@@ -69,12 +77,16 @@ export async function getDashboard(
   const previous = periodBefore(period)
   const renewals = { from: today, to: dayAfter(today, renewalPreviewDays - 1) }
 
-  const [figures, tickets] = await Promise.all([
+  const [figures, tickets, support] = await Promise.all([
     readFigures(ctx, { period, previous, today, renewals }),
     getWaiting(ctx),
+    readSupportTimes(ctx, period),
   ])
   const { total, on } = figures
-  const compared = (figure: string) => ({ total: total(figure, period), previous: total(figure, previous) })
+  const compared = (figure: ComparedFigure) => ({
+    total: total(figure, period),
+    previous: total(figure, previous) - figures.behind(figure),
+  })
   const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
   const sales = compared('sales')
   const refunds = compared('refunds')
@@ -89,6 +101,7 @@ export async function getDashboard(
   return {
     period: { ...period, days: lengthOf(period) },
     previous,
+    comparedUntil: figures.until,
     today,
     revenue: {
       total: sales.total - refunds.total,
@@ -112,6 +125,7 @@ export async function getDashboard(
     failedPayments: compared('failed_payments'),
     renewals: { days: renewals, count: figures.now('renewals_due') },
     tickets,
+    support,
     series: readSeries(figures, period, previous),
   }
 }
@@ -131,16 +145,22 @@ function parsePeriod(asked: { from?: string | undefined; to?: string | undefined
   return period
 }
 
-/** Each day of the period beside the day of the period before that is as far from its beginning. */
-function readSeries({ on }: Pick<Figures, 'on'>, period: Period, previous: Period): Day[] {
+/** What is compared with the period before, day by day. */
+type ComparedFigure = 'sales' | 'refunds' | 'orders' | 'clients' | 'failed_payments'
+
+/** Each day of the period beside the day of the period before that is as far from its beginning, and its last day as far as today has come. */
+function readSeries({ on, behind }: Pick<Figures, 'on' | 'behind'>, period: Period, previous: Period): Day[] {
   const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
-  const beforeOf = (day: string) => ({
-    previousRevenue: revenueOn(day),
-    previousRefunds: on('refunds', day),
-    previousOrders: on('orders', day),
-    previousClients: on('clients', day),
-    previousFailedPayments: on('failed_payments', day),
-  })
+  const beforeOf = (day: string) => {
+    const come = (figure: ComparedFigure) => on(figure, day) - (day === previous.to ? behind(figure) : 0)
+    return {
+      previousRevenue: come('sales') - come('refunds'),
+      previousRefunds: come('refunds'),
+      previousOrders: come('orders'),
+      previousClients: come('clients'),
+      previousFailedPayments: come('failed_payments'),
+    }
+  }
   return daysOf(period).map((day, index) => ({
     day,
     ...beforeOf(dayAfter(previous.from, index)),
@@ -167,6 +187,7 @@ async function readFigures(
     renewals,
   }: { period: Period; previous: Period; today: string; renewals: Period },
 ) {
+  const until = comparedUntil(period, ctx.now())
   const { rows } = await sql<Row>`
     with figures as (
       select figure, day, part, amount from daily_figures
@@ -190,13 +211,19 @@ async function readFigures(
       where figure = 'plans_renewing' and day between ${renewals.from}::date and ${renewals.to}::date
     union all
     select 'monthly', 'now', null, (coalesce(sum(amount), 0) + ${recurringSince(ctx.now())})::float8 from figures
-      where figure = 'recurring'`.execute(ctx.db)
+      where figure = 'recurring'
+    ${until ? sql`union all select figure, 'behind', null, amount::float8 from (${figuresBehind(until)}) behind` : sql``}`.execute(
+    ctx.db,
+  )
   const amounts = new Map(rows.map((row) => [`${row.figure} ${row.day ?? row.part}`, row.amount]))
   const get = (key: string) => amounts.get(key) ?? 0
 
   return {
+    until,
     on: (figure: string, day: string) => get(`${figure} ${day}`),
     now: (figure: string) => get(`${figure} now`),
+    /** Of the last day of the period before, behind the hour that it is now. */
+    behind: (figure: ComparedFigure) => get(`${figure} behind`),
     total: (figure: string, { from, to }: Period) =>
       rows.reduce((sum, row) => {
         const isIn = row.figure === figure && row.day !== null && row.day >= from && row.day <= to
@@ -215,7 +242,9 @@ async function readFigures(
 /** Tickets whose client waits for an answer, and since when the first of them does. */
 async function getWaiting(ctx: Context): Promise<Dashboard['tickets']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*)::int as waiting, min(waiting_since) as oldest from tickets
-    where coalesce(waiting_since, 'infinity'::timestamptz) < 'infinity'`.execute(ctx.db)
+    select count(*)::int as waiting, min(t.waiting_since) as oldest from tickets t
+    where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isAwake(ctx.now())}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { waiting: 0, oldest: null }
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { roleMay } from '#rules/permissions'
 import type { Role } from '#rules/permissions'
+import type { SupportSchedule } from '#rules/support-hours'
+import type { TicketUrgency } from '#rules/ticket'
+import { answerDue, answerUrgency } from '#rules/ticket-clocks'
 import {
   isPersonal,
   lateSince,
@@ -13,6 +16,7 @@ import {
 } from '#rules/waiting'
 import type { WaitingKind, WaitingUrgency } from '#rules/waiting'
 import type { Context } from '#domain/core/context'
+import { getSupportSchedule } from '#domain/shop/published/get-store'
 import { waitingDetails, waitingSources } from '#domain/desk/waiting/waiting-sources'
 
 export type WaitingItem = {
@@ -67,11 +71,13 @@ export async function readWaiting(
   ctx: Pick<Context, 'db' | 'now' | 'language'>,
   reader: Reader,
   { kind: only, taken, subject, limit }: WaitingFilter,
+  known?: SupportSchedule,
 ): Promise<{ items: WaitingItem[]; counts: WaitingCount[] }> {
   const now = ctx.now()
   const seen = waitingKindNames.filter((kind) => roleMay(reader.role, waitingKinds[kind].sees))
   const kinds = subject === undefined ? seen : seen.filter((kind) => kind === only)
   if (kinds.length === 0) return { items: [], counts: [] }
+  const schedule = known ?? (await getSupportSchedule(ctx))
   const { ref, words } = waitingDetails(ctx.language)
   const isMine = sql`f.taker = ${reader.id}`
   const isWanted = sql.join(
@@ -87,16 +93,16 @@ export async function readWaiting(
     with found as materialized (
       select f.*, coalesce(f.assigned_to, k.staff_user_id) as taker, k.taken_at
       from (${sql.join(
-        kinds.map((kind) => columnsOf(kind, now, reader)),
+        kinds.map((kind) => columnsOf(kind, { now, reader, schedule })),
         sql` union all `,
       )}) f
       left join waiting_takes k on k.kind = f.kind and k.subject_id = f.subject and k.taken_at >= f.since),
     shown as (
-      select f.* from (select f.*, row_number() over (partition by f.kind order by coalesce(f.due, f.since), f.subject) as place
+      select f.* from (select f.*, row_number() over (partition by f.kind, f.urgency order by coalesce(f.due, f.since), f.subject) as place
         from found f where ${isWanted}) f where f.place <= ${limit})
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'subject', f.subject, 'count', f.count, 'since', f.since,
-          'due', f.due, 'amount_minor', f.amount_minor, 'ref', ${ref}, 'words', ${words}, 'taken_at', f.taken_at,
+          'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${ref}, 'words', ${words}, 'taken_at', f.taken_at,
           'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
           'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
           'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
@@ -109,7 +115,10 @@ export async function readWaiting(
         from found f group by f.kind) n) as counts`.execute(ctx.db)
   const { items = [], counts = [] } = rows[0] ?? {}
   return {
-    items: items.map((row) => toItem(row, now)).toSorted(byPressure),
+    items: pressing(
+      items.map((row) => toItem(row, { now, schedule })),
+      limit,
+    ),
     counts: counts.map(toCount).toSorted((one, other) => place(one.kind) - place(other.kind)),
   }
 }
@@ -119,19 +128,29 @@ export async function findWaiting(
   ctx: Pick<Context, 'db' | 'now' | 'language'>,
   reader: Reader,
   { kind, subject }: { kind: WaitingKind; subject: string },
+  schedule: SupportSchedule,
 ): Promise<WaitingItem | undefined> {
-  return (await readWaiting(ctx, reader, { kind, subject, limit: 1 })).items[0]
+  return (await readWaiting(ctx, reader, { kind, subject, limit: 1 }, schedule)).items[0]
 }
 
-function columnsOf(kind: WaitingKind, now: Date, reader: Reader): RawBuilder<unknown> {
-  const isLate = sql`coalesce(s.due <= ${now}, s.since <= ${lateSince(kind, now)})`
-  return sql`select ${sql.lit(kind)}::text as kind, s.*, ${isLate} as is_late from (${waitingSources[kind](now)})
+type Reading = { now: Date; reader: Reader; schedule: SupportSchedule }
+
+function columnsOf(kind: WaitingKind, { now, reader, schedule }: Reading): RawBuilder<unknown> {
+  const edge = (urgency: TicketUrgency) => lateSince(dueOf(schedule, { kind, urgency }), now)
+  const isLate =
+    kind === 'ticket'
+      ? sql`s.since <= case s.urgency when 'urgent' then ${edge('urgent')}::timestamptz else ${edge('normal')} end`
+      : sql`coalesce(s.due <= ${now}, s.since <= ${edge('normal')})`
+  const urgency = kind === 'ticket' ? sql`` : sql`null::text as urgency,`
+  return sql`select ${sql.lit(kind)}::text as kind, s.*, ${urgency} ${isLate} as is_late from (${waitingSources[kind](now)})
     s (subject, since, due, count, amount_minor, client_id, order_id, assigned_to)
     ${isPersonal(kind) ? sql`where s.assigned_to = ${reader.id}` : sql``}`
 }
 
 type ItemRow = {
   kind: WaitingKind
+  /** Of a ticket. */
+  urgency: TicketUrgency | null
   subject: string
   count: number
   since: string
@@ -155,17 +174,29 @@ type CountRow = {
 }
 type Rows = { items: ItemRow[]; counts: CountRow[] }
 
-function toItem(row: ItemRow, now: Date): WaitingItem {
+/** When something of this kind that began to wait at a moment is done in time. */
+function dueOf(
+  schedule: SupportSchedule,
+  { kind, urgency, due = null }: { kind: WaitingKind; urgency: TicketUrgency | null; due?: Date | null },
+): (since: Date) => Date {
+  if (kind !== 'ticket') return (since) => waitingDue(kind, since, due)
+  return (since) => answerDue(schedule, urgency ?? 'normal', since)
+}
+
+function toItem(row: ItemRow, { now, schedule }: Pick<Reading, 'now' | 'schedule'>): WaitingItem {
   const { kind, subject, count, amount_minor: amountMinor, ref, words, client, order, by } = row
   const since = new Date(row.since)
-  const due = waitingDue(kind, since, row.due === null ? null : new Date(row.due))
+  const due = dueOf(schedule, { ...row, due: row.due === null ? null : new Date(row.due) })(since)
   return {
     kind,
     subject,
     count,
     since,
     due,
-    urgency: waitingUrgency(since, due, now),
+    urgency:
+      kind === 'ticket'
+        ? answerUrgency(schedule, row.urgency ?? 'normal', { since, now })
+        : waitingUrgency(since, due, now),
     amountMinor,
     ref,
     words,
@@ -177,6 +208,16 @@ function toItem(row: ItemRow, now: Date): WaitingItem {
 
 function toCount({ amount_minor: amountMinor, oldest, ...row }: CountRow): WaitingCount {
   return { ...row, amountMinor, oldest: new Date(oldest) }
+}
+
+/** The most pressing of each kind: urgent tickets and others were read side by side. */
+function pressing(items: WaitingItem[], limit: number): WaitingItem[] {
+  const shown = new Map<WaitingKind, number>()
+  return items.toSorted(byPressure).filter(({ kind }) => {
+    const before = shown.get(kind) ?? 0
+    shown.set(kind, before + 1)
+    return before < limit
+  })
 }
 
 /** By its group, then by when it is due: what is late comes first by itself. */

@@ -61,9 +61,7 @@ test('whoever wants it is mailed what waits that they may see, once a day, in th
   const [first, second, ...others] = await mails()
   expect(others).toEqual([])
   expect(first).toMatchObject({ language: 'en', subject: 'Waiting for you this morning: 2' })
-  expect(first?.body).toContain(
-    '• Tickets waiting for an answer: 1 (1 late)\n• Jobs that gave up: 1 (1 late)',
-  )
+  expect(first?.body).toContain('• Tickets waiting for a reply: 1 (1 late)\n• Jobs that gave up: 1 (1 late)')
   expect(first?.body).toContain('/admin/waiting')
   // Support sees no jobs.
   expect(second).toMatchObject({ language: 'ar', subject: 'بانتظاركم هذا الصباح: 1' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { roleMay } from '#rules/permissions'
+import type { SupportSchedule } from '#rules/support-hours'
 import { isPersonal, waitingKinds } from '#rules/waiting'
 import type { WaitingKind } from '#rules/waiting'
 import { giveTicket } from '#domain/account/support/assign-ticket'
@@ -9,6 +10,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Fact } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
+import { getSupportSchedule } from '#domain/shop/published/get-store'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 import { findWaiting } from '#domain/desk/waiting/read-waiting'
@@ -29,8 +31,9 @@ type Take = {
 export async function takeWaiting(ctx: Context, { kind, subject, insteadOf }: Take): Promise<void> {
   const staff = requireAct(ctx, kind)
   const { id } = staff
+  const schedule = await getSupportSchedule(ctx)
   await inTransaction(ctx, async (tx) => {
-    const item = await lockItem(tx, ctx, staff, { kind, subject })
+    const item = await lockItem(tx, ctx, staff, { kind, subject, schedule })
     const taker = item.taken?.by.id ?? null
     if (taker === id) return
     if (taker !== insteadOf) throw new ShopError('waiting_taken_meanwhile')
@@ -52,8 +55,9 @@ export async function releaseWaiting(
 ): Promise<void> {
   const staff = requireAct(ctx, kind)
   const { id } = staff
+  const schedule = await getSupportSchedule(ctx)
   await inTransaction(ctx, async (tx) => {
-    const item = await lockItem(tx, ctx, staff, { kind, subject })
+    const item = await lockItem(tx, ctx, staff, { kind, subject, schedule })
     if (!item.taken) return
     if (item.taken.by.id !== id) throw new ShopError('waiting_taken_meanwhile')
     if (kind === 'ticket') return giveTicket(tx, ctx, await lockTicket(tx, subject), null)
@@ -81,11 +85,11 @@ async function lockItem(
   tx: Transaction,
   ctx: Context,
   staff: Staff,
-  { kind, subject }: Pick<Take, 'kind' | 'subject'>,
+  { kind, subject, schedule }: Pick<Take, 'kind' | 'subject'> & { schedule: SupportSchedule },
 ): Promise<WaitingItem> {
   if (kind === 'ticket') await lockTicket(tx, subject)
   else await sql`select pg_advisory_xact_lock(hashtext(${`waiting:${kind}:${subject}`}))`.execute(tx.db)
-  const item = await findWaiting({ ...ctx, db: tx.db }, staff, { kind, subject })
+  const item = await findWaiting({ ...ctx, db: tx.db }, staff, { kind, subject }, schedule)
   if (!item) throw new ShopError('waiting_not_found')
   return item
 }

@@ -9,6 +9,7 @@ import type { WaitingKind } from '#rules/waiting'
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { unsentCondition } from '#domain/desk/messages/unsent-messages'
+import { isAwake } from '#domain/account/support/list-staff-tickets'
 
 /**
  * A select of all that waits of one kind, in the columns of `waitingColumns`. Each asks for few rows by an index of its own.
@@ -67,9 +68,9 @@ export const waitingSources: Record<WaitingKind, Source> = {
       sum(v.remaining)::bigint, null::uuid, null::uuid, null::uuid
     from ${invoiceBalances} v where v.remaining > 0 and v.due_on < ${riyadhDate(now)}::date group by v.api_client_id`,
 
-  ticket: () => sql`
-    select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to
-    from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity'`,
+  ticket: (now) => sql`
+    select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to, t.urgency
+    from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isAwake(now)}`,
 
   mention: () => sql`
     select n.ticket_id::text, min(n.created_at), null::timestamptz, count(*)::int, null::bigint, t.client_id, null::uuid, n.staff_user_id

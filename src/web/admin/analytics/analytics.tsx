@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getAnalytics } from '#contract/staff-analytics'
 import { DateTime } from '#ui/date-time'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/analytics.ts'
 import { Cohorts } from './cohorts.tsx'
+import { DataAge } from '../data-age/data-age.tsx'
+import { Forecast } from './forecast.tsx'
 import { Lifetime } from './lifetime.tsx'
 import { MoneyByMonth, moneyMetrics } from './money-by-month.tsx'
 import { Movements } from './movements.tsx'
 import { PaymentSuccess } from './payment-success.tsx'
 import { PlanMix } from './plan-mix.tsx'
-import { Recovery } from './recovery.tsx'
+import { Recovery, RemindedOrders } from './recovery.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -23,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = getPage(context).url.searchParams
   return {
     analytics: answer.body.analytics,
+    dataAge: dataAgeOf(answer),
     money: moneyMetrics.find((one) => one === params.get('money')) ?? 'revenue',
     cohorts: params.get('cohorts') === 'revenue' ? ('revenue' as const) : ('clients' as const),
   }
@@ -50,6 +53,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </header>
+      <DataAge seconds={loaderData.dataAge} />
       <Movements months={analytics.months} />
       <MoneyByMonth months={analytics.months} metric={money} />
       <div className="analytics-pair">
@@ -60,6 +64,8 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
         <PaymentSuccess payments={analytics.payments} refusals={analytics.refusals} />
         <Recovery months={analytics.months} />
       </div>
+      <RemindedOrders months={analytics.months} />
+      <Forecast forecast={analytics.forecast} />
       <Cohorts cohorts={analytics.cohorts} shown={cohorts} />
     </>
   )

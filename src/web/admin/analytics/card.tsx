@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { SaveTable } from '../chart/save-table.tsx'
 import { Meaning } from '../dashboard/figure.tsx'
 
 /** A card of the analytics: its name, what it means, and its numbers. */
@@ -6,11 +7,14 @@ export function AnalyticsCard({
   title,
   meaning,
   tools,
+  hasTable = true,
   children,
 }: {
   title: string
   meaning: ReactNode
   tools?: ReactNode
+  /** Whether its numbers stand in a table, which can be taken away as a file. */
+  hasTable?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -20,6 +24,7 @@ export function AnalyticsCard({
         <h2 id={id}>{title}</h2>
         <Meaning of={title}>{meaning}</Meaning>
         {tools}
+        {hasTable && <SaveTable />}
       </header>
       <div className="body">{children}</div>
     </section>

@@ -3,7 +3,9 @@ import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { MetricSwitch } from '../chart/metric-switch.tsx'
+import { Link } from 'react-router'
 import { AnalyticsCard } from './card.tsx'
+import { rowsHref } from './figure-words.ts'
 import { type Shown, heatOf, monthName } from './months.ts'
 
 /** Who began in a month, and how many of them still had a plan in each month after; or what they paid in it. */
@@ -14,6 +16,7 @@ export function Cohorts({ cohorts, shown }: { cohorts: Shown['cohorts']; shown: 
   const width = Math.max(0, ...some.map(({ cells }) => cells.length))
   return (
     <AnalyticsCard
+      hasTable={some.length > 0}
       title={t`الأفواج: من بقي مشتركًا`}
       meaning={
         <Trans>
@@ -63,11 +66,18 @@ export function Cohorts({ cohorts, shown }: { cohorts: Shown['cohorts']; shown: 
                     <td className="amount">{formatNumber(size, language)}</td>
                     {cells.map((cell) => (
                       <td key={cell.month} className={`amount heat-${heatOf(cell.clients / size)}`}>
-                        {shown === 'clients' ? (
-                          formatPercent(Math.round((cell.clients / size) * 100), language)
-                        ) : (
-                          <Money amount={cell.revenue_minor} />
-                        )}
+                        <Link
+                          to={rowsHref(shown === 'clients' ? 'cohort_clients' : 'cohort_revenue', {
+                            part: month,
+                            month: cell.month,
+                          })}
+                        >
+                          {shown === 'clients' ? (
+                            formatPercent(Math.round((cell.clients / size) * 100), language)
+                          ) : (
+                            <Money amount={cell.revenue_minor} />
+                          )}
+                        </Link>
                       </td>
                     ))}
                   </tr>

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
+import { Link } from 'react-router'
 import { AnalyticsCard } from './card.tsx'
+import { rowsHref } from './figure-words.ts'
 import type { Shown } from './months.ts'
 
 /** What a subscriber is worth while they stay. */
@@ -12,6 +14,7 @@ export function Lifetime({ lifetime }: { lifetime: Shown['lifetime'] }) {
   const amount = (value: number | null) => (value === null ? '—' : <Money amount={value} />)
   return (
     <AnalyticsCard
+      hasTable={false}
       title={t`قيمة المشترك مدى بقائه`}
       meaning={
         <Trans>
@@ -32,7 +35,15 @@ export function Lifetime({ lifetime }: { lifetime: Shown['lifetime'] }) {
         <dt>
           <Trans>يغادر في الشهر</Trans>
         </dt>
-        <dd>{lifetime.churn_percent === null ? '—' : formatPercent(lifetime.churn_percent, language)}</dd>
+        <dd>
+          {lifetime.churn_percent === null ? (
+            '—'
+          ) : (
+            <Link to={rowsHref('movements', { part: 'churn' })}>
+              {formatPercent(lifetime.churn_percent, language)}
+            </Link>
+          )}
+        </dd>
       </dl>
     </AnalyticsCard>
   )

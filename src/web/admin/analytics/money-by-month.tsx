@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href } from 'react-router'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Chart } from '../chart/chart.tsx'
 import { MetricSwitch } from '../chart/metric-switch.tsx'
 import { Meaning } from '../dashboard/figure.tsx'
-import { type Month, monthDays, monthName } from './months.ts'
+import type { RowFigure } from '#rules/analytics'
+import { rowsHref } from './figure-words.ts'
+import { type Month, monthName } from './months.ts'
 
 export const moneyMetrics = ['revenue', 'vat', 'given_back'] as const
 type Metric = (typeof moneyMetrics)[number]
@@ -16,7 +17,9 @@ const readings: Record<Metric, (month: Month) => number> = {
   given_back: (month) => month.refunds_minor,
 }
 
-/** Revenue, tax or what was given back, by month; a month leads to its orders or documents. */
+const figures = { revenue: 'revenue', vat: 'vat', given_back: 'refunds' } satisfies Record<Metric, RowFigure>
+
+/** Revenue, tax or what was given back, by month; a month leads to its bookings or documents. */
 export function MoneyByMonth({ months, metric }: { months: Month[]; metric: Metric }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -24,11 +27,6 @@ export function MoneyByMonth({ months, metric }: { months: Month[]; metric: Metr
     revenue: t`الإيراد`,
     vat: t`ضريبة القيمة المضافة`,
     given_back: t`ما أُعيد`,
-  }
-  const lists: Record<Metric, string> = {
-    revenue: `${href('/admin/orders')}?by=settled&`,
-    vat: `${href('/admin/documents')}?`,
-    given_back: `${href('/admin/orders')}?by=refunded&`,
   }
   return (
     <Chart
@@ -48,7 +46,7 @@ export function MoneyByMonth({ months, metric }: { months: Month[]; metric: Metr
         short: monthName(month.month, language).replace(/\s*\d+$/, ''),
         values: [readings[metric](month)],
         isUnfinished: index === months.length - 1,
-        href: lists[metric] + monthDays(month.month),
+        href: rowsHref(figures[metric], { month: month.month }),
       }))}
       series={[{ name: names[metric], tone: '1' }]}
       time={<Trans>الشهر</Trans>}

@@ -1,6 +1,5 @@
 import type { Analytics } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
-import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { formatMonth } from '#locales/format'
 import type { Language } from '#rules/language'
 import { noon } from '../chart/day-slots.ts'
@@ -11,12 +10,6 @@ export type Month = Shown['months'][number]
 /** «نوفمبر 2026»; of YYYY-MM. */
 export function monthName(month: string, language: Language): string {
   return formatMonth(noon(`${month}-01`), language)
-}
-
-/** Its first and last Riyadh day as the query of a list. */
-export function monthDays(month: string): string {
-  const { end } = boundsOfMonth(month)
-  return `from=${month}-01&to=${riyadhDate(new Date(end.getTime() - 1))}`
 }
 
 /** How strong a cell is coloured, 0 to 6, by its share of 1. */

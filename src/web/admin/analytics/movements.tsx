@@ -5,6 +5,7 @@ import { Money } from '#ui/money'
 import { Chart } from '../chart/chart.tsx'
 import type { Tone } from '../chart/chart.tsx'
 import { Meaning } from '../dashboard/figure.tsx'
+import { rowsHref, useMovementWords } from './figure-words.ts'
 import { type Month, monthName } from './months.ts'
 
 const tones: Record<(typeof movementKinds)[number], Tone> = {
@@ -19,13 +20,7 @@ const tones: Record<(typeof movementKinds)[number], Tone> = {
 export function Movements({ months }: { months: Month[] }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const names: Record<keyof typeof tones, string> = {
-    new: t({ context: 'movement', message: 'جديد' }),
-    reactivation: t`عودة`,
-    expansion: t`توسع`,
-    contraction: t`تقلص`,
-    churn: t`مغادرة`,
-  }
+  const names = useMovementWords()
   const now = months.at(-1)?.recurring
   return (
     <Chart
@@ -46,6 +41,11 @@ export function Movements({ months }: { months: Month[] }) {
         values: movementKinds.map((kind) => recurring[kind].amount_minor),
         line: recurring.closing_minor - recurring.opening_minor,
         isUnfinished: index === months.length - 1,
+        href: rowsHref('movements', { month }),
+        hrefs: [
+          ...movementKinds.map((part) => rowsHref('movements', { part, month })),
+          rowsHref('movements', { month }),
+        ],
       }))}
       series={movementKinds.map((kind) => ({ name: names[kind], tone: tones[kind] }))}
       line={{ name: t`الصافي`, dashed: false }}

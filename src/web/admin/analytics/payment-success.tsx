@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { attemptClasses } from '#rules/analytics'
-import type { AttemptClass } from '#rules/analytics'
+import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { useFailureReason } from '../words/failure-words.ts'
 import { AnalyticsCard } from './card.tsx'
+import { rowsHref, useAttemptWords, useBrandName } from './figure-words.ts'
 import { type Shown, heatOf } from './months.ts'
 
 const shownReasons = 5
@@ -14,25 +15,13 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
   const { t } = useLingui()
   const language = useLanguage()
   const reason = useFailureReason()
-  const classes: Record<AttemptClass, string> = {
-    purchase: t`شراء بحضور العميل`,
-    renewal: t`تجديد، أول محاولة`,
-    retry: t`تجديد، محاولة تالية`,
-    link: t`تجديد دفعه العميل`,
-  }
-  const brandNames: Record<string, string> = {
-    mada: 'mada',
-    visa: 'Visa',
-    master: 'Mastercard',
-    amex: 'Amex',
-    unionpay: 'UnionPay',
-    apple_pay: 'Apple Pay',
-    unknown: t`بطاقة لم تُعرف`,
-  }
+  const classes = useAttemptWords()
+  const brandName = useBrandName()
   const brands = [...new Set(payments.map(({ brand }) => brand))]
   const total = refusals.reduce((sum, { count }) => sum + count, 0)
   return (
     <AnalyticsCard
+      hasTable={payments.length > 0}
       title={t`نجاح الدفع`}
       meaning={
         <Trans>
@@ -55,7 +44,7 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
                 </th>
                 {brands.map((brand) => (
                   <th key={brand} scope="col" className="amount">
-                    {brandNames[brand] ?? brand}
+                    {brandName(brand)}
                   </th>
                 ))}
               </tr>
@@ -75,9 +64,13 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
                     const share = cell.paid / cell.attempts
                     return (
                       <td key={brand} className={`amount heat-${heatOf((share - 0.5) * 2)}`}>
-                        {formatPercent(Math.round(share * 1000) / 10, language)}
+                        <Link to={rowsHref('paid_attempts', { part: `${name}|${brand}` })}>
+                          {formatPercent(Math.round(share * 1000) / 10, language)}
+                        </Link>
                         <small>
-                          {t({ context: 'share', message: `من ${formatNumber(cell.attempts, language)}` })}
+                          <Link to={rowsHref('attempts', { part: `${name}|${brand}` })}>
+                            {t({ context: 'share', message: `من ${formatNumber(cell.attempts, language)}` })}
+                          </Link>
                         </small>
                       </td>
                     )
@@ -92,7 +85,8 @@ export function PaymentSuccess({ payments, refusals }: Pick<Shown, 'payments' | 
         <ul className="reasons hint">
           {refusals.slice(0, shownReasons).map((one) => (
             <li key={one.reason}>
-              {reason(one.reason)}: <b>{formatPercent(Math.round((one.count / total) * 100), language)}</b>
+              <Link to={rowsHref('refusals', { part: one.reason })}>{reason(one.reason)}</Link>:{' '}
+              <b>{formatPercent(Math.round((one.count / total) * 100), language)}</b>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { AnalyticsCard } from './card.tsx'
+import { rowsHref } from './figure-words.ts'
 import type { Shown } from './months.ts'
 
 /** What the recurring revenue is made of, by plan. */
@@ -13,6 +14,7 @@ export function PlanMix({ plans }: { plans: Shown['plans'] }) {
   const total = plans.reduce((sum, plan) => sum + plan.recurring_minor, 0)
   return (
     <AnalyticsCard
+      hasTable={plans.length > 0}
       title={t`مزيج الباقات`}
       meaning={
         <Trans>
@@ -51,9 +53,15 @@ export function PlanMix({ plans }: { plans: Shown['plans'] }) {
                       {language === 'ar' ? plan.name_ar : plan.name_en}
                     </Link>
                   </th>
-                  <td className="amount">{formatNumber(plan.running, language)}</td>
                   <td className="amount">
-                    <Money amount={plan.recurring_minor} />
+                    <Link to={rowsHref('running', { part: plan.product_id })}>
+                      {formatNumber(plan.running, language)}
+                    </Link>
+                  </td>
+                  <td className="amount">
+                    <Link to={rowsHref('recurring', { part: plan.product_id })}>
+                      <Money amount={plan.recurring_minor} />
+                    </Link>
                   </td>
                   <td className="amount">
                     {total > 0

@@ -7,16 +7,18 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { OrderBadge } from '#ui/status-badge'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/home.ts'
+import { DataAge } from '../data-age/data-age.tsx'
 import { DailyChart, dailyMetrics } from './daily-chart.tsx'
 import { Figures } from './figures.tsx'
 import { OrderStates } from './order-states.tsx'
 import { readPeriod } from './period.ts'
 import { PeriodInWords, PeriodPicker, PeriodRefused } from './period-picker.tsx'
+import { SupportTimes } from './support-times.tsx'
 import { Waiting } from './waiting.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orders: orders.body.orders,
     waiting: waiting.body.waiting.counts,
     now: now.toISOString(),
+    dataAge: dataAgeOf(answer, orders),
   }
 }
 
@@ -64,6 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <PeriodPicker period={period} today={dashboard.today} />
       </header>
+      <DataAge seconds={loaderData.dataAge} />
       {period.refused && <PeriodRefused reason={period.refused} />}
 
       <Figures dashboard={dashboard} />
@@ -75,11 +79,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <div className="main-and-side staff-sides">
         <LatestOrders orders={orders} />
-        <OrderStates
-          period={dashboard.period}
-          total={dashboard.orders.total}
-          states={dashboard.orders.by_status}
-        />
+        <div className="stack gap-5">
+          <OrderStates
+            period={dashboard.period}
+            total={dashboard.orders.total}
+            states={dashboard.orders.by_status}
+          />
+          <SupportTimes times={dashboard.support_times} />
+        </div>
       </div>
     </>
   )

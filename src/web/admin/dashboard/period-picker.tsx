@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link } from 'react-router'
 import { maxPeriod, type Period } from '#rules/dashboard'
+import { DayInput } from '#ui/day-input'
+import { Field } from '#ui/field'
 import { Button } from '#ui/button'
 import { classes } from '#ui/classes'
 import { DateTime } from '#ui/date-time'
@@ -46,21 +48,14 @@ export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: s
         }
       >
         <Form action={href('/admin')} className="grid gap-3 p-3" key={`${period.from} ${period.to}`}>
-          <label className="grid gap-1 text-sm">
-            <Trans>من يوم</Trans>
-            <input
-              type="date"
-              name="from"
-              className="input"
-              required
-              defaultValue={period.from}
-              max={today}
-            />
-          </label>
-          <label className="grid gap-1 text-sm">
-            <Trans>إلى يوم</Trans>
-            <input type="date" name="to" className="input" required defaultValue={period.to} />
-          </label>
+          <Field label={<Trans>من يوم</Trans>}>
+            {(control) => (
+              <DayInput {...control} name="from" required defaultValue={period.from} max={today} />
+            )}
+          </Field>
+          <Field label={<Trans>إلى يوم</Trans>}>
+            {(control) => <DayInput {...control} name="to" required defaultValue={period.to} />}
+          </Field>
           <p className="hint">
             <Trans>بتوقيت الرياض، وحتى {maxPeriod} يومًا.</Trans>
           </p>
@@ -101,7 +96,7 @@ export function PeriodInWords({ period: { from, to }, today }: { period: Period;
       {to === today && (
         <>
           {' · '}
-          <Trans>اليوم لم ينتهِ، والمقارنة بأيام كاملة.</Trans>
+          <Trans>اليوم لم ينتهِ، والمقارنة بالمدة السابقة حتى هذه الساعة من آخر أيامها.</Trans>
         </>
       )}
     </p>

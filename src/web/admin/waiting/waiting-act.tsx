@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro'
-import { href } from 'react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
 import { waitingKinds } from '#rules/waiting'
 import { LinkButton } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { useMay } from '../../frame/staff-user.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
@@ -9,15 +11,34 @@ import type { WaitingItem } from './waiting-types.ts'
 
 /** The one act that ends the waiting: a way to where it is done. Whoever may not do it is led to look. */
 export function WaitingAct({ item }: { item: WaitingItem }) {
+  const { t } = useLingui()
   const mayAct = useMay(waitingKinds[item.kind].acts)
   return (
-    <LinkButton
-      to={placeOf(item, mayAct)}
-      kind={mayAct && item.urgency === 'late' ? 'primary' : 'second'}
-      size="small"
-    >
-      {mayAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
-    </LinkButton>
+    <>
+      <LinkButton
+        to={placeOf(item, mayAct)}
+        kind={mayAct && item.urgency === 'late' ? 'primary' : 'second'}
+        size="small"
+      >
+        {mayAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
+      </LinkButton>
+      {item.kind === 'ticket' && mayAct && (
+        <Link
+          to={`${href('/admin/support/:id', { id: item.subject })}?act=snooze`}
+          className="icon-button"
+          data-snooze
+          aria-keyshortcuts="h"
+          title={t`تأجيل التذكرة (H)`}
+        >
+          <span className="visually-hidden">
+            <Trans>
+              تأجيل التذكرة <Ltr>{item.ref}</Ltr>
+            </Trans>
+          </span>
+          <Icon name="clock" small />
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -2,26 +2,37 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { day, hour, minute } from '#rules/durations'
 import { formatDayAndTime } from '#locales/format'
 import { useLanguage } from '#ui/language'
-import { waitingKinds } from '#rules/waiting'
+import { waitingKinds, type WaitingUrgency } from '#rules/waiting'
 import type { WaitingItem } from './waiting-types.ts'
 
 const tones = { plain: undefined, soon: 'tone-wait', late: 'tone-bad' } as const
 
 /** How long it has waited; of what was promised, what is left of its time, or how far it is over. */
 export function WaitingAge({ item, now }: { item: WaitingItem; now: string }) {
-  const language = useLanguage()
   const { since, due_at: due, urgency } = item
   const { isPromised } = waitingKinds[item.kind]
-  const moment = isPromised ? due : since
-  const length = Math.abs(Date.parse(now) - Date.parse(moment))
-  const words = <Length of={length} />
+  return <Age moment={isPromised ? due : since} isDue={isPromised} urgency={urgency} now={now} />
+}
+
+type AgeProps = {
+  moment: string
+  /** The moment is the end of what may pass; else the beginning of what has passed. */
+  isDue: boolean
+  urgency: WaitingUrgency
+  now: string
+}
+
+/** What is left until a moment or has passed since, in the colour of how pressing it is. */
+export function Age({ moment, isDue, urgency, now }: AgeProps) {
+  const language = useLanguage()
+  const words = <Length of={Math.abs(Date.parse(now) - Date.parse(moment))} />
   return (
     <time
       dateTime={moment}
       title={formatDayAndTime(moment, language)}
       className={`age ${tones[urgency] ?? ''}`}
     >
-      {!isPromised ? (
+      {!isDue ? (
         <Trans>منذ {words}</Trans>
       ) : urgency === 'late' ? (
         <Trans>تأخر {words}</Trans>

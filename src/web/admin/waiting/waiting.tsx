@@ -18,6 +18,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/waiting.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
+import { useWaitingKeys } from './use-waiting-keys.ts'
 import { useWhenLookedAt } from './use-when-looked-at.ts'
 import { WaitingAct } from './waiting-act.tsx'
 import { WaitingAge } from './waiting-age.tsx'
@@ -66,6 +67,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   useWhenLookedAt(revalidate)
+  useWaitingKeys()
   const address = (taken: typeof query.taken, kind: typeof query.kind) => {
     const asked = new URLSearchParams({ ...(taken && { taken }), ...(kind && { kind }) }).toString()
     return asked ? `${here}?${asked}` : here
@@ -229,7 +231,7 @@ const tones = { plain: 'void', soon: 'wait', late: 'bad' } as const
 
 function Row({ item, now }: { item: WaitingItem; now: string }) {
   return (
-    <li>
+    <li tabIndex={-1}>
       <span className={`disc tone-${tones[item.urgency]}`}>
         <Icon name={waitingWords[item.kind].icon} small />
       </span>

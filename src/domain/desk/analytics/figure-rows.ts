@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { isCounted, rowFigures } from '#rules/analytics'
+import type { RowFigure } from '#rules/analytics'
+import { hasRunningStatus } from '#domain/core/subscription-status'
+import { isStanding } from '#domain/sale/records/tax-documents/standing'
+
+/** Where a figure's rows come from: figures of one source are counted in one pass. */
+type Source =
+  | 'movements'
+  | 'bookings'
+  | 'documents'
+  | 'attempts'
+  | 'renewals'
+  | 'reminders'
+  | 'cohort_clients'
+  | 'cohort_revenue'
+  | 'running'
+  | 'recurring'
+
+const sourceOf: Record<RowFigure, Source> = {
+  movements: 'movements',
+  revenue: 'bookings',
+  sales: 'bookings',
+  refunds: 'bookings',
+  vat: 'documents',
+  attempts: 'attempts',
+  paid_attempts: 'attempts',
+  refusals: 'attempts',
+  failed_renewals: 'renewals',
+  recovered_renewals: 'renewals',
+  reminded_orders: 'reminders',
+  recovered_orders: 'reminders',
+  cohort_clients: 'cohort_clients',
+  cohort_revenue: 'cohort_revenue',
+  running: 'running',
+  recurring: 'recurring',
+}
+
+type Asked = {
+  /** Its first day, YYYY-MM-DD. */
+  month: string
+  /** Only rows of this figure, and of this part of it, are wanted, though others may come along. */
+  figure?: RowFigure
+  part?: string | undefined
+  /** The latest by `by` come first, as far as they are read; otherwise in no order. */
+  isPage: boolean
+}
+
+/**
+ * The rows that a figure of a Riyadh month is added up from, each over an index of that month's rows: `figure` and `part` (joined by «|»), `minor` in
+ * halalas, `id`, the moment `at`, the moment `by` which pages are in order, and what it leads to: `client_id`, `order_id`, `subscription_id`,
+ * `document_id`, `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs to no month. For a page
+ * the month's rows are sorted first, and what hangs on a row is looked up as far as the page reaches: a month may have a hundred thousand.
+ */
+export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
+  return sources[sourceOf[figure]]({ ...asked, figure })
+}
+
+/** Figures that are kept by day, and whose rows are only counted here. */
+const keptByDay = ['movements', 'revenue', 'sales', 'refunds']
+
+/**
+ * The figures of a month that are computed from rows, as rows (figure, part, amount): how many, or halalas. Parts: `attempts`, `paid_attempts`: class|brand, of
+ * orders that were placed in it. `refusals`: reason. `failed_renewals`, `recovered_renewals`: renewals whose order was placed in
+ * it and whose first charge failed. `reminded_orders`, `recovered_orders`: orders whose reminder left in it. `cohort_clients`, `cohort_revenue`: by the month in which a client's first plan began, YYYY-MM. Beside each figure,
+ * and those that are kept by day: `…_rows` and `…_minor`, how many rows it has and what they come to.
+ */
+export function figuresOfMonth(month: string): RawBuilder<unknown> {
+  const all: Source[] = [
+    'movements',
+    'bookings',
+    'documents',
+    'attempts',
+    'renewals',
+    'reminders',
+    'cohort_clients',
+    'cohort_revenue',
+  ]
+  return sql.join(
+    all.map((source) => totals(sources[source]({ month, isPage: false }))),
+    sql` union all `,
+  )
+}
+
+/** Figures of now by plan (`part`: its id): plans that run, and the recurring revenue of those that renew, in halalas of 30 days before tax. */
+export function figuresOfNow(): RawBuilder<unknown> {
+  return sql`${totals(sources.running({ month: '', isPage: false }))}
+    union all ${totals(sources.recurring({ month: '', isPage: false }))}`
+}
+
+/** Rows of a source, added up. */
+function totals(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const counted = sql.join(rowFigures.filter(isCounted).map((figure) => sql.lit(figure)))
+  const byDay = sql.join(keptByDay.map((figure) => sql.lit(figure)))
+  return sql`select f.figure, one.part, f.amount
+    from (select figure, part, count(*) as rows, sum(minor) as minor from (${rows}) row group by 1, 2) one
+    cross join lateral (values (one.figure || '_rows', one.rows), (one.figure || '_minor', one.minor),
+      (case when one.figure not in (${byDay}) then one.figure end, case when one.figure in (${counted}) then one.rows else one.minor end)) f (figure, amount)
+    where f.figure is not null`
+}
+
+const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
+  movements: ({ month }) => sql`
+    select 'movements' as figure, m.kind as part, m.amount_minor as minor, m.id, m.moved_at as at, m.moved_at as by, m.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from recurring_movements m where ${within('m.moved_at', month)}`,
+  bookings: (asked) => sql`
+    select f.figure, '' as part, f.minor, b.id, b.created_at as at, b.created_at as by,
+      (select o.client_id from orders o where o.id = b.order_id) as client_id, b.order_id, ${nothing('subscription_id', 'document_id')}, b.payment_id
+      from (select b.id, b.kind, b.created_at, b.order_id, b.payment_id from ledger_bookings b
+        where ${within('b.created_at', asked.month)} ${kindOf(asked.figure)} ${latest(asked, sql`b.created_at desc, b.id desc`)}) b
+      cross join lateral (select sum(e.amount_minor)::bigint as minor from ledger_entries e
+        where e.booking_id = b.id and e.account in ('revenue', 'tax', 'refunds')) e
+      cross join lateral (select 'revenue', -e.minor union all select 'sales', -e.minor where b.kind = 'sale'
+        union all select 'refunds', e.minor where b.kind <> 'sale') f (figure, minor)
+      where e.minor <> 0`,
+  documents: (asked) => sql`
+    select 'vat' as figure, '' as part, case t.kind when 'credit_note' then -t.vat_minor else t.vat_minor end as minor, t.id,
+      t.at, t.at as by, t.client_id, t.order_id, null::uuid as subscription_id, t.id as document_id, null::uuid as payment_id
+      from (${documentsAt('issued_at', asked)} union all ${documentsAt('taxed_at', asked)}) t where ${isStanding('t')}`,
+  attempts: (asked) => sql`
+    select f.figure, f.part, p.amount_minor as minor, p.id, p.created_at as at, o.created_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id')}, p.id as payment_id
+      from (${placedIn(asked)}) o join payments p on p.order_id = o.id
+      cross join lateral (${attempt()}) a (class, brand)
+      cross join lateral (
+        select 'attempts', a.class || '|' || a.brand where p.status in ('paid', 'payment_failed')
+        union all select 'paid_attempts', a.class || '|' || a.brand where p.status = 'paid'
+        union all select 'refusals', p.failure where p.status = 'payment_failed' and p.failure is not null) f (figure, part)
+      where p.method <> 'balance'`,
+  renewals: (asked) => sql`
+    select f.figure, '' as part, o.final_price_minor as minor, r.id, first.created_at as at, o.created_at as by, o.client_id, o.id as order_id, r.subscription_id, ${nothing('document_id', 'payment_id')}
+      from (${placedIn(asked)}) o join renewals r on r.order_id = o.id
+      join lateral (select p.status, p.created_at from payments p where p.order_id = o.id and p.method <> 'balance'
+        order by p.created_at, p.id limit 1) first on first.status = 'payment_failed'
+      cross join lateral (select 'failed_renewals' union all select 'recovered_renewals' where r.status = 'paid') f (figure)`,
+  reminders: (asked) => sql`
+    select f.figure, '' as part, o.final_price_minor as minor, o.id, r.sent_at as at, r.sent_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
+      from (select r.order_id, r.sent_at from order_reminders r where ${within('r.sent_at', asked.month)}
+        ${latest(asked, sql`r.sent_at desc, r.order_id desc`)}) r
+      join orders o on o.id = r.order_id and not o.is_test
+      cross join lateral (select 'reminded_orders' union all select 'recovered_orders' where o.settled_at > r.sent_at) f (figure)`,
+  cohort_clients: ({ month, part, isPage }) => {
+    if (!isPage) return clientsOfMonth(month)
+    return part === undefined ? latestClients(month) : clientsOfCohort(month, part)
+  },
+  cohort_revenue: (asked) => sql`
+    select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
+      from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test
+        ${latest(asked, sql`o.settled_at desc, o.id desc`)}) o
+      where exists (select from subscriptions s where s.client_id = o.client_id)`,
+  running: (asked) => sql`
+    select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.starts_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
+      from (select s.id, s.product_id, s.client_id, s.starts_at from subscriptions s where ${hasRunningStatus()}
+        ${latest(asked, sql`s.starts_at desc, s.id desc`)}) s
+      join clients c on c.id = s.client_id and not c.is_test
+      left join recurring_charges kept on kept.subscription_id = s.id`,
+  recurring: () => sql`
+    select 'recurring' as figure, s.product_id::text as part, kept.amount_minor as minor, s.id, s.starts_at as at, s.starts_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
+      from recurring_charges kept join subscriptions s on s.id = kept.subscription_id`,
+}
+
+const latest = ({ isPage }: Asked, order: RawBuilder<unknown>) => (isPage ? sql`order by ${order}` : sql``)
+
+/** Documents of the month in which they are taxed: by the moment of their issue, or by one of their own. Each is an index's order. */
+function documentsAt(moment: 'issued_at' | 'taxed_at', asked: Asked): RawBuilder<unknown> {
+  const at = sql.ref(`t.${moment}`)
+  return sql`(select t.id, t.kind, t.vat_minor, t.client_id, t.order_id, ${at} as at from tax_documents t
+    where ${moment === 'issued_at' ? sql`t.taxed_at is null and` : sql``} ${within(`t.${moment}`, asked.month)} ${latest(asked, sql`${at} desc, t.id desc`)})`
+}
+
+const kindOf = (figure: RowFigure | undefined) =>
+  figure === 'sales' ? sql`and b.kind = 'sale'` : figure === 'refunds' ? sql`and b.kind <> 'sale'` : sql``
+
+/** Orders that were placed in the month. */
+function placedIn(asked: Asked): RawBuilder<unknown> {
+  return sql`select o.id, o.client_id, o.method, o.created_at, o.final_price_minor from orders o
+    where ${within('o.created_at', asked.month)} and not o.is_test ${latest(asked, sql`o.created_at desc, o.id desc`)}`
+}
+
+/** Clients who had a plan on any day of the month. */
+function clientsOfMonth(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'cohort_clients' as figure, ${cohortOf('ran.client_id')} as part, 0::bigint as minor, ran.client_id as id, ran.at, ran.at as by, ran.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from (select s.client_id, min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+        join clients c on c.id = s.client_id and not c.is_test
+        where s.ends_at > ${startOf(month)} and s.starts_at < ${endOf(month)} and ${ranIn(month)} group by 1) ran`
+}
+
+/** The same, who came last first. */
+function latestClients(month: string): RawBuilder<unknown> {
+  return sql`
+    select 'cohort_clients' as figure, ${cohortOf('c.id')} as part, 0::bigint as minor, c.id, ran.at, c.created_at as by, c.id as client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from (select c.id, c.created_at from clients c where not c.is_test and c.created_at < ${endOf(month)} order by c.created_at desc, c.id desc) c
+      cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
+}
+
+/** The same of one cohort, found by the subscription with which each client of it began: the latest first. */
+function clientsOfCohort(month: string, cohort: string): RawBuilder<unknown> {
+  const began = `${cohort}-01`
+  return sql`
+    select 'cohort_clients' as figure, ${cohort}::text as part, 0::bigint as minor, first.client_id as id, ran.at, first.starts_at as by, first.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from (select s.id, s.client_id, s.starts_at from subscriptions s where ${within('s.starts_at', began)} order by s.starts_at desc, s.client_id desc) first
+      cross join lateral (${firstRunIn(month, 'first.client_id')}) ran
+      where ran.at is not null and exists (select from clients c where c.id = first.client_id and not c.is_test)
+        and not exists (select from subscriptions earlier where earlier.client_id = first.client_id
+          and (earlier.starts_at, earlier.id) < (first.starts_at, first.id))`
+}
+
+/** When the first of a client's plans that ran in the month began; null for none. */
+const firstRunIn = (month: string, client: string) =>
+  sql`select min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+    where s.client_id = ${sql.ref(client)} and ${ranIn(month)}`
+
+const ranIn = (month: string) =>
+  sql`d.starts_at < ${endOf(month)} and coalesce(d.ended_early_at, d.ends_at) > ${startOf(month)}`
+
+const startOf = (month: string) => sql`(${month}::timestamp at time zone 'Asia/Riyadh')`
+const endOf = (month: string) => sql`((${month}::timestamp + interval '1 month') at time zone 'Asia/Riyadh')`
+const within = (moment: string, month: string) =>
+  sql`${sql.ref(moment)} >= ${startOf(month)} and ${sql.ref(moment)} < ${endOf(month)}`
+
+function nothing(...columns: string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`null::uuid as ${sql.ref(column)}`))
+}
+
+/** Who charged `p` of the order `o`, and by which card. What we charge alone goes to a saved card without anybody being asked. */
+function attempt(): RawBuilder<unknown> {
+  return sql`select case
+      when o.method <> 'subscription' then 'purchase'
+      when p.method <> 'saved_card' or p.redirect_url is not null or p.asks_bank then 'link'
+      when exists (select from payments earlier where earlier.order_id = p.order_id
+        and (earlier.created_at, earlier.id) < (p.created_at, p.id)) then 'retry'
+      else 'renewal' end,
+    case p.method when 'apple_pay' then 'apple_pay' else coalesce(nullif(p.card_brand, ''), 'unknown') end`
+}
+
+/** YYYY-MM in which the client's first plan began. */
+function cohortOf(client: string): RawBuilder<string> {
+  return sql`(select to_char(min(first.starts_at) at time zone 'Asia/Riyadh', 'YYYY-MM') from subscriptions first where first.client_id = ${sql.ref(client)})`
+}

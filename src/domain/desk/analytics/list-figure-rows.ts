@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { analyticsMonths, monthsUpTo } from '#rules/analytics'
+import type { RowFigure } from '#rules/analytics'
+import { ShopError } from '#rules/errors'
+import { pageSize } from '#rules/limits'
+import type { PaymentFailure } from '#rules/payment-failures'
+import type { PaymentStatus } from '#rules/payment'
+import { riyadhDate } from '#rules/riyadh-days'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { readFigures } from '#domain/desk/analytics/read-figures'
+import { rowsOf } from '#domain/desk/analytics/figure-rows'
+
+/** A row behind a figure, and what it leads to. `amount_minor` in halalas; times are ISO texts. */
+export type FigureRow = {
+  id: string
+  part: string
+  at: string
+  amount_minor: number
+  client: { id: string; ref_id: number; name: string } | null
+  order: { id: string; ref_id: number } | null
+  /** The row's own; all of a client's where a client moved. */
+  subscriptions: { id: string; ref_id: number }[]
+  document: { id: string; number: string } | null
+  payment: { status: PaymentStatus; failure: PaymentFailure | null; brand: string; last_four: string } | null
+}
+
+export type FigureRows = {
+  /** The figure as it was computed, of each month that is shown: how many, or halalas. */
+  months: { month: string; amount: number }[]
+  rows: FigureRow[]
+  /** Of all rows of the month: as they stand now, or as they were added up at `computed_at` where they are many. */
+  total: { rows: number; amount_minor: number; computed_at: string | null }
+  nextCursor: string | null
+}
+
+type Asked = {
+  figure: RowFigure
+  /** Only rows of this part; of all when absent. */
+  part?: string | undefined
+  /** A Riyadh month that the analytics show, YYYY-MM; the running one unless said. */
+  month?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** Of so many rows a month's total is counted as they stand; of more it is the one that was kept with the figure. */
+const maxCountedRows = 5_000
+/** Figures whose rows are found among those of another one, which are as many to look at. */
+const readAmong: Partial<Record<RowFigure, RowFigure>> = {
+  sales: 'revenue',
+  refunds: 'revenue',
+  paid_attempts: 'attempts',
+  refusals: 'attempts',
+  recovered_renewals: 'failed_renewals',
+}
+
+/**
+ * The very rows that a figure of the analytics is added up from, the latest first; what stands now is the running month's. Errors: invalid_input for a
+ * month that is not shown, cursor_invalid.
+ * @param countsUpTo rows of a month that are counted anew
+ */
+export async function listFigureRows(
+  ctx: Context,
+  asked: Asked,
+  { countsUpTo = maxCountedRows }: { countsUpTo?: number } = {},
+): Promise<FigureRows> {
+  requirePermission(ctx, 'dashboard:read')
+  requirePermission(ctx, 'client:read')
+  const shown = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
+  const { figure, part, month = shown.at(-1) ?? '', limit = pageSize.default } = asked
+  if (!shown.includes(month)) throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })
+  const standsNow = figure === 'running' || figure === 'recurring'
+  const [figures, page] = await Promise.all([
+    readFigures(ctx, shown),
+    readPage(ctx, { figure, part, month, limit, cursor: asked.cursor }),
+  ])
+  const sumOf = (name: string, one: string) =>
+    part === undefined
+      ? figures.parts(name, [one]).reduce((sum, each) => sum + figures.of(one, name, each), 0)
+      : figures.of(one, name, part)
+  const amountOf = (one: string) =>
+    figure === 'revenue' ? figures.of(one, 'sales') - figures.of(one, 'refunds') : sumOf(figure, one)
+  const readWith = `${readAmong[figure] ?? figure}_rows`
+  const among = figures.parts(readWith, [month])
+  const isLarge = among.reduce((sum, each) => sum + figures.of(month, readWith, each), 0) > countsUpTo
+  return {
+    months: (standsNow ? shown.slice(-1) : shown).map((one) => ({ month: one, amount: amountOf(one) })),
+    total: isLarge
+      ? {
+          rows: sumOf(`${figure}_rows`, month),
+          amount_minor: sumOf(`${figure}_minor`, month),
+          computed_at: await readMark(ctx, month),
+        }
+      : await countNow(ctx, { figure, part, month }),
+    ...page,
+  }
+}
+
+type Rows = Pick<Asked, 'figure' | 'part'> & { month: string }
+
+/** The condition for the rows of one figure, and one part of it. */
+const those = ({ figure, part }: Rows) =>
+  sql`one.figure = ${figure} ${part === undefined ? sql`` : sql`and one.part = ${part}`}`
+
+async function readMark(ctx: Context, month: string): Promise<string | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select computed_at as at from month_figure_marks where month = ${`${month}-01`}::date`.execute(ctx.db)
+  return rows[0]?.at.toISOString() ?? null
+}
+
+async function countNow(ctx: Context, asked: Rows): Promise<FigureRows['total']> {
+  const { rows } = await sql<{ rows: number; amount_minor: number }>`
+    select count(*)::float8 as rows, coalesce(sum(minor), 0)::float8 as amount_minor
+      from (${rowsOf(asked.figure, { month: `${asked.month}-01`, part: asked.part, isPage: false })}) one
+      where ${those(asked)}`.execute(ctx.db)
+  return { rows: 0, amount_minor: 0, ...rows[0], computed_at: null }
+}
+
+type Page = Rows & Pick<Asked, 'cursor'> & { limit: number }
+
+async function readPage(ctx: Context, { figure, part, month, limit, cursor }: Page) {
+  const behind = cursor === undefined ? null : parsePlace(cursor)
+  const { rows } = await sql<{ row: FigureRow; place: string }>`
+    with page as (
+      select * from (${rowsOf(figure, { month: `${month}-01`, part, isPage: true })}) one
+      where ${those({ figure, part, month })}
+        ${behind === null ? sql`` : sql`and (one.by, one.id) < (${behind.by}::timestamptz, ${behind.id}::uuid)`}
+      order by one.by desc, one.id desc limit ${sql.lit(limit + 1)})
+    select to_char(page.by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
+      jsonb_build_object('id', page.id, 'part', page.part, 'at', page.at, 'amount_minor', page.minor,
+        'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
+          from clients c where c.id = page.client_id),
+        'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = page.order_id),
+        'subscriptions', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id) order by s.id desc) from subscriptions s
+          where ${figure === 'movements' ? sql`s.client_id = page.client_id` : sql`s.id = page.subscription_id`}), '[]'),
+        'document', (select jsonb_build_object('id', t.id, 'number', t.number) from tax_documents t where t.id = page.document_id),
+        'payment', (select jsonb_build_object('status', p.status, 'failure', p.failure, 'brand', coalesce(p.card_brand, ''),
+          'last_four', coalesce(p.card_last_four, '')) from payments p where p.id = page.payment_id)) as row
+      from page order by page.by desc, page.id desc`.execute(ctx.db)
+  const shown = rows.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    rows: shown.map(({ row }) => row),
+    nextCursor: rows.length > limit && end ? writePlace({ by: end.place, id: end.row.id }) : null,
+  }
+}
+
+/** Where a page ends: pages are not in the order of their ids, so both stand in the cursor. */
+type Place = { by: string; id: string }
+
+function writePlace({ by, id }: Place): string {
+  return Buffer.from(`${by} ${id}`).toString('base64url')
+}
+
+/** Error: cursor_invalid. */
+function parsePlace(cursor: string): Place {
+  const [, by, id] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) ?? []
+  if (!by || !id || Number.isNaN(Date.parse(by))) throw new ShopError('cursor_invalid')
+  return { by, id }
+}
