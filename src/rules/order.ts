@@ -1,10 +1,4 @@
 import type { Moves } from '#rules/moves'
-import { addDays } from '#rules/riyadh-days'
-
-/** Hours in which an order placed in the store can be paid. */
-export const paymentWindowHours = 24
-/** Days that an order's price stands over all attempts; then an incomplete one is cancelled. */
-export const incompleteDays = 7
 
 /**
  * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the
@@ -42,18 +36,6 @@ export const orderMoves = {
 export type OrderStatus = keyof typeof orderMoves
 export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 
-/**
- * What may happen to balance, or a use of a coupon, that is kept for an order: taken when it is paid, given back when it is given
- * up, and held again when it is paid after all.
- */
-export const holdMoves = {
-  held: { take: 'taken', release: 'released' },
-  released: { hold: 'held' },
-  taken: {},
-} as const satisfies Moves
-
-export type HoldStatus = keyof typeof holdMoves
-
 /** How an order came to be: a person in the store, a partner's program, or a renewal. */
 export const orderMethods = ['store', 'api', 'subscription'] as const
 export type OrderMethod = (typeof orderMethods)[number]
@@ -78,16 +60,6 @@ export const trackerSteps = [
   'order_completed',
 ] as const
 export type TrackerStep = (typeof trackerSteps)[number]
-
-/**
- * Until when an order can be opened again at the price that it froze: its first payment window, and at most seven days over all
- * attempts; a renewal, whose window is its grace, seven days behind that. Source: domain rules, "An order's price".
- */
-export function priceEnd(order: { method: OrderMethod; placedAt: Date; payableUntil: Date }): Date {
-  if (order.method === 'subscription') return addDays(order.payableUntil, incompleteDays)
-  const week = addDays(order.placedAt, incompleteDays)
-  return week > order.payableUntil ? week : order.payableUntil
-}
 
 /** Whether money may still be asked for this order. */
 export function isPayable(status: OrderStatus): boolean {

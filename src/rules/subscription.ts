@@ -43,30 +43,3 @@ export type ComingKind = (typeof comingKinds)[number]
 export function accessEnd(plan: { endsAt: Date; graceEndsAt: Date | null }): Date {
   return plan.graceEndsAt && plan.graceEndsAt > plan.endsAt ? plan.graceEndsAt : plan.endsAt
 }
-
-/** At most four members beside the owner, so up to five persons share one plan (specification sections 5 and 9). */
-export const maxGroupMembers = 4
-
-/**
- * What may happen to a place in somebody's plan. It ends with the member's or the owner's word, or with the plan; whoever is
- * invited again gets another one.
- */
-export const memberMoves = {
-  invited: { join: 'joined', remove: 'removed' },
-  joined: { leave: 'left', remove: 'removed' },
-  left: {},
-  removed: {},
-} as const satisfies Moves
-
-export type MemberStatus = keyof typeof memberMoves
-export const memberStatuses = Object.keys(memberMoves) as MemberStatus[]
-
-/** What may happen to the offer of a plan to a member. Days that are over refuse it without a move of its own. */
-export const ownershipOfferMoves = {
-  open: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
-  accepted: {},
-  declined: {},
-  withdrawn: {},
-} as const satisfies Moves
-
-export type OwnershipOfferStatus = keyof typeof ownershipOfferMoves

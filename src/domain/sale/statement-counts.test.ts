@@ -7,6 +7,7 @@ import { signedInClient } from '#test/api'
 import { giveBalance } from '#test/balance'
 import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { testDatabase } from '#test/database'
 import { createClock } from '../../../sandbox/practice/clock.ts'
 import { TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
@@ -30,6 +31,8 @@ const shop = await openTestShop(db, {
   },
 })
 await addTestCoupon(shop.system, 'COUNTED', {})
+// As in a process that hears of changed content; a worker asks for its version once for each message.
+contentCacheOf(db).trust()
 
 /** How many statements `work` sends, BEGIN and COMMIT left out. */
 async function count(work: () => Promise<unknown>): Promise<number> {

@@ -1,4 +1,4 @@
-import { basisPoints, halalas } from '#rules/money'
+import { fromPercent, halalas } from '#rules/money'
 import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -19,7 +19,7 @@ export async function createCoupon(ctx: Context, input: CouponFields): Promise<C
       ...fields,
       discount:
         kind === 'percent'
-          ? { kind, percentage: basisPoints(Math.round((percentage ?? 0) * 100)) }
+          ? { kind, percentage: fromPercent(percentage ?? 0) }
           : { kind, amount: halalas(amount_minor ?? 0) },
       starts_at: starts_at === null ? null : new Date(starts_at),
       ends_at: ends_at === null ? null : new Date(ends_at),

@@ -9,6 +9,8 @@ import { couponColumns, toCouponView } from '#domain/sale/records/coupons/read-c
 import type { CouponRow, CouponView } from '#domain/sale/records/coupons/read-coupons'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type CouponSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type CouponFilters = {
@@ -23,7 +25,7 @@ const sorts = { ref_id: sql`t.ref_id`, code: sql`t.code`, uses: sql`t.uses` }
 export async function listCoupons(
   ctx: Context,
   input: ListInput<CouponSort> & CouponFilters,
-): Promise<{ coupons: CouponView[]; nextCursor: string | null }> {
+): Promise<{ coupons: CouponView[] } & PageCursors> {
   requirePermission(ctx, 'coupon:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
   const page = await listRows<CouponRow>(ctx.db, {
@@ -34,7 +36,7 @@ export async function listCoupons(
     by: sorts[name],
     descending,
   })
-  return { coupons: page.rows.map(toCouponView), nextCursor: page.nextCursor }
+  return { coupons: page.rows.map(toCouponView), ...cursorsOf(page) }
 }
 
 export async function countCoupons(

@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import { fromPercent } from '#rules/money'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission } from '#domain/core/context'
@@ -44,7 +45,7 @@ export async function updateCoupon(
       .updateTable('coupons')
       .set({
         ...row,
-        percentage_bp: percentage === null ? null : Math.round(percentage * 100),
+        percentage_bp: percentage === null ? null : fromPercent(percentage),
         amount_minor: amount_minor === null ? null : BigInt(amount_minor),
         version: seen.version + 1,
         updated_at: ctx.now(),

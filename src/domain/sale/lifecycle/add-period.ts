@@ -88,23 +88,13 @@ export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod)
   if (order.discount > 0) linkCoupon(tx, { orderId: order.id, subscriptionId: id })
 
   const { startsAt } = subscription
-  schedulePeriod(tx, ctx, { id: periodId, clientId: order.clientId, startsAt, endsAt, points: line.points })
+  // Behind a running plan the period's begin comes first; one that waits already is due by then.
+  const dueAt = before ? new Date(Math.max(startsAt.getTime(), ctx.now().getTime())) : endsAt
+  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: id, clientId: order.clientId, dueAt })
   // Whoever begins auto-renewal later schedules it then.
   const renews = renewal.auto_renew ?? before?.autoRenew ?? false
   if (renews) scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
   return endsAt
-}
-
-/** The jobs that grant the points of a later period when it begins, and let them lapse when it ends. */
-function schedulePeriod(
-  tx: Transaction,
-  ctx: Context,
-  period: { id: string; clientId: string; startsAt: Date; endsAt: Date; points: number },
-): void {
-  const { id: subjectId, clientId, startsAt, endsAt } = period
-  const isLater = startsAt > ctx.now()
-  if (isLater) enqueue(tx, ctx, { name: 'period.start', subjectId, clientId, dueAt: startsAt })
-  if (period.points > 0) enqueue(tx, ctx, { name: 'period.end', subjectId, clientId, dueAt: endsAt })
 }
 
 /** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { maxGroupMembers } from '#rules/subscription'
+import { maxGroupMembers } from '#rules/group'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 
 export type NamedMember = { extension: string; number: string }

@@ -34,7 +34,7 @@ export async function resumePaused(
   for (const name of [
     'subscription.renew',
     'subscription.remind',
-    'subscription.expire',
+    'subscription.advance',
     'pause.end',
   ] as const) {
     cancelJob(tx, { name, subjectId: plan.id })

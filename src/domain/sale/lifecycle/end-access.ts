@@ -99,7 +99,7 @@ async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string)
   if (change) await closePlanChange(tx, ctx, change.id)
 }
 
-/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; their jobs go with them. */
+/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's alarm goes with them. */
 async function moveUp(
   tx: Transaction,
   gap: { subscriptionId: string; after: Date; by: number },
@@ -116,9 +116,7 @@ async function moveUp(
     const startsAt = new Date(starts_at.getTime() - gap.by)
     const endsAt = new Date(ends_at.getTime() - gap.by)
     movePeriod(tx, id, { startsAt, endsAt })
-    await sql`update jobs set due_at = case name when 'period.start' then ${startsAt}::timestamptz
-        else ${endsAt}::timestamptz end
-      where name in ('period.start', 'period.end') and subject_id = ${id}::text
-        and done_at is null and failed_at is null`.execute(tx.db)
+    await sql`update jobs set due_at = least(due_at, ${startsAt}::timestamptz) where name = 'subscription.advance'
+      and subject_id = ${gap.subscriptionId} and done_at is null and failed_at is null`.execute(tx.db)
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import type { Halalas } from '#rules/money'
-import { priceEnd } from '#rules/order'
+import { priceEnd } from '#rules/hold'
 import type { OrderMethod } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
 import { ShopError } from '#rules/errors'
@@ -12,6 +12,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { insertOrder } from '#domain/sale/records/orders/insert-order'
+import { recordPaymentOpened } from '#domain/sale/records/orders/move-order'
 import { priceRowOf } from '#domain/shop/catalogue/entered-price'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
@@ -43,6 +44,8 @@ export type OrderToFreeze = {
   language: Language
   payableUntil: Date
   placementKey: string | null
+  /** The same transaction opens an attempt to pay it: it is written as awaiting payment, instead of being changed at once. */
+  opensPayment?: boolean
   planChangeId?: string | null
   /** Of the plan that this order replaces; taken when it does. */
   credit?: Halalas
@@ -71,6 +74,7 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
     row: {
       ...(order.refId === undefined ? {} : { ref_id: BigInt(order.refId) }),
       client_id: clientId,
+      status: order.opensPayment ? 'awaiting_payment' : 'pending',
       method: order.method,
       placed_by_staff_id: placedBy?.staffId ?? null,
       discount_reason: placedBy?.discountReason ?? null,
@@ -115,6 +119,7 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       }),
     },
   })
+  if (order.opensPayment) recordPaymentOpened(notes, ctx, order)
 }
 
 /** Without another statement: the account's company is read by the one that writes the order. */

@@ -12,8 +12,8 @@ export async function moveAlarms(
 ): Promise<void> {
   // As early as it can be: the last period may have begun later.
   const chargeAt = chargeTime({ startsAt: subscription.starts_at, endsAt })
-  await sql`update jobs set due_at = case name when 'subscription.expire' then ${endsAt}::timestamptz
+  await sql`update jobs set due_at = case name when 'subscription.advance' then least(due_at, ${endsAt}::timestamptz)
       when 'subscription.renew' then ${chargeAt}::timestamptz else ${ctx.now()}::timestamptz end
-    where name in ('subscription.expire', 'subscription.renew', 'subscription.remind')
+    where name in ('subscription.advance', 'subscription.renew', 'subscription.remind')
       and subject_id = ${subscription.id}::text and done_at is null and failed_at is null`.execute(tx.db)
 }

@@ -1,44 +1,52 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { SubscriptionPeriods } from '#db/types'
 import { minute } from '#rules/durations'
-import { invariant } from '#rules/invariant'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { grantPoints, lapsePoints } from '#domain/sale/records/periods/change-period'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
-import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
-
-/** A period begins: its points are granted, once. With a smaller plan's first period that plan begins. */
-export async function startPeriod(ctx: Context, periodId: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockPlanOf(tx, periodId)
-    const period = await lockPeriod(tx, periodId)
-    if (period.granted_at || period.ended_early_at || period.starts_at > ctx.now()) return
-    grantPoints(tx, ctx, period)
-    await beginDowngrade(tx, ctx, { subscriptionId: period.subscription_id, orderId: period.order_id })
-  })
-}
 
 /** While the payment of the next period is on its way, points of the last one are looked at again after this. */
 const patience = 30 * minute
 
 /**
- * A period is over, and for the last one the grace of a failed renewal, too: what is left of its points lapses, once. Answers
- * when to look again. Source: domain rules, "Decided on 22 November 2026", points.
+ * What begins and ends with the periods of a locked plan: a period that begins gets its points, once, and with a smaller plan's first
+ * one that plan begins; of one that is over, for the last one with the grace of a failed renewal, what is left of its points lapses,
+ * once. Answers the next such moment. Source: domain rules, "Decided on 22 November 2026", points.
  */
-export async function endPeriod(ctx: Context, periodId: string): Promise<Date | null> {
-  return inTransaction(ctx, async (tx) => {
-    await lockPlanOf(tx, periodId)
-    const period = await lockPeriod(tx, periodId)
-    if (period.lapsed_at) return null
-    const { end, isRenewing } = await readPointsEnd(tx, periodId)
-    if (end > ctx.now()) return end
+export async function advancePeriods(
+  tx: Transaction,
+  ctx: Context,
+  subscriptionId: string,
+): Promise<Date | null> {
+  const now = ctx.now()
+  const moments: Date[] = []
+  for (const period of await lockOpenPeriods(tx, subscriptionId)) {
+    if (!period.granted_at && period.starts_at > now) {
+      moments.push(period.starts_at)
+      continue
+    }
+    if (!period.granted_at) {
+      grantPoints(tx, ctx, period)
+      await beginDowngrade(tx, ctx, { subscriptionId, orderId: period.order_id })
+      period.points_left = period.points
+    }
+    if (period.points + period.free_points === 0) continue
+    if (period.points_end > now) moments.push(period.points_end)
     // If that payment fails, the grace begins, in which the points can still be spent.
-    if (isRenewing) return new Date(ctx.now().getTime() + patience)
-    lapsePoints(tx, ctx, period)
-    return null
-  })
+    else if (period.is_renewing) moments.push(new Date(now.getTime() + patience))
+    else lapsePoints(tx, ctx, period)
+  }
+  return earliest(moments)
+}
+
+/** The first of these moments; null when there is none. */
+export function earliest(moments: (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => (moment ? [moment.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 /**
@@ -50,35 +58,27 @@ export function endPointsOfGrace(tx: Transaction, ctx: Context, subscriptionId: 
     tx,
     { table: 'jobs', key: `ends of earlier periods of ${subscriptionId}` },
     sql`update jobs set due_at = ${ctx.now()} where id in (
-      select j.id from jobs j join subscription_periods d on d.subscription_id = ${subscriptionId} and j.subject_id = d.id::text
-      where j.name = 'period.end' and j.done_at is null and j.failed_at is null and j.due_at > ${ctx.now()}
-        and d.ends_at <= ${ctx.now()} and d.lapsed_at is null for update of j skip locked)`,
+      select j.id from jobs j where j.name = 'subscription.advance' and j.subject_id = ${subscriptionId}
+        and j.done_at is null and j.failed_at is null and j.due_at > ${ctx.now()}
+        and exists (select from subscription_periods d where d.subscription_id = ${subscriptionId}::uuid
+          and d.ends_at <= ${ctx.now()} and d.lapsed_at is null) for update of j skip locked)`,
   )
 }
 
-/** Until when a period's points can be spent, and whether the next period's payment is on its way. */
-async function readPointsEnd(tx: Transaction, periodId: string): Promise<{ end: Date; isRenewing: boolean }> {
-  const { rows } = await sql<{ end: Date; is_renewing: boolean }>`
-    select ${pointsEnd()} as end, s.status = 'active' and d.ends_at = s.ends_at and exists (select from renewals r
+type OpenPeriod = Selectable<SubscriptionPeriods> & {
+  /** Until when its points can be spent. */
+  points_end: Date
+  /** The next period's payment is on its way. */
+  is_renewing: boolean
+}
+
+/** Periods of a locked plan that have not begun, or whose points have not lapsed, the earliest first. */
+async function lockOpenPeriods(tx: Transaction, subscriptionId: string): Promise<OpenPeriod[]> {
+  const { rows } = await sql<OpenPeriod>`
+    select d.*, ${pointsEnd()} as points_end, s.status = 'active' and d.ends_at = s.ends_at and exists (select from renewals r
       where r.subscription_id = s.id and r.continues_period_id = d.id and r.status = 'open') as is_renewing
-    from subscription_periods d join subscriptions s on s.id = d.subscription_id where d.id = ${periodId}`.execute(
-    tx.db,
-  )
-  invariant(rows[0], `period ${periodId} is gone`)
-  return { end: rows[0].end, isRenewing: rows[0].is_renewing }
-}
-
-/** A smaller plan's first period changes its plan; the plan comes before the period, as everywhere. */
-async function lockPlanOf(tx: Transaction, periodId: string): Promise<void> {
-  await sql`select from subscriptions s where s.id = (select p.subscription_id from subscription_periods p
-    where p.id = ${periodId}) for no key update of s`.execute(tx.db)
-}
-
-async function lockPeriod(tx: Transaction, periodId: string) {
-  return tx.db
-    .selectFrom('subscription_periods')
-    .selectAll()
-    .where('id', '=', periodId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    from subscription_periods d join subscriptions s on s.id = d.subscription_id
+    where d.subscription_id = ${subscriptionId} and d.ended_early_at is null and (d.granted_at is null or d.lapsed_at is null)
+    order by d.starts_at for no key update of d`.execute(tx.db)
+  return rows
 }

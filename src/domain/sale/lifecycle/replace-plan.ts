@@ -57,7 +57,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   const subscription = { id: newId(), startsAt: ctx.now(), before: null }
-  const endsAt = await addPeriod(tx, ctx, {
+  await addPeriod(tx, ctx, {
     order,
     line,
     subscription,
@@ -65,12 +65,6 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     oldCard: old.payment_method_id,
     fact: 'subscription.started',
     changes: { credit_minor: { before: null, after: Number(change.credit_minor) } },
-  })
-  enqueue(tx, ctx, {
-    name: 'subscription.expire',
-    subjectId: subscription.id,
-    clientId: order.clientId,
-    dueAt: endsAt,
   })
   movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   carryCoupons(tx, { from: old.id, to: subscription.id })

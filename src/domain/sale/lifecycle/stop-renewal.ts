@@ -18,7 +18,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
-  cancelJob(tx, ctx, plan)
+  stopRenewing(tx, ctx, plan)
   notifyRenewalOff(tx, ctx, plan)
 }
 
@@ -45,11 +45,11 @@ export async function stopAfterRefund(
   const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
   // Time that was bought behind it renews as it would have.
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
-  cancelJob(tx, ctx, plan)
+  stopRenewing(tx, ctx, plan)
   notifyRenewalRefunded(tx, ctx, plan)
 }
 
-function cancelJob(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
+function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
 }
 

@@ -17,7 +17,15 @@ import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The order of the next period and the renewal that it pays; both are in the database then, and the balance's share is held. */
+/** Whether a card is charged for it, and not only balance taken. */
+export function isCharged({ price }: RenewalOffer): boolean {
+  return price.finalPrice > 0
+}
+
+/**
+ * The order of the next period and the renewal that it pays; both are in the database then, and the balance's share is held. The
+ * caller opens the attempt in the same transaction: where a card is to be charged the order awaits its payment from the beginning.
+ */
 export async function writeRenewal(
   tx: Transaction,
   ctx: Context,
@@ -27,7 +35,7 @@ export async function writeRenewal(
 ): Promise<RenewalRow> {
   const now = ctx.now()
   const orderId = newId()
-  freeze(tx, ctx, { orderId, plan, offer })
+  freeze(tx, ctx, { orderId, plan, offer, opensPayment: isCharged(offer) })
   const fresh = {
     order_id: orderId,
     tries: 0,
@@ -77,7 +85,7 @@ export async function priceAnew(
   if (await isSame(tx, order, offer)) return { order, renewal }
   const orderId = newId()
   await releaseHolds(tx, ctx, order.id)
-  freeze(tx, ctx, { orderId, plan, offer })
+  freeze(tx, ctx, { orderId, plan, offer, opensPayment: false })
   markCancelled(tx, ctx, order, orderId)
   changeRenewal(tx, ctx, renewal, { set: { order_id: orderId } })
   await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
@@ -106,7 +114,12 @@ async function isSame(
 function freeze(
   tx: Transaction,
   ctx: Context,
-  { orderId, plan, offer }: { orderId: string; plan: RenewableSubscription; offer: RenewalOffer },
+  {
+    orderId,
+    plan,
+    offer,
+    opensPayment,
+  }: { orderId: string; plan: RenewableSubscription; offer: RenewalOffer; opensPayment: boolean },
 ): void {
   // Until the last try; where the first one fails it gets its own end.
   const payableUntil = plan.graceEndsAt ?? addDays(ctx.now(), Math.max(...renewalRetryDays) + 1)
@@ -121,6 +134,7 @@ function freeze(
     language: plan.client.language,
     payableUntil,
     placementKey: null,
+    opensPayment,
   })
   enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
 }

@@ -169,7 +169,7 @@ async function notifyOwner(
     .selectFrom('subscriptions as s')
     .innerJoin('clients as c', 'c.id', 's.client_id')
     .innerJoin('products as p', 'p.id', 's.product_id')
-    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'c.muted_notifications', 'p.name_ar', 'p.name_en'])
     .where('s.id', '=', offer.subscription_id)
     .where('c.id', '=', offer.from_client_id)
     .where(hasRunningStatus())

@@ -13,7 +13,7 @@ export async function notifyJoined(
     .selectFrom('subscriptions as s')
     .innerJoin('clients as c', 'c.id', 's.client_id')
     .innerJoin('products as p', 'p.id', 's.product_id')
-    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'c.muted_notifications', 'p.name_ar', 'p.name_en'])
     .where('s.id', '=', joined.subscriptionId)
     .executeTakeFirstOrThrow()
   notifyClient(tx, ctx, {

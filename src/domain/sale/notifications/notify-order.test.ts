@@ -112,7 +112,7 @@ test('a refused card is told once per order, in the language of the client', asy
   }
   expect(await notifiedAt(clientId)).toMatchObject([{ channel: 'email', template: 'payment_failed' }])
   const [{ body } = { body: '' }] = await notifiedAt(clientId)
-  expect(body).toContain('no money was taken')
+  expect(body).toContain('No money was taken')
 })
 
 test('whoever has paid meanwhile is not told of a failure', async () => {

@@ -1,8 +1,8 @@
 import { pageLink } from '#rules/addresses'
 import type { DeclineClass } from '#rules/payment-failures'
 import { addDays } from '#rules/riyadh-days'
-import { incompleteDays } from '#rules/order'
-import { formatDate, formatRiyalsText } from '#locales/format'
+import { incompleteDays } from '#rules/hold'
+import { formatDate, formatHijri, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -65,7 +65,12 @@ export function notifyRenewalSoon(
   notifyClient(notes, ctx, {
     client,
     template: 'renewal_soon',
-    parameters: { ...words, ...sumsOf(offer.price), card: soon.card },
+    parameters: {
+      ...words,
+      ...sumsOf(offer.price),
+      hijri: formatHijri(soon.chargeAt, client.language),
+      card: soon.card,
+    },
     about,
     onceKey: `renewal_soon:${about}:${soon.days}`,
   })
@@ -170,6 +175,7 @@ export function notifyRenewed(
       plan: nameOf(renewed.names, plan),
       ...sumsOf(order),
       until: formatDate(renewed.until, plan.client.language),
+      hijri: formatHijri(renewed.until, plan.client.language),
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `renewal_paid:${order.id}`,

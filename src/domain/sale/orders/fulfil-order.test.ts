@@ -84,7 +84,7 @@ async function untilSomebodyWaits(): Promise<void> {
 it('leaves jobs of a renewal only for a plan that renews', async () => {
   const buyer = await shop.newClient()
   await shop.buy(buyer.token)
-  expect(await waitingJobs(buyer.clientId)).toEqual(['period.end', 'subscription.expire'])
+  expect(await waitingJobs(buyer.clientId)).toEqual(['subscription.advance'])
 
   const renewing = await shop.newClient()
   await shop.saveCard(renewing.token)

@@ -1,9 +1,10 @@
+import { periodStart } from '#rules/coming-period'
 import { minute } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import type { ErrorName } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
-import { formatDate } from '#locales/format'
+import { formatDate, formatHijri } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -98,13 +99,6 @@ async function provision(
   const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
   const fact = factOf(subscription, renewed)
   const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
-  // One job at the end of the whole subscription; it is scheduled again when the end has moved.
-  enqueue(tx, ctx, {
-    name: 'subscription.expire',
-    subjectId: subscription.id,
-    clientId: order.clientId,
-    dueAt: periodEnd,
-  })
   if (renewed) {
     changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
     if (facts.line.product_id !== renewed.plan.productId) {
@@ -150,8 +144,7 @@ async function chooseSubscription(
   const { running } = facts
   if (running) {
     const isPaused = running.isPausedPastEnd && running.endsAt <= now
-    const isOver = running.endsAt <= now && running.status !== 'past_due'
-    const startsAt = isPaused || isOver ? now : running.endsAt
+    const startsAt = periodStart(running, now)
     // Time is paid for in which the plan was to be paused; a pause that is set for later stays.
     if (isPaused || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
       await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
@@ -232,6 +225,7 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     ...wordsOf(ctx, result),
     from: formatDate(completed.from, language),
     until: formatDate(completed.until, language),
+    hijri: formatHijri(completed.until, language),
     ...(isOnAccount ? {} : sums),
   }
   notifyClient(tx, ctx, {

@@ -9,10 +9,11 @@ import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { remindOfUnpaid } from '#domain/sale/orders/remind-of-unpaid'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
+ * First when its client is to be reminded of it (`remindOfUnpaid`). Then the order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
  * paid, when all of that can be held again. Returns when to run again, if its end has moved.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
@@ -20,8 +21,8 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!canMove(orderMoves, order.status, 'lapse')) return null
-    // It was opened again meanwhile and has a later end.
-    if (order.payableUntil > ctx.now()) return order.payableUntil
+    // The time to remind of it, or it was opened again meanwhile and has a later end.
+    if (order.payableUntil > ctx.now()) return remindOfUnpaid(tx, ctx, order)
     await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
     await releaseHolds(tx, ctx, order.id)
     if (order.planChangeId) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { pageSize } from '#rules/limits'
+import type { PaymentMethodKind } from '#rules/payment'
 import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
 import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import { parseCursor, writeCursor } from '#domain/core/cursor'
+import { whereAll } from '#domain/core/list-rows'
+import { cursorsOf, readPage } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { withinWindow } from '#domain/core/references'
 import type { WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -12,7 +15,7 @@ import { orderSummary } from '#domain/sale/records/order-views/order-view'
 import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { givenBackOf, searchConditions } from '#domain/sale/orders/search-conditions'
 
-export type OrderPage = { orders: OrderSummaryView[]; nextCursor: string | null }
+export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
 /** The signed-in client's orders, newest first. */
 export async function listOwnOrders(
@@ -79,7 +82,14 @@ export type OrderFilters = {
 export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'
 
 /** An order in a staff list; in one of what was given back, how much of it in the asked days and when last. */
-export type StaffOrderListed = OrderSummaryView & { given_back?: { amount: number; moment: string } }
+export type StaffOrderListed = OrderSummaryView & {
+  paid_with: { method: PaymentMethodKind; card_brand: string | null; card_last_four: string | null } | null
+  given_back?: { amount: number; moment: string }
+}
+
+const paidWith = sql`(select jsonb_build_object(
+    'method', p.method, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four)
+  from payments p where p.order_id = o.id and p.settles)`
 
 /**
  * All orders, for staff, by filters, in the order of the very moment that the days are asked of. The page costs the same
@@ -93,12 +103,12 @@ export async function listAllOrders(
     cursor?: string | undefined
     sort?: OrderListSort | undefined
   },
-): Promise<{ orders: StaffOrderListed[]; nextCursor: string | null }> {
+): Promise<OrderPage<StaffOrderListed>> {
   requirePermission(ctx, 'order:read')
   const { sort = '-created_at' } = input
   const isGivenBack = input.by === 'refunded'
   const column = sort.endsWith('given_back') ? sql`amount` : sql`moment`
-  return getPageView(ctx, {
+  return getPageView<StaffOrderListed>(ctx, {
     ...input,
     conditions: searchConditions(input),
     by: isGivenBack
@@ -107,13 +117,13 @@ export async function listAllOrders(
         ? sql`o.settled_at`
         : sql`o.created_at`,
     oldestFirst: !sort.startsWith('-'),
-    ...(isGivenBack && {
-      more: sql`|| jsonb_build_object('given_back', (select to_jsonb(g) from (${givenBackOf(input)}) g))`,
-    }),
+    more: isGivenBack
+      ? sql`|| jsonb_build_object('paid_with', ${paidWith}, 'given_back', (select to_jsonb(g) from (${givenBackOf(input)}) g))`
+      : sql`|| jsonb_build_object('paid_with', ${paidWith})`,
   })
 }
 
-async function getPageView(
+async function getPageView<View extends OrderSummaryView>(
   ctx: Context,
   page: {
     status?: OrderStatus | undefined
@@ -126,30 +136,27 @@ async function getPageView(
     /** What is added to each row's view. */
     more?: RawBuilder<unknown>
   },
-): Promise<OrderPage> {
-  const limit = page.limit ?? pageSize.default
-  const conditions = [...page.conditions]
-  if (page.status) conditions.push(sql`o.status = ${page.status}`)
-  if (page.cursor) {
-    const last = parseCursor(page.cursor)
-    // Scalars on the right, so that an index over both columns serves the comparison.
-    conditions.push(sql`(${page.by}, o.id) ${page.oldestFirst ? sql`>` : sql`<`}
-      ((select ${page.by} from orders o where o.id = ${last}), ${last}::uuid)`)
-  }
-  const direction = page.oldestFirst ? sql`asc` : sql`desc`
-  // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
-  const order = sql`order by ${page.by} ${direction}, o.id ${direction}`
-  const { rows } = await sql<{ id: string; view: OrderSummaryView }>`
-    with page as (
-      select o.id from orders o ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-      ${order} limit ${sql.lit(limit + 1)})
-    select o.id, ${orderSummary()} ${page.more ?? sql``} as view from page join orders o on o.id = page.id ${order}`.execute(
-    ctx.db,
+): Promise<OrderPage<View>> {
+  const inState = page.status ? [sql`o.status = ${page.status}`] : []
+  const found = await readPage<{ id: string; view: View }>(
+    {
+      from: sql`orders o`,
+      id: sql`o.id`,
+      by: page.by,
+      descending: !page.oldestFirst,
+      limit: page.limit ?? pageSize.default,
+      cursor: page.cursor,
+    },
+    async ({ conditions, order, limit }) => {
+      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
+      const { rows } = await sql<{ id: string; view: View }>`
+        with page as (select o.id from orders o ${whereAll([...page.conditions, ...inState, ...conditions])}
+          ${order} limit ${sql.lit(limit)})
+        select o.id, ${orderSummary()} ${page.more ?? sql``} as view from page join orders o on o.id = page.id ${order}`.execute(
+        ctx.db,
+      )
+      return rows
+    },
   )
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    orders: shown.map((row) => row.view),
-    nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
-  }
+  return { orders: found.rows.map(({ view }) => view), ...cursorsOf(found) }
 }

@@ -5,6 +5,7 @@ import { invariant } from '#rules/invariant'
 import { subtract, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { upgradeMinutes } from '#rules/plan-change'
+import { reminderMoment } from '#rules/unpaid-reminder'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
@@ -203,7 +204,14 @@ function writeOrder(
   })
   insertOrderMembers(notes, ctx, order)
   keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
-  enqueue(notes, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
+  // An upgrade's short window is no time to remind in.
+  const remindedAt = planChangeId === null ? reminderMoment({ placedAt: ctx.now(), payableUntil }) : null
+  enqueue(notes, ctx, {
+    name: 'order.lapse',
+    subjectId: id,
+    clientId,
+    dueAt: remindedAt ?? payableUntil,
+  })
 }
 
 function viewOf(ctx: Context, { offer, ...order }: Draft, planChangeId: string | null = null): OrderView {

@@ -7,6 +7,7 @@ import type { Context } from '#domain/core/context'
 import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
+import type { PageCursors } from '#domain/core/page'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { requestFields } from '#domain/sale/payments/refund-requests'
 import type { RefundRequestView } from '#domain/sale/payments/refund-requests'
@@ -58,9 +59,9 @@ const columns = sql`t.id, ${requestFields()} || jsonb_build_object(
 export async function listRefundRequests(
   ctx: Context,
   input: RefundRequestFilters & { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ requests: StaffRefundRequest[]; nextCursor: string | null }> {
+): Promise<{ requests: StaffRefundRequest[] } & PageCursors> {
   requirePermission(ctx, 'order:read')
-  const { rows, nextCursor } = await listRows<Row>(ctx.db, {
+  const { rows, ...cursors } = await listRows<Row>(ctx.db, {
     ...input,
     table: 'refund_requests',
     columns,
@@ -76,7 +77,7 @@ export async function listRefundRequests(
       return { ...view, left, dueAt, isLate: view.status === 'open' && dueAt <= now }
     }),
   )
-  return { requests, nextCursor }
+  return { requests, ...cursors }
 }
 
 /** How many are open, late, granted, refused. */

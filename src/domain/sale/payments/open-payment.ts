@@ -75,12 +75,15 @@ export async function openPaymentWithin(
   return openPaymentForLockedOrder(tx, ctx, clientId, input)
 }
 
-/** The same for an order that this transaction has locked, or has written itself, and whose client it has locked. */
+/**
+ * The same for an order that this transaction has locked, or has written itself, and whose client it has locked. With `isAwaited` it
+ * was written as awaiting this payment.
+ */
 export async function openPaymentForLockedOrder(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  input: PayOrder,
+  input: PayOrder & { isAwaited?: boolean },
 ): Promise<OpenedPayment> {
   // This statement reads after the lock, so it sees what others have just committed.
   const { order, ...seen } = await look(tx, ctx, clientId, input)
@@ -101,7 +104,7 @@ export async function openPaymentForLockedOrder(
   if (input.with.method === 'balance') {
     await settleWithoutMoney(tx, ctx, order, { paymentId: payment.id, held })
   } else {
-    await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
+    if (!input.isAwaited) await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
     enqueue(tx, ctx, {
       name: 'payment.reconcile',
       subjectId: payment.id,

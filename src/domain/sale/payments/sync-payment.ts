@@ -1,5 +1,5 @@
 import { minute } from '#rules/durations'
-import { authorizationMinutes } from '#rules/limits'
+import { attemptEnd } from '#rules/attempt-end'
 import { isOpenPayment } from '#rules/payment'
 import type { PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
@@ -92,12 +92,12 @@ export function handleOf(payment: {
 
 /** The payer's time at the bank is over. */
 function isOver(ctx: Context, payment: PaymentToSync): boolean {
-  return ctx.now().getTime() - payment.created_at.getTime() > authorizationMinutes * minute
+  return ctx.now() > attemptEnd(payment.created_at)
 }
 
 /** Our server's own charge is sent at once, or once more by the first process that notices it; a browser may take its time. */
 function canNoLongerBeSent(ctx: Context, payment: PaymentToSync): boolean {
   const now = ctx.now().getTime()
-  if (payment.sent_by_browser) return now - payment.created_at.getTime() > authorizationMinutes * minute
+  if (payment.sent_by_browser) return isOver(ctx, payment)
   return now - payment.updated_at.getTime() > minute
 }

@@ -14,6 +14,7 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
+import { getContent } from '#domain/shop/published/content-cache'
 import { lastBought } from '#domain/sale/pricing/concerns'
 
 /** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
@@ -63,14 +64,19 @@ export async function previewPriceChange(
     .where('id', '=', input.productId)
     .executeTakeFirst()
   if (!product) throw new ShopError('product_not_found')
-  const [renewing, taxes] = await Promise.all([readRenewing(ctx, input.productId), listActiveTaxes(ctx.db)])
+  const [renewing, taxes, { messageTexts }] = await Promise.all([
+    readRenewing(ctx, input.productId),
+    listActiveTaxes(ctx.db),
+    getContent(ctx),
+  ])
   const before = priceWithTax(enteredPrice(renewing[0] ?? product), taxes)
+  const template = input.asksConsent ? 'price_change_asked' : 'price_change'
   return {
     subscribers: renewing.reduce((sum, { subscribers }) => sum + subscribers, 0),
     messages: languages.map((language) => ({
       language,
       ...writeMessage(
-        input.asksConsent ? 'price_change_asked' : 'price_change',
+        template,
         language,
         {
           plan: product[`name_${language}`],
@@ -81,6 +87,7 @@ export async function previewPriceChange(
           link: pageLink(ctx, '/user/subscriptions'),
         },
         'email',
+        messageTexts.get(template),
       ),
     })),
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { comingPeriod } from '#rules/coming-period'
+import type { ComingPeriod } from '#rules/coming-period'
 import type { Company } from '#rules/company'
-import { paymentWindowHours } from '#rules/order'
+import { orderWindowHours } from '#rules/hold'
 import { add, halalas, lesser, zero } from '#rules/money'
 import type { Halalas } from '#rules/money'
 import { priceOrder } from '#rules/price'
@@ -29,6 +31,8 @@ import type { OfferedPlan, Upgrade } from '#domain/sale/pricing/find-upgrade'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { discountOf } from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon, Renewals } from '#domain/sale/pricing/renewal-sums'
+import { runningTime, toRunningTime } from '#domain/sale/pricing/running-time'
+import type { RunningTimeRow } from '#domain/sale/pricing/running-time'
 import { firstRenewal, scheduledPrice } from '#domain/sale/pricing/first-renewal'
 import type { FirstRenewal, ScheduledPrice } from '#domain/sale/pricing/first-renewal'
 
@@ -40,6 +44,8 @@ export type Offer = {
   coupon: { id: string; code: string; renewals: number | null } | null
   /** What renewals will cost. */
   renewal: FirstRenewal
+  /** What it brings if it is paid at this moment. */
+  period: ComingPeriod
   price: PriceLines<ActiveTax>
   /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
@@ -68,7 +74,7 @@ type OfferRow = {
   product: (Omit<OfferProduct, 'price'> & PriceRow) | null
   taxes: TaxTerms[]
   running_product_id: string | null
-  running_ends_at: Date | null
+  running_time: RunningTimeRow | null
   scheduled_price: ScheduledPrice | null
   standing_coupon: LastingCoupon | null
   shared_with: string[]
@@ -129,13 +135,17 @@ export async function getOffer(
   const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
   // A change at once leaves no money over: what is unused has to fit into the price whole.
   if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
+  const running = toRunningTime(row.running_time)
+  const bought = { ...product, price: price.priceAfterTax, running, replaces: upgrade !== null }
+  const period = comingPeriod(bought, asked.now)
   return {
     product,
+    period,
     coupon: coupon && { id: coupon.id, code: coupon.code, renewals: coupon.renewals },
     renewal: firstRenewal({
       price: product.price,
       days: product.days,
-      beginsAt: row.running_ends_at && row.running_ends_at > asked.now ? row.running_ends_at : asked.now,
+      beginsAt: period.startsAt,
       coupon: renewalCoupon(coupon, row.standing_coupon),
       taxes,
       change: row.scheduled_price,
@@ -169,14 +179,13 @@ async function readOffer(
       ${activeTaxes()} as taxes,
       (select s.product_id from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
-      (select s.ends_at from subscriptions s where s.client_id = c.id and s.product_id = ${asked.productId}
-        and ${hasRunningStatus()}) as running_ends_at,
+      ${runningTime({ clientId: sql`c.id`, productId: sql`${asked.productId}::uuid` })} as running_time,
       ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
       ${standingCoupon(asked)} as standing_coupon,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
-      coalesce((select order_window_hours from store_settings), ${paymentWindowHours}) as window_hours,
+      coalesce((select order_window_hours from store_settings), ${orderWindowHours.default}) as window_hours,
       ${
         placementKey === null
           ? sql`null`

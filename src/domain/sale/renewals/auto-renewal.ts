@@ -119,8 +119,8 @@ export async function stopRenewal(
   if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
   if (!(wasPaused || waited)) return
   // Stopped while it was paused or waited: nothing is left of it.
-  cancelJob(tx, { name: 'subscription.expire', subjectId: id })
-  enqueue(tx, ctx, { name: 'subscription.expire', subjectId: id, clientId })
+  cancelJob(tx, { name: 'subscription.advance', subjectId: id })
+  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: id, clientId })
 }
 
 /** The client first, so that a card that is being removed and a plan that is being extended are waited for. */

@@ -136,13 +136,15 @@ type Due = {
   renewal: RenewalRow
   plan: RenewableSubscription
   cards: RenewalCards
+  /** The order was written as awaiting this attempt. */
+  isAwaited?: boolean
 }
 
 /** Another attempt of a renewal that is wanted and of which none is open; all four are of this moment, and locked or written by this transaction. */
 export async function openRenewalAttempt(
   tx: Transaction,
   ctx: Context,
-  { order, renewal, plan, cards }: Due,
+  { order, renewal, plan, cards, isAwaited = false }: Due,
 ): Promise<Attempt | null> {
   const now = ctx.now()
   if (order.finalPrice === 0) {
@@ -158,6 +160,7 @@ export async function openRenewalAttempt(
   const opened = await openPaymentForLockedOrder(tx, ctx, order.clientId, {
     orderId: order.id,
     supersede: false,
+    isAwaited,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
   })
   changeRenewal(tx, ctx, renewal, {
@@ -215,7 +218,7 @@ async function resumeAttempt(
 
 /**
  * The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. Refused softly
- * where the own card is out of the question, it is tried again with the next try; see `advance-renewal`.
+ * where the own card is out of the question, it is tried again with the next try; see `follow-failed-charge`.
  */
 function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
   const isBackupsTurn = renewal.decline_class !== null || !primary

@@ -26,7 +26,7 @@ import type {
 import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { RenewalOffer, RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
-import { writeRenewal } from '#domain/sale/lifecycle/write-renewal'
+import { isCharged, writeRenewal } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -83,7 +83,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   }
   const renewal = await writeRenewal(tx, ctx, plan, offer, before)
   const order = { id: renewal.order_id, clientId: plan.clientId, finalPrice }
-  return { order, renewal, plan, cards }
+  return { order, renewal, plan, cards, isAwaited: isCharged(offer) }
 }
 
 async function findRenewal(

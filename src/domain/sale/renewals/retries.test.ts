@@ -3,6 +3,7 @@ import { giveBalance } from '#test/balance'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
+import { pageBehind } from '#test/short-link'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -91,8 +92,9 @@ async function linkOf(clientId: string): Promise<string> {
     .select('body')
     .where('client_id', '=', clientId)
     .where('template', '=', 'renewal_failed')
+    .where('channel', '=', 'sms')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return String(/\/renew\/(\S+)/.exec(body)?.[1])
+  return (await pageBehind(db, body)).slice('/renew/'.length)
 }

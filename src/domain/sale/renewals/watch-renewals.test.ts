@@ -62,20 +62,23 @@ const alerts = async () =>
   ).map(({ once_key: key, channel, body }) => ({ to: key?.split(':')[2], channel, body }))
 
 const app = createApi(shop.parts, { now: clock.now, metrics: createMetrics(), metricsToken: 'secret' })
-const metric = async () => {
+const metrics = async () => {
   const answer = await app.request('/metrics', { headers: { authorization: 'Bearer secret' } })
-  return /^renewals_late (\d+)/m.exec(await answer.text())?.[1]
+  const text = await answer.text()
+  const read = (name: string) => new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]
+  return { due: read('renewals_due'), late: read('renewals_late') }
 }
 
 it('says nothing while renewals run', async () => {
   const she = await dueSubscriber()
+  expect(await metrics()).toEqual({ due: '1', late: '0' })
   clock.travel(3 * hour)
   await shop.runJobs()
   expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
   expect(await watchRenewals(shop.system)).toEqual(new Date(clock.now().getTime() + hour))
   expect(await alerts()).toEqual([])
   expect(logged).toEqual([])
-  expect(await metric()).toBe('0')
+  expect(await metrics()).toEqual({ due: '0', late: '0' })
 })
 
 it('tells log, metric and every administrator when renewals did not run, once a day', async () => {
@@ -88,7 +91,7 @@ it('tells log, metric and every administrator when renewals did not run, once a 
   await scheduleStandingJobs(shop.system)
   expect(await shop.runJobs()).toContain('renewals.watch')
   expect(logged).toEqual([{ facts: { count: 1 }, message: 'renewals did not run' }])
-  expect(await metric()).toBe('1')
+  expect(await metrics()).toEqual({ due: '1', late: '1' })
   const result = await alerts()
   expect(result.map(({ to }) => to).toSorted()).toEqual([admin, other].toSorted())
   expect(result[0]).toMatchObject({ channel: 'email', body: expect.stringContaining('/admin/jobs') })

@@ -5,7 +5,7 @@ import { renewalHours } from '#rules/charge-time'
 import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
+import { chargedBetween, chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
@@ -26,6 +26,28 @@ export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clien
       + (select count(*)::int from renewals r where r.status = 'open' and r.next_try_at < ${late} and ${ctx.clientClock.isReal(sql`r.client_id`)}) as count`.execute(
     ctx.db,
   )
+  return rows[0]?.count ?? 0
+}
+
+/** The highest number that is counted: a scrape must not read a whole year of plans. */
+const maxCounted = 100_000
+
+/** Renewals that are charged within a day, with those whose time has passed and those that are tried again. */
+export async function countDueRenewals(ctx: Pick<Context, 'db' | 'now' | 'clientClock'>): Promise<number> {
+  const now = ctx.now()
+  const until = sql`${new Date(now.getTime() + day)}::timestamptz`
+  const from = sql`${new Date(now.getTime() - Math.max(...renewalRetryDays) * day)}::timestamptz`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select due.id from (${chargedBetween(from, until)}) as due
+      where not exists (select from renewals r where r.subscription_id = due.id and r.status in ('open', 'paid')
+        and r.continues_period_id = (select d.id from subscription_periods d where d.subscription_id = due.id
+          and d.ended_early_at is null order by d.starts_at desc limit 1))
+        and ${ctx.clientClock.isReal(sql`(select s.client_id from subscriptions s where s.id = due.id)`)}
+      union all
+      select r.id from renewals r where r.status = 'open' and r.next_try_at < ${until}
+        and ${ctx.clientClock.isReal(sql`r.client_id`)}
+      limit ${maxCounted}) as counted`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { pauseEnd } from '#rules/leaving'
+import { pauseEnd } from '#rules/pause'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'

@@ -10,6 +10,7 @@ type OrderToInsert = {
     Insertable<Orders>,
     'id' | 'status' | 'created_at' | 'updated_at' | 'company' | 'purchase_order'
   > & {
+    status: 'pending' | 'awaiting_payment'
     company: Company | null | RawBuilder<Company | null>
     purchase_order: string | null | RawBuilder<string | null>
   }
@@ -25,7 +26,7 @@ export function insertOrder(
   { row, line, taxes }: OrderToInsert,
 ): void {
   const now = ctx.now()
-  const order = { ...row, id, status: 'pending' as const, created_at: now, updated_at: now }
+  const order = { ...row, id, created_at: now, updated_at: now }
   deferWrite(notes, { table: 'orders', key: id }, ctx.db.insertInto('orders').values(order))
   deferWrite(
     notes,

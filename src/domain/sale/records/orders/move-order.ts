@@ -10,6 +10,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
+import type { WriteTarget } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -61,6 +62,21 @@ export function moveOrder(
     order.status = next
   }
   update(tx, ctx, { id: order.id, status: start }, { ...options.set, status: order.status })
+}
+
+/** The move of an order that is written as awaiting payment, because its transaction opens the attempt. */
+export function recordPaymentOpened(
+  notes: WriteTarget,
+  ctx: Context,
+  order: { id: string; clientId: string },
+): void {
+  recordFact(notes, ctx, {
+    action: facts.openPayment,
+    entity: 'order',
+    entityId: order.id,
+    clientId: order.clientId,
+    changes: { status: { before: 'pending', after: orderMoves.pending.openPayment } },
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from '#rules/language'
 import { invariant } from '#rules/invariant'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Context } from '#domain/core/context'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
@@ -99,8 +100,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
-          'is_paused_past_end', exists (select from subscription_pauses w where w.subscription_id = s.id
-            and (w.ended_at is null or w.ended_at > s.ends_at)),
+          'is_paused_past_end', ${isPausedPastEnd()},
           'was_ordered_in_time', o.created_at < s.ends_at) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}

@@ -37,7 +37,7 @@ function unsentPause(tries: number): number {
  * Decides how a renewal goes on after a failed charge, or after its plan has changed: another card, another day,
  * the client pays by hand, or nothing. A paid one is closed by its fulfilment. Idempotent.
  */
-export async function advanceRenewal(ctx: Context, orderId: string): Promise<void> {
+export async function followFailedCharge(ctx: Context, orderId: string): Promise<void> {
   const seen = await ctx.db
     .selectFrom('renewals')
     .select(['id', 'status', 'client_id'])

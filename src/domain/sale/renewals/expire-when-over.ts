@@ -5,10 +5,7 @@ import { subscriptionMoves } from '#rules/subscription'
 import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import {
-  lockOpenRenewal,
-  lockSubscriptionForRenewal,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type {
   RenewalRow,
   RenewableSubscription,
@@ -16,7 +13,6 @@ import type {
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { lapseRenewal, stopWaiting } from '#domain/sale/lifecycle/stop-renewal'
 import { notifyExpired } from '#domain/sale/notifications/notify-renewal'
-import { inTransaction } from '#domain/core/transaction'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
@@ -26,27 +22,28 @@ const patience = 30 * minute
 const shortPatience = 5 * minute
 
 /**
- * The paid time of a subscription is over: it expires, unless its renewal or an extension is still being paid. When its end
- * has moved meanwhile, or its grace lasts, returns when to run again.
+ * A locked plan whose paid time is over expires, unless its renewal or an extension is still being paid. Before its end, while that
+ * is waited for, and while its grace lasts, returns when to look again.
  */
-export async function expireSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
-  return inTransaction(ctx, async (tx) => {
-    const plan = await lockSubscriptionForRenewal(tx, subscriptionId)
-    if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
-    if (plan.endsAt > ctx.now()) return plan.endsAt
-    const renewal = await lockOpenRenewal(tx, subscriptionId)
-    const isDue = renewal !== null || !(await isSettled(tx, plan))
-    const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
-    if (again) return again
-    if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
-    if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
-    else {
-      if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
-      await markExpired(tx, ctx, plan)
-      notifyExpired(tx, ctx, plan)
-    }
-    return null
-  })
+export async function expireWhenOver(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+): Promise<Date | null> {
+  if (!nextStatus(subscriptionMoves, plan.status, 'expire')) return null
+  if (plan.endsAt > ctx.now()) return plan.endsAt
+  const renewal = await lockOpenRenewal(tx, plan.id)
+  const isDue = renewal !== null || !(await isSettled(tx, plan))
+  const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
+  if (again) return again
+  if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
+  if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
+  else {
+    if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
+    await markExpired(tx, ctx, plan)
+    notifyExpired(tx, ctx, plan)
+  }
+  return null
 }
 
 /**

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { comingPeriod } from '#rules/coming-period'
+import type { ComingPeriod } from '#rules/coming-period'
+import { isPayable } from '#rules/order'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { runningTime, toRunningTime } from '#domain/sale/pricing/running-time'
+import type { RunningTimeRow } from '#domain/sale/pricing/running-time'
+import type { OrderView } from '#domain/sale/records/order-views/order-view'
+
+/**
+ * What the signed-in client's own order would bring if it was paid at this moment; null for one that cannot be paid, and for a
+ * renewal, whose place its subscription decides.
+ */
+export async function getComingPeriod(ctx: Context, order: OrderView): Promise<ComingPeriod | null> {
+  const clientId = requireClient(ctx)
+  const [line] = order.lines
+  if (!line || !isPayable(order.status) || order.method === 'subscription') return null
+  const { rows } = await sql<{ running: RunningTimeRow | null }>`select ${runningTime({
+    clientId: sql`${clientId}::uuid`,
+    productId: sql`${line.id}::uuid`,
+  })} as running`.execute(ctx.db)
+  return comingPeriod(
+    {
+      days: line.days,
+      points: line.points,
+      price: order.price_after_tax_minor,
+      running: toRunningTime(rows[0]?.running ?? null),
+      replaces: order.plan_change_id !== null,
+    },
+    ctx.now(),
+  )
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { RunningTime } from '#rules/coming-period'
+import type { SubscriptionStatus } from '#rules/subscription'
+import { hasRunningStatus } from '#domain/core/subscription-status'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
+
+/** `RunningTime` as the database says it. */
+export type RunningTimeRow = {
+  status: SubscriptionStatus
+  ends_at: string
+  is_paused_past_end: boolean
+  auto_renew: boolean
+}
+
+/** The time of this client's running subscription of the plan, as JSON; null where none runs. */
+export function runningTime(of: {
+  clientId: RawBuilder<string>
+  productId: RawBuilder<string>
+}): RawBuilder<RunningTimeRow | null> {
+  return sql<RunningTimeRow | null>`(select jsonb_build_object('status', s.status, 'ends_at', s.ends_at,
+      'is_paused_past_end', ${isPausedPastEnd()}, 'auto_renew', s.auto_renew)
+    from subscriptions s where s.client_id = ${of.clientId} and s.product_id = ${of.productId} and ${hasRunningStatus()})`
+}
+
+export function toRunningTime(row: RunningTimeRow | null): RunningTime | null {
+  return (
+    row && {
+      status: row.status,
+      endsAt: new Date(row.ends_at),
+      isPausedPastEnd: row.is_paused_past_end,
+      renews: row.auto_renew,
+    }
+  )
+}
