@@ -20,6 +20,8 @@ export const pagePaths = [
   '/phone',
   '/quote/:token',
   '/renew/:token',
+  '/s/:key',
+  '/stop/:token',
   '/user/group_sharing',
   '/user/orders/:id',
   '/user/payment-methods',

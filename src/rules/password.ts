@@ -19,9 +19,9 @@ const words = (
   'abdulaziz abdulrahman khalid khaled fahad fahd saud faisal sultan salman saad nasser turki bandar omar ali hassan hussain ' +
   'yousef ibrahim fatima fatimah noura norah sarah maryam aisha reem latifa habibi habibti allah bismillah alhamdulillah ' +
   'subhanallah mashallah inshallah quran islam muslim ramadan shahada assalam salam marhaba ahlan shukran ' +
-  'ishtirak subscription siyaj shield fortress ' +
+  'ishtirak subscription shield fortress ' +
   'الله بسمالله الحمدلله سبحانالله محمد احمد عبدالله خالد فهد سعود فيصل سلطان سلمان السعوديه الرياض جده مكه المدينه ' +
-  'كلمه المرور السر مرور سر الحمد لله سبحان حبيبي حبيبتي مرحبا السلامعليكم اهلا الهلال النصر الاتحاد الاهلي اشتراك سياج مدير'
+  'كلمه المرور السر مرور سر الحمد لله سبحان حبيبي حبيبتي مرحبا السلامعليكم اهلا الهلال النصر الاتحاد الاهلي اشتراك مدير'
 ).split(' ')
 const common = new Set(words)
 

@@ -22,9 +22,6 @@ export function markOf(name: string): string | undefined {
 export const digitSets = ['latn', 'arab'] as const
 export type DigitSet = (typeof digitSets)[number]
 
-/** Hours in which an order placed in the store can be paid: what can be set. */
-export const orderWindow = { min: 1, max: 168 } as const
-
 /** The national number of the commercial register. Source: facts about Saudi stores, section 1. */
 export const unifiedNumberShape = /^\d{10}$/
 /** Fifteen digits, first and last 3. Source: ZATCA's rules. */

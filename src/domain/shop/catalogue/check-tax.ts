@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/field-errors'
-import { exemptions, whyNoVat } from '#rules/vat'
+import { exemptions, whyNoVat } from '#rules/vat-kinds'
 import type { Context } from '#domain/core/context'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { TaxFields } from '#domain/shop/catalogue/read-taxes'

@@ -9,7 +9,7 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { definedFields } from '#domain/core/defined-fields'
 import type { Given } from '#domain/core/defined-fields'
-import { productDefaults } from '#domain/shop/catalogue/product-columns'
+import { productDefaults, type FeatureInput } from '#domain/shop/catalogue/product-columns'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -18,7 +18,9 @@ type Needed = 'name_ar' | 'name_en' | 'points' | 'days'
 /** Adds a plan; without a position it comes last. Errors: confirmation_needed, invalid_input. */
 export async function createProduct(
   ctx: Context,
-  input: Pick<ProductFields, Needed> & { price: EnteredPrice } & Given<Omit<ProductTexts, Needed>>,
+  input: Pick<ProductFields, Needed> & { price: EnteredPrice } & Given<
+      Omit<ProductTexts, Needed | 'features'> & { features: FeatureInput[] }
+    >,
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)

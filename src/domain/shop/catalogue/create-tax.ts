@@ -1,4 +1,4 @@
-import { basisPoints } from '#rules/money'
+import { fromPercent } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
@@ -22,7 +22,7 @@ export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView
       ...input,
       name_ar: cleanText(input.name_ar),
       name_en: cleanText(input.name_en),
-      percentage: basisPoints(Math.round(input.percentage * 100)),
+      percentage: fromPercent(input.percentage),
     })
     if (input.is_active) await requireOneVat(tx, ctx)
     return made

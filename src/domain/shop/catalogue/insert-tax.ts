@@ -1,6 +1,6 @@
 import { toPercent } from '#rules/money'
 import type { BasisPoints } from '#rules/money'
-import type { VatKind } from '#rules/vat'
+import type { VatKind } from '#rules/vat-kinds'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { repriceProducts } from '#domain/shop/catalogue/reprice-products'

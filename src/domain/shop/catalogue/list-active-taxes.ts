@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { basisPoints } from '#rules/money'
 import type { BasisPoints } from '#rules/money'
-import type { VatKind } from '#rules/vat'
+import type { VatKind } from '#rules/vat-kinds'
 import type { Database } from '#db/client'
 
 type TaxName = VatKind & { id: string; name_ar: string; name_en: string }

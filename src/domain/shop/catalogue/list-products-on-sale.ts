@@ -2,9 +2,9 @@ import type { EnteredPrice } from '#rules/price'
 import type { Database } from '#db/client'
 import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { shownColumns } from '#domain/shop/catalogue/product-columns'
-import type { ShownFields } from '#domain/shop/catalogue/product-columns'
+import type { FeatureFields, ShownFields } from '#domain/shop/catalogue/product-columns'
 
-export type ProductFeature = { id: string; title_ar: string; title_en: string }
+export type ProductFeature = { id: string } & FeatureFields
 
 /** A plan as customers see it. */
 export type Product = ShownFields & {
@@ -25,7 +25,7 @@ export async function listProductsOnSale(db: Database): Promise<Product[]> {
     .execute()
   const features = await db
     .selectFrom('product_features')
-    .select(['id', 'product_id', 'title_ar', 'title_en'])
+    .select(['id', 'product_id', 'title_ar', 'title_en', 'value_ar', 'value_en'])
     .orderBy('product_id')
     .orderBy('position')
     .execute()

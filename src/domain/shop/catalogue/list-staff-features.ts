@@ -9,6 +9,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type FeatureSort = keyof typeof sorts | `-${keyof typeof sorts}`
 
@@ -22,7 +24,7 @@ const sorts = {
 export async function listStaffFeatures(
   ctx: Context,
   input: ListInput<FeatureSort> = {},
-): Promise<{ features: FeatureView[]; nextCursor: string | null }> {
+): Promise<{ features: FeatureView[] } & PageCursors> {
   requirePermission(ctx, 'product:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
   const page = await listRows<FeatureView>(ctx.db, {
@@ -34,7 +36,7 @@ export async function listStaffFeatures(
     by: sorts[name],
     descending,
   })
-  return { features: page.rows, nextCursor: page.nextCursor }
+  return { features: page.rows, ...cursorsOf(page) }
 }
 
 export async function countFeatures(

@@ -9,6 +9,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type TaxSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type TaxFilters = { q?: string | undefined; is_active?: boolean | undefined }
@@ -19,7 +21,7 @@ const sorts = { ref_id: sql`t.ref_id`, name: sql`t.name_ar`, percentage: sql`t.p
 export async function listTaxes(
   ctx: Context,
   input: ListInput<TaxSort> & TaxFilters,
-): Promise<{ taxes: TaxView[]; nextCursor: string | null }> {
+): Promise<{ taxes: TaxView[] } & PageCursors> {
   requirePermission(ctx, 'tax:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
   const page = await listRows<TaxRow>(ctx.db, {
@@ -30,7 +32,7 @@ export async function listTaxes(
     by: sorts[name],
     descending,
   })
-  return { taxes: page.rows.map(toTaxView), nextCursor: page.nextCursor }
+  return { taxes: page.rows.map(toTaxView), ...cursorsOf(page) }
 }
 
 export async function countTaxes(

@@ -20,6 +20,8 @@ export const shownColumns = [
   'is_active',
   'display_status',
   'is_recommended',
+  'pick_label_ar',
+  'pick_label_en',
 ] as const
 
 /** What staff fill in, beside the plan's features, which are rows of their own. */
@@ -31,6 +33,14 @@ export type SoldFields = Omit<Pick<Row, (typeof soldColumns)[number]>, PriceColu
 export type ShownFields = Omit<Pick<Row, (typeof shownColumns)[number]>, PriceColumn>
 export type EditedFields = Omit<Pick<Row, (typeof editedColumns)[number]>, PriceColumn>
 
+/** A line of what a plan has: «نطاقات مراقبة», and how many where that is said apart («3»). The value stands in both languages or in none. */
+export type FeatureFields = { title_ar: string; title_en: string; value_ar: string; value_en: string }
+
+/** The same as it comes in. */
+export type FeatureInput = Pick<FeatureFields, 'title_ar' | 'title_en'> & {
+  [Name in 'value_ar' | 'value_en']?: string | undefined
+}
+
 /** What a new plan is where nothing else is said. */
 export const productDefaults = {
   description_ar: '',
@@ -39,6 +49,8 @@ export const productDefaults = {
   display_status: 'visible',
   group_sharing: false,
   is_recommended: false,
+  pick_label_ar: '',
+  pick_label_en: '',
 } as const satisfies Partial<EditedFields>
 
 /** Columns of an alias for a select list: `l.name_ar, l.name_en, …`. */

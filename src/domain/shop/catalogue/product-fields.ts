@@ -1,35 +1,62 @@
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import type { ProductFields, ProductTexts } from '#domain/shop/catalogue/read-staff-products'
+import type { FeatureFields, FeatureInput } from '#domain/shop/catalogue/product-columns'
+import type { ProductTexts } from '#domain/shop/catalogue/read-staff-products'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Texts cleaned. A description stands in both languages or in none, as readers of the other language would see a gap.
+ * Texts cleaned. What may be left out stands in both languages or in none, as readers of the other language would see a gap.
  * Error: invalid_input.
  */
-export function cleanProduct<T extends ProductTexts>(fields: T): T {
+export function cleanProduct<T extends Omit<ProductTexts, 'features'> & { features: FeatureInput[] }>(
+  fields: T,
+): T & { features: FeatureFields[] } {
   const clean = {
     ...fields,
     name_ar: cleanText(fields.name_ar),
     name_en: cleanText(fields.name_en),
     description_ar: cleanText(fields.description_ar),
     description_en: cleanText(fields.description_en),
-    features: fields.features.map(({ title_ar, title_en }) => ({
+    pick_label_ar: cleanText(fields.pick_label_ar),
+    pick_label_en: cleanText(fields.pick_label_en),
+    features: fields.features.map(({ title_ar, title_en, value_ar = '', value_en = '' }) => ({
       title_ar: cleanText(title_ar),
       title_en: cleanText(title_en),
+      value_ar: cleanText(value_ar),
+      value_en: cleanText(value_en),
     })),
   }
-  const missing = missingDescription(clean)
+  const missing = missingSide(clean)
   if (missing) throw new ShopError('invalid_input', { fields: { [missing]: ['required'] } })
   return clean
 }
 
 /** The field that lacks what its other language says; undefined when both agree. */
+function missingSide(
+  texts: Pick<
+    ProductTexts,
+    'description_ar' | 'description_en' | 'pick_label_ar' | 'pick_label_en' | 'features'
+  >,
+): string | undefined {
+  return (
+    missingDescription(texts) ??
+    otherSide('pick_label', texts.pick_label_ar, texts.pick_label_en) ??
+    texts.features
+      .map(({ value_ar, value_en }, index) => otherSide(`features.${index}.value`, value_ar, value_en))
+      .find((field) => field !== undefined)
+  )
+}
+
+/** The same of a description alone. */
 export function missingDescription(texts: { description_ar: string; description_en: string }) {
-  if ((texts.description_ar === '') === (texts.description_en === '')) return undefined
-  return texts.description_ar === '' ? 'description_ar' : 'description_en'
+  return otherSide('description', texts.description_ar, texts.description_en)
+}
+
+function otherSide(field: string, ar: string, en: string): string | undefined {
+  if ((ar === '') === (en === '')) return undefined
+  return ar === '' ? `${field}_ar` : `${field}_en`
 }
 
 /** One plan is recommended: the one that was before loses the mark, which is recorded. */
@@ -54,7 +81,7 @@ export async function takeRecommendation(tx: Transaction, ctx: Context, id: stri
 export async function writeFeatures(
   tx: Transaction,
   productId: string,
-  features: ProductFields['features'],
+  features: FeatureFields[],
 ): Promise<void> {
   await tx.db.deleteFrom('product_features').where('product_id', '=', productId).execute()
   if (features.length === 0) return

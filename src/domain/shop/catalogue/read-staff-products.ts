@@ -6,7 +6,7 @@ import type { EnteredPrice } from '#rules/price'
 import { enteredPrice, priceFields, withPrice } from '#domain/shop/catalogue/entered-price'
 import type { PriceFields, PriceRow } from '#domain/shop/catalogue/entered-price'
 import { columnsOf, editedColumns } from '#domain/shop/catalogue/product-columns'
-import type { EditedFields } from '#domain/shop/catalogue/product-columns'
+import type { EditedFields, FeatureFields } from '#domain/shop/catalogue/product-columns'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission } from '#domain/core/context'
@@ -17,12 +17,12 @@ import type { Transaction } from '#domain/core/transaction'
 export type ProductFields = ProductTexts & PriceFields
 export type ProductTexts = Omit<EditedFields, 'group_sharing'> & {
   group_sharing: 'yes' | 'no'
-  features: { title_ar: string; title_en: string }[]
+  features: FeatureFields[]
 }
 
 type LockedRow = EditedFields &
   PriceRow & {
-    features: { id: string; title_ar: string; title_en: string }[]
+    features: ({ id: string } & FeatureFields)[]
     has_orders: boolean
     version: number
   }
@@ -44,7 +44,8 @@ export type StaffProduct = Omit<ProductRow, 'ref_id' | keyof PriceRow> & {
 
 const lockedColumns = sql`${columnsOf('t', editedColumns)}, t.version,
   exists (select from order_lines l where l.product_id = t.id) as has_orders,
-  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en) order by f.position)
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en,
+      'value_ar', f.value_ar, 'value_en', f.value_en) order by f.position)
     from product_features f where f.product_id = t.id), '[]') as features`
 
 /** Columns of `t` (products). */
@@ -83,7 +84,7 @@ export async function lockProduct(
   const fields: ProductFields = {
     ...row,
     ...priceFields(enteredPrice(row)),
-    features: row.features.map(({ title_ar, title_en }) => ({ title_ar, title_en })),
+    features: row.features.map(({ id: _, ...feature }) => feature),
     group_sharing: row.group_sharing ? 'yes' : 'no',
   }
   return { version, has_orders, fields }

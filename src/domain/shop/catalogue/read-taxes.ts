@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
-import type { VatKind } from '#rules/vat'
+import type { VatKind } from '#rules/vat-kinds'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

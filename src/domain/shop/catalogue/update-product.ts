@@ -1,6 +1,7 @@
 import type { EnteredPrice } from '#rules/price'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { cleanProduct, takeRecommendation, writeFeatures } from '#domain/shop/catalogue/product-fields'
+import type { FeatureInput } from '#domain/shop/catalogue/product-columns'
 import { lockProduct, getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import type { ProductTexts, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import { priceFields, priceRow } from '#domain/shop/catalogue/entered-price'
@@ -28,7 +29,9 @@ export async function updateProduct(
     version,
     price,
     ...input
-  }: { id: string; version: number; price?: EnteredPrice | undefined } & Given<ProductTexts>,
+  }: { id: string; version: number; price?: EnteredPrice | undefined } & Given<
+    Omit<ProductTexts, 'features'> & { features: FeatureInput[] }
+  >,
 ): Promise<StaffProduct> {
   requirePermission(ctx, 'product:write')
   await inTransaction(ctx, async (tx) => {

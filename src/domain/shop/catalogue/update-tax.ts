@@ -1,4 +1,4 @@
-import { basisPoints } from '#rules/money'
+import { fromPercent } from '#rules/money'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
@@ -45,7 +45,7 @@ export async function updateTax(
       .updateTable('taxes')
       .set({
         ...rest,
-        percentage_bp: basisPoints(Math.round(percent * 100)),
+        percentage_bp: fromPercent(percent),
         version: seen.version + 1,
         updated_at: ctx.now(),
       })

@@ -9,6 +9,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type FaqSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type FaqFilters = { q?: string | undefined; is_active?: boolean | undefined }
@@ -23,7 +25,7 @@ const sorts = {
 export async function listStaffFaqs(
   ctx: Context,
   input: ListInput<FaqSort> & FaqFilters = {},
-): Promise<{ faqs: FaqView[]; nextCursor: string | null }> {
+): Promise<{ faqs: FaqView[] } & PageCursors> {
   requirePermission(ctx, 'content:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'question_order')
   const page = await listRows<FaqRow>(ctx.db, {
@@ -35,7 +37,7 @@ export async function listStaffFaqs(
     by: sorts[name],
     descending,
   })
-  return { faqs: page.rows.map(toFaqView), nextCursor: page.nextCursor }
+  return { faqs: page.rows.map(toFaqView), ...cursorsOf(page) }
 }
 
 export async function countFaqs(

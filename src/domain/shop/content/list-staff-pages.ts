@@ -8,6 +8,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type PageSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type PageFilters = { q?: string | undefined; is_active?: boolean | undefined }
@@ -23,7 +25,7 @@ const sorts = {
 export async function listStaffPages(
   ctx: Context,
   input: ListInput<PageSort> & PageFilters,
-): Promise<{ pages: PageView[]; nextCursor: string | null }> {
+): Promise<{ pages: PageView[] } & PageCursors> {
   requirePermission(ctx, 'content:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
   const page = await listRows<PageRow>(ctx.db, {
@@ -34,7 +36,7 @@ export async function listStaffPages(
     by: sorts[name],
     descending,
   })
-  return { pages: page.rows.map(toPageView), nextCursor: page.nextCursor }
+  return { pages: page.rows.map(toPageView), ...cursorsOf(page) }
 }
 
 export async function countPages(

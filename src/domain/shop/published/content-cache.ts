@@ -12,6 +12,8 @@ import type { Content } from '#domain/shop/published/load-content'
 export class ContentCache {
   #db: Database
   #kept: Content | null = null
+  #latest: Content | null = null
+  #isFollowed = false
   #reading: Promise<Content> | null = null
   #trusted = false
   #onDrop = new Set<() => void>()
@@ -31,10 +33,27 @@ export class ContentCache {
     return this.#readAnew()
   }
 
+  /**
+   * What was read last, for work that cannot wait: older than a change by as long as that takes to be read, if the process follows
+   * (`follow`). Null before anything was read.
+   */
+  get latest(): Content | null {
+    return this.#latest
+  }
+
+  /** Reads the content now, and from now on again as soon as it was dropped, so that `latest` is what stands. */
+  async follow(): Promise<void> {
+    this.#isFollowed = true
+    await this.read()
+  }
+
   /** Checks whether the cached version is current, and drops it if not. */
   async revalidate(): Promise<void> {
     const kept = this.#kept
-    if (!kept) return
+    if (!kept) {
+      if (this.#isFollowed) await this.#readAnew()
+      return
+    }
     const version = await getContentVersion(this.#db)
     if (this.#kept === kept && version !== kept.version) this.drop()
   }
@@ -49,6 +68,8 @@ export class ContentCache {
     this.#kept = null
     this.#reading = null
     for (const listener of this.#onDrop) listener()
+    // A database that does not answer now is asked again by the next reader, or by `revalidate`.
+    if (this.#isFollowed) this.#readAnew().catch(() => undefined)
   }
 
   /** Notifications arrive from now on; earlier ones may have been missed. */
@@ -79,6 +100,7 @@ export class ContentCache {
         // Dropped meanwhile: it may be older than the change.
         if (this.#reading !== reading) return
         this.#kept = content
+        this.#latest = content
         this.#reading = null
       },
       () => {
@@ -99,6 +121,12 @@ export function contentCacheOf(db: Database): ContentCache {
   onContentChange(db, () => cache.drop())
   caches.set(db, cache)
   return cache
+}
+
+/** Another handle of the same process on the same database, with the same cache: what one of them changes is known to both. */
+export function shareContentCache(of: Database, other: Database): void {
+  caches.set(other, contentCacheOf(of))
+  onContentChange(other, () => contentCacheOf(of).drop())
 }
 
 /** What everybody sees, from the cache. */

@@ -11,6 +11,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type ProductSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type ProductFilters = {
@@ -33,7 +35,7 @@ const sorts = {
 export async function listStaffProducts(
   ctx: Context,
   input: ListInput<ProductSort> & ProductFilters,
-): Promise<{ products: StaffProduct[]; totalActiveTax: number; nextCursor: string | null }> {
+): Promise<{ products: StaffProduct[]; totalActiveTax: number } & PageCursors> {
   requirePermission(ctx, 'product:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
   const taxes = await listActiveTaxes(ctx.db)
@@ -48,7 +50,7 @@ export async function listStaffProducts(
   return {
     products: page.rows.map((row) => toStaffProduct(row, taxes)),
     totalActiveTax: totalPercentage({ taxes }),
-    nextCursor: page.nextCursor,
+    ...cursorsOf(page),
   }
 }
 

@@ -3,6 +3,10 @@ import { priceBeforeTax, priceWithTax } from '#rules/price'
 import type { Database } from '#db/client'
 import { isOutdatedPlan } from '#db/statement-names'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
+import type { LandingSection } from '#rules/landing'
+import type { TemplateName } from '#rules/message-templates'
+import type { OwnTexts } from '#rules/message-texts'
+import type { ProductStep } from '#rules/product-step'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { listPublicFeatures } from '#domain/shop/catalogue/list-public-features'
 import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
@@ -12,11 +16,19 @@ import { listActiveFaqs } from '#domain/shop/content/list-active-faqs'
 import type { Faq } from '#domain/shop/content/list-active-faqs'
 import { listPublicPages } from '#domain/shop/content/list-public-pages'
 import type { Page } from '#domain/shop/content/list-public-pages'
+import { readPublishedBrand } from '#domain/shop/brand/read-brand'
+import type { Brand } from '#domain/shop/brand/read-brand'
+import { readAllSteps } from '#domain/shop/catalogue/read-product-steps'
+import { readPublishedLanding } from '#domain/shop/landing/read-landing'
+import { readOwnTexts } from '#domain/shop/message-texts/read-message-texts'
 import { findStoreSettings } from '#domain/shop/store/find-store-settings'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
 /** A plan with both sides of its price: the store shows the one with every active tax. */
 export type PricedProduct = Product & { priceBeforeTax: Halalas; priceWithTax: Halalas }
+
+/** What the store says of itself, and how it looks. */
+export type PublishedStore = StoreSettings & { brand: Brand }
 
 /** All published content of one version. Immutable. */
 export type Content = {
@@ -26,7 +38,13 @@ export type Content = {
   commonFeatures: CommonFeature[]
   pages: Page[]
   faqs: Faq[]
-  store: StoreSettings | null
+  /** What whoever has bought a plan does first, in order, by the plan's id; also of plans that are not on sale. */
+  steps: Map<string, ProductStep[]>
+  /** In the order of the page, those that are not shown among them. */
+  landing: LandingSection[]
+  store: PublishedStore | null
+  /** What staff wrote in place of our texts of messages. */
+  messageTexts: ReadonlyMap<TemplateName, OwnTexts>
 }
 
 /**
@@ -54,6 +72,7 @@ function readSnapshot(db: Database): Promise<Content> {
       const version = await getContentVersion(tx)
       const taxes = await listActiveTaxes(tx)
       const products = await listProductsOnSale(tx)
+      const store = await findStoreSettings(tx)
       return {
         version,
         taxes,
@@ -65,7 +84,10 @@ function readSnapshot(db: Database): Promise<Content> {
         commonFeatures: await listPublicFeatures(tx),
         pages: await listPublicPages(tx),
         faqs: await listActiveFaqs(tx),
-        store: await findStoreSettings(tx),
+        steps: await readAllSteps(tx),
+        landing: await readPublishedLanding(tx),
+        store: store && { ...store, brand: await readPublishedBrand(tx) },
+        messageTexts: await readOwnTexts(tx),
       }
     })
 }

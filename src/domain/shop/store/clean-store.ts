@@ -1,5 +1,6 @@
 import { homeCountry } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
+import { orderSchedule } from '#rules/support-hours'
 import { cleanText } from '#rules/text'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
@@ -21,6 +22,7 @@ export function cleanStore(store: StoreSettings): StoreSettings {
     address_postcode: number(store.address_postcode),
     phone: cleanText(toLatinDigits(store.phone)),
     social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
+    support_schedule: store.support_schedule && orderSchedule(store.support_schedule),
     payment_marks: [...new Set(store.payment_marks)],
     // Home first, as the sign-in lists them.
     code_countries: [...new Set(store.code_countries)].toSorted(homeFirst),

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#rules/language'
-import { paymentWindowHours } from '#rules/order'
+import { orderWindowHours } from '#rules/hold'
 import type { DigitSet } from '#rules/store'
+import { orderSchedule } from '#rules/support-hours'
+import type { SupportSchedule } from '#rules/support-hours'
 import type { Database } from '#db/client'
 import type { DB } from '#db/types'
 
@@ -15,6 +17,9 @@ export type StoreSettings = {
   sentence_en: string
   headline_ar: string
   headline_en: string
+  /** What the landing page promises under its headline. */
+  hero_ar: string
+  hero_en: string
   legal_name_ar: string
   legal_name_en: string
   /** The national number of the commercial register: ten digits. */
@@ -35,11 +40,15 @@ export type StoreSettings = {
   certificate_url: string
   social_links: SocialLink[]
   payment_marks: string[]
-  /** When support answers, in words. */
+  /** When support works and what it promises; null promises nothing. */
+  support_schedule: SupportSchedule | null
+  /** When support answers, in words, while there is no schedule. */
   support_hours_ar: string
   support_hours_en: string
   /** Hours in which an order placed in the store can be paid. */
   order_window_hours: number
+  /** Who placed an order and left it is reminded of it, once. */
+  unpaid_reminders: boolean
   /** Calling codes (`+966`) of the countries whose numbers are sent sign-in codes. */
   code_countries: string[]
   /** Codes by SMS in a Riyadh day; past it strangers have to prove work, and administrators are notified. */
@@ -57,6 +66,8 @@ const columns = [
   'sentence_en',
   'headline_ar',
   'headline_en',
+  'hero_ar',
+  'hero_en',
   'legal_name_ar',
   'legal_name_en',
   'unified_number',
@@ -75,9 +86,11 @@ const columns = [
   'certificate_url',
   'social_links',
   'payment_marks',
+  'support_schedule',
   'support_hours_ar',
   'support_hours_en',
   'order_window_hours',
+  'unpaid_reminders',
   'code_countries',
   'daily_code_budget',
   'digits',
@@ -114,16 +127,21 @@ export async function getStoreName(db: Kysely<DB>, language: Language): Promise<
 /** Hours in which an order that is opened now can be paid. */
 export async function getOrderWindow(db: Kysely<DB>): Promise<number> {
   const row = await db.selectFrom('store_settings').select('order_window_hours').executeTakeFirst()
-  return row?.order_window_hours ?? paymentWindowHours
+  return row?.order_window_hours ?? orderWindowHours.default
 }
 
-function readLists(row: { social_links: unknown; payment_marks: unknown }) {
+/** In one sequence of their fields, whatever sequence the database keeps: pages compare them by their JSON. */
+function readLists(row: {
+  social_links: unknown
+  payment_marks: unknown
+  support_schedule: SupportSchedule | null
+}) {
   return {
-    // In one order of their names, whatever order the database keeps.
     social_links: list(row.social_links)
       .filter(isSocialLink)
       .map(({ name, url }) => ({ name, url })),
     payment_marks: list(row.payment_marks).filter((mark) => typeof mark === 'string'),
+    support_schedule: row.support_schedule && orderSchedule(row.support_schedule),
   }
 }
 

@@ -15,6 +15,7 @@ export async function setUpStore(tx: Transaction, ctx: Context, input: StoreSett
       ...input,
       social_links: JSON.stringify(input.social_links),
       payment_marks: JSON.stringify(input.payment_marks),
+      support_schedule: input.support_schedule && JSON.stringify(input.support_schedule),
       updated_at: ctx.now(),
     })
     .execute()

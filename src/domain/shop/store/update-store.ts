@@ -53,6 +53,7 @@ export async function updateStore(
         ...after,
         social_links: JSON.stringify(after.social_links),
         payment_marks: JSON.stringify(after.payment_marks),
+        support_schedule: after.support_schedule && JSON.stringify(after.support_schedule),
         version: stands.version + 1,
         updated_at: ctx.now(),
       })
@@ -63,7 +64,7 @@ export async function updateStore(
   return getStoreVersion(ctx)
 }
 
-const pairs = ['headline', 'legal_name', 'address', 'support_hours'] as const
+const pairs = ['headline', 'hero', 'legal_name', 'address', 'support_hours'] as const
 
 /** What is shown to everyone stands in both languages, or is left out in both. */
 function refuseHalves(store: StoreSettings): void {

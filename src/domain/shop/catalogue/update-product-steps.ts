@@ -1,0 +1,61 @@
+import { ShopError } from '#rules/errors'
+import { type ProductStep, readStepLink } from '#rules/product-step'
+import { cleanText } from '#rules/text'
+import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
+import { requirePermission } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
+import { listProductSteps } from '#domain/shop/catalogue/read-product-steps'
+import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
+import { inTransaction } from '#domain/core/transaction'
+import type { Transaction } from '#domain/core/transaction'
+
+/**
+ * Sets what whoever has bought a plan does first: all of it at once, in its order. Orders that were paid before show it, too.
+ * Errors: product_not_found, invalid_input, version_outdated.
+ */
+export async function updateProductSteps(
+  ctx: Context,
+  { id, version, steps }: { id: string; version: number; steps: ProductStep[] },
+): Promise<void> {
+  requirePermission(ctx, 'product:write')
+  const wanted = cleanSteps(steps)
+  await inTransaction(ctx, async (tx) => {
+    await bumpContentVersion(tx)
+    const seen = await lockProduct(tx, id)
+    const changes = differences({ steps: await listProductSteps(tx.db, id) }, { steps: wanted })
+    await refuseOutdatedEdit(tx, { entity: 'product', id, version }, seen, changes)
+    if (Object.keys(changes).length === 0) return
+    await writeProductSteps(tx, id, wanted)
+    await tx.db
+      .updateTable('products')
+      .set({ version: seen.version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    recordFact(tx, ctx, { action: 'product.updated', entity: 'product', entityId: id, changes })
+  })
+}
+
+/** Writes them in place of those that stand. */
+export async function writeProductSteps(
+  tx: Transaction,
+  productId: string,
+  steps: ProductStep[],
+): Promise<void> {
+  await tx.db.deleteFrom('product_steps').where('product_id', '=', productId).execute()
+  if (steps.length === 0) return
+  await tx.db
+    .insertInto('product_steps')
+    .values(steps.map((step, index) => ({ ...step, product_id: productId, position: index + 1 })))
+    .execute()
+}
+
+function cleanSteps(steps: ProductStep[]): ProductStep[] {
+  return steps.map((step, index) => {
+    const link = readStepLink(step.link)
+    if (link === undefined)
+      throw new ShopError('invalid_input', { fields: { [`steps.${index}.link`]: ['not_allowed'] } })
+    return { title_ar: cleanText(step.title_ar), title_en: cleanText(step.title_en), link }
+  })
+}
