@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberStatus, SubscriptionStatus } from '#rules/subscription'
+import type { SubscriptionStatus } from '#rules/subscription'
+import type { MemberStatus } from '#rules/group'
 import type { TicketStatus } from '#rules/ticket'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

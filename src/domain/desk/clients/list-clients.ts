@@ -10,6 +10,8 @@ import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 export type ClientState = 'active' | 'blocked' | 'closed'
@@ -63,6 +65,7 @@ const clientColumns = sql.join(
     is_test: true,
     language: true,
     last_name: true,
+    muted_notifications: true,
     phone: true,
     phone_extension: true,
     phone_number: true,
@@ -79,7 +82,7 @@ const sorts = { created_at: sql`t.created_at`, ref_id: sql`t.ref_id` }
 export async function listClients(
   ctx: Context,
   input: ListInput<ClientSort> & ClientFilters,
-): Promise<{ clients: ListedClient[]; nextCursor: string | null }> {
+): Promise<{ clients: ListedClient[] } & PageCursors> {
   requirePermission(ctx, 'client:read')
   const { name, descending } = parseSort(input.sort ?? '-created_at')
   const page = await listRows<ListedClient>(ctx.db, {
@@ -92,7 +95,7 @@ export async function listClients(
     by: sorts[name],
     descending,
   })
-  return { clients: page.rows, nextCursor: page.nextCursor }
+  return { clients: page.rows, ...cursorsOf(page) }
 }
 
 export async function countClients(

@@ -14,7 +14,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Loggable } from '#domain/core/activity/record-fact'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
-import type { ExportFilters } from '#domain/desk/exports/export-source'
+import type { ExportFilters, PickedRows } from '#domain/desk/exports/export-source'
 import { getExportView } from '#domain/desk/exports/read-exports'
 import type { ExportView } from '#domain/desk/exports/read-exports'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -27,7 +27,7 @@ import { inTransaction } from '#domain/core/transaction'
 export type ExportAsked = {
   [Resource in ExportResource]: {
     resource: Resource
-    filters: ExportFilters[Resource]
+    filters: ExportFilters[Resource] & PickedRows
     columns: readonly (typeof exportColumns)[Resource][number][]
   }
 }[ExportResource]
@@ -47,7 +47,7 @@ export async function askExport(
   if (resource === 'document_files') await refuseTooMany(ctx, filters)
 
   const id = newId()
-  const { q, ...rest } = { q: undefined, ...filters }
+  const { q, ids, ...rest } = { q: undefined, ids: undefined, ...filters }
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('exports')
@@ -70,7 +70,7 @@ export async function askExport(
       entityId: id,
       changes: {
         resource: { before: null, after: resource },
-        filters: { before: null, after: loggable(rest) },
+        filters: { before: null, after: loggable({ ...rest, picked: ids?.length }) },
         columns: { before: null, after: [...columns] },
       },
       // What was searched for may name a person.

@@ -37,7 +37,8 @@ export const products: ExportSource<'products'> = {
 }
 
 function featuresIn(language: 'ar' | 'en') {
-  return sql`(select string_agg(f.${sql.raw(`title_${language}`)}, E'\\n' order by f.position)
+  return sql`(select string_agg(concat_ws(': ', f.${sql.raw(`title_${language}`)}, nullif(f.${sql.raw(`value_${language}`)}, '')),
+      E'\\n' order by f.position)
     from product_features f where f.product_id = t.id)`
 }
 

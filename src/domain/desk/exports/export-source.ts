@@ -34,6 +34,9 @@ export type ExportFilters = {
   api_clients: ApiClientFilters
 }
 
+/** Of the rows that match, only these; all of them when it is absent. */
+export type PickedRows = { ids?: string[] | undefined }
+
 /** Who asked, and when: «mine» and «waiting for a day» are decided from there, in every piece alike. */
 export type Asked = { staffId: string; at: Date }
 

@@ -5,7 +5,7 @@ import type { Language } from '#rules/language'
 import type { Database } from '#db/client'
 import { cellWords } from '#domain/desk/exports/cell-words'
 import * as catalogueSources from '#domain/desk/exports/catalogue-sources'
-import type { ExportFilters, ExportSource } from '#domain/desk/exports/export-source'
+import type { ExportFilters, ExportSource, PickedRows } from '#domain/desk/exports/export-source'
 import * as peopleSources from '#domain/desk/exports/people-sources'
 import { whereAll } from '#domain/core/list-rows'
 
@@ -16,7 +16,7 @@ const sources: { [Resource in ExportResource]: ExportSource<Resource> } = {
 
 export type PieceAsked<Resource extends ExportResource> = {
   resource: Resource
-  filters: ExportFilters[Resource]
+  filters: ExportFilters[Resource] & PickedRows
   columns: readonly string[]
   language: Language
   staffId: string
@@ -35,6 +35,8 @@ export async function getExportPiece<Resource extends ExportResource>(
   const cells: Partial<Record<string, RawBuilder<unknown>>> = source.cells(asked.language)
   const { id, direction, beyond } = walk(source)
   const conditions = source.conditions(asked.filters, { staffId: asked.staffId, at: asked.askedAt })
+  const { ids } = asked.filters
+  if (ids) conditions.push(sql`${id} = any(${ids}::uuid[])`)
   if (asked.after !== null) conditions.push(sql`${id} ${beyond} ${asked.after}`)
   const selected = asked.columns.map((name, index) => sql`${cells[name]} as ${sql.raw(`c${index}`)}`)
   const { rows } = await sql<Record<string, string | null> & { id: string }>`

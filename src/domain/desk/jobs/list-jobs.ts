@@ -10,6 +10,8 @@ import { findPhone } from '#domain/people/identity/normalise-phone'
 import { jobNames } from '#domain/core/names'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
 export type JobState = (typeof jobStates)[number]
@@ -86,7 +88,7 @@ const orders: Record<JobState, { by: RawBuilder<unknown>; descending: boolean }>
 export async function listJobs(
   ctx: Context,
   input: ListInput & JobFilters,
-): Promise<{ jobs: JobView[]; nextCursor: string | null }> {
+): Promise<{ jobs: JobView[] } & PageCursors> {
   requirePermission(ctx, 'jobs:read')
   const { state } = input
   const now = ctx.now()
@@ -98,7 +100,7 @@ export async function listJobs(
     limit: input.limit,
     cursor: input.cursor,
   })
-  return { jobs: page.rows.map(toView), nextCursor: page.nextCursor }
+  return { jobs: page.rows.map(toView), ...cursorsOf(page) }
 }
 
 export async function countJobStates(

@@ -1,6 +1,8 @@
 import type { Channel } from '#rules/channels'
 import type { Context } from '#domain/core/context'
+import { smsText } from '#domain/messages/sms-text'
 import { findPhone } from '#domain/people/identity/normalise-phone'
+import { getContent } from '#domain/shop/published/content-cache'
 
 export type InboxMessage = {
   id: string
@@ -22,12 +24,17 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
   const wanted = to === undefined ? undefined : recipientOf(to)
   const rows = await ctx.db
     .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'code', 'created_at'])
+    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
     .$if(wanted !== undefined, (query) => query.where('recipient', '=', wanted ?? ''))
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute()
-  return rows.map(({ recipient, body, ...message }) => ({ ...message, to: recipient, text: body }))
+  const { store } = await getContent(ctx)
+  return rows.map(({ recipient, language, body, ...message }) => ({
+    ...message,
+    to: recipient,
+    text: message.channel === 'sms' ? smsText(store, language, body) : body,
+  }))
 }
 
 /** A plus in a query string arrives as a blank; "966…" is accepted without it. */

@@ -12,7 +12,11 @@ import type { Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { shownError } from '#domain/messages/shown-error'
+import { getContent } from '#domain/shop/published/content-cache'
+import { smsText } from '#domain/messages/sms-text'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const
@@ -56,7 +60,7 @@ const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.stat
 export async function listMessages(
   ctx: Context,
   input: ListInput<MessageSort> & MessageFilters,
-): Promise<{ messages: MessageView[]; nextCursor: string | null }> {
+): Promise<{ messages: MessageView[] } & PageCursors> {
   requirePermission(ctx, 'message:read')
   const page = await listRows<Row>(ctx.db, {
     ...input,
@@ -66,7 +70,7 @@ export async function listMessages(
     by: sql`t.id`,
     descending: input.sort !== 'created_at',
   })
-  return { messages: page.rows.map(toView), nextCursor: page.nextCursor }
+  return { messages: page.rows.map(toView), ...cursorsOf(page) }
 }
 
 export async function countMessages(
@@ -74,7 +78,7 @@ export async function countMessages(
   filters: Omit<MessageFilters, 'status'>,
 ): Promise<Record<string, Count>> {
   requirePermission(ctx, 'message:read')
-  const states = messageStates.map((status) => [status, sql`t.status = ${status}`] as const)
+  const states = messageStates.map((status) => [status, stateConditions[status]] as const)
   return countRows(ctx.db, {
     table: 'messages',
     conditions: messageConditions(filters),
@@ -94,7 +98,10 @@ export async function readMessage(
   if (!row) throw new ShopError('message_not_found')
   const message = toView(row)
   const isHidden = message.is_secret || row.is_empty
-  return { message, text: isHidden ? null : { subject: row.subject, body: row.body } }
+  if (isHidden) return { message, text: null }
+  const { store } = await getContent(ctx)
+  const body = row.channel === 'sms' ? smsText(store, row.language, row.body) : row.body
+  return { message, text: { subject: row.subject, body } }
 }
 
 function toView(row: Row): MessageView {
@@ -116,6 +123,15 @@ function toView(row: Row): MessageView {
   }
 }
 
+/** What waits is found by its jobs and what failed by its mark, so that no index has an entry that sending would change. */
+const stateConditions: Record<MessageState, RawBuilder<unknown>> = {
+  waiting: sql`t.status = 'waiting' and t.id = any(array(
+    select j.subject_id::uuid from jobs j where j.name = 'message.deliver' and j.done_at is null and j.failed_at is null
+    union all select j.subject_id::uuid from jobs j where j.name = 'message.deliver' and j.done_at is null and j.failed_at is not null))`,
+  sent: sql`t.status = 'sent'`,
+  failed: sql`t.has_failed`,
+}
+
 /** Conditions on `t` (messages); an export of the list takes the same. */
 export function messageConditions({
   q = '',
@@ -125,7 +141,7 @@ export function messageConditions({
 }: MessageFilters): RawBuilder<unknown>[] {
   const text = toLatinDigits(q).trim()
   return [
-    ...(status ? [sql`t.status = ${status}`] : []),
+    ...(status ? [stateConditions[status]] : []),
     ...(channel ? [sql`t.channel = ${channel}`] : []),
     ...(template ? [sql`t.template = ${template}`] : []),
     ...(text === '' ? [] : [matches(text)]),

@@ -9,7 +9,7 @@ import { reasonsOfOurs } from '#domain/messages/deliver-message'
  * @param since older ones are no work any more
  */
 export function unsentCondition(since: Date): RawBuilder<unknown> {
-  return sql`t.status = 'failed' and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
+  return sql`t.has_failed and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
     and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${[...reasonsOfOurs]}::text[])
     and not exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
       and l.channel = t.channel)`

@@ -34,6 +34,7 @@ export type ReconciliationView = {
   } | null
   differences: DifferenceView[]
   next_cursor: string | null
+  previous_cursor: string | null
   /** Of all that the search and the days find. */
   counts: { open: number; settled: number }
   /** Halalas of all that are listed, on every page. */
@@ -95,6 +96,7 @@ export async function getReconciliation(
       : null,
     differences: page.rows.map(({ view }) => ({ ...view, ways: view.settled_at ? [] : waysFor(view.kind) })),
     next_cursor: page.nextCursor,
+    previous_cursor: page.previousCursor,
     counts: { open, settled },
     sums: { ours_minor: ours, theirs_minor: theirs },
   }

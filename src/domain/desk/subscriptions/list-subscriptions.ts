@@ -9,6 +9,7 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import type { PageCursors } from '#domain/core/page'
 import { withinDays } from '#domain/core/riyadh-days'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { renewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -59,10 +60,10 @@ export type ListedSubscription = {
 export async function listSubscriptions(
   ctx: Context,
   input: ListInput<SubscriptionSort> & SubscriptionFilters,
-): Promise<{ subscriptions: ListedSubscription[]; nextCursor: string | null }> {
+): Promise<{ subscriptions: ListedSubscription[] } & PageCursors> {
   requirePermission(ctx, 'subscription:read')
   const { name, descending } = parseSort(input.sort ?? '-created_at')
-  const { rows, nextCursor } = await listRows<{ id: string }>(ctx.db, {
+  const { rows, ...cursors } = await listRows<{ id: string }>(ctx.db, {
     ...input,
     table: 'subscriptions',
     columns: sql`t.id`,
@@ -72,7 +73,7 @@ export async function listSubscriptions(
     descending,
   })
   const ids = rows.map(({ id }) => id)
-  return { subscriptions: await readListed(ctx, ids), nextCursor }
+  return { subscriptions: await readListed(ctx, ids), ...cursors }
 }
 
 /** How many stand in each status (and in all), exact up to 1,000. */

@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
-import { incompleteDays, isPayable } from '#rules/order'
+import { isPayable } from '#rules/order'
+import { incompleteDays } from '#rules/hold'
 import { addDays } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

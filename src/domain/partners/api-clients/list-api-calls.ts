@@ -4,6 +4,8 @@ import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { withinDays } from '#domain/core/riyadh-days'
 
 /** How a call ended: answered, refused by what the caller sent, or failed by us. */
@@ -45,7 +47,7 @@ const columns = sql`t.id, t.method, t.path, t.status, t.error_code, t.duration_m
 export async function listApiCalls(
   ctx: Context,
   { id, q, ...input }: ListInput & ApiCallFilters & { id: string },
-): Promise<{ calls: ApiCallView[]; nextCursor: string | null }> {
+): Promise<{ calls: ApiCallView[] } & PageCursors> {
   requirePermission(ctx, 'api_client:read')
   const known = await ctx.db.selectFrom('api_clients').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw new ShopError('api_client_not_found')
@@ -66,5 +68,5 @@ export async function listApiCalls(
     by: sql`t.id`,
     descending: true,
   })
-  return { calls: page.rows, nextCursor: page.nextCursor }
+  return { calls: page.rows, ...cursorsOf(page) }
 }

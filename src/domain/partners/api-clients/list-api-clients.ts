@@ -9,6 +9,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 
 export type ApiClientSort = keyof typeof sorts | `-${keyof typeof sorts}`
 export type ApiClientFilters = { q?: string | undefined; is_active?: boolean | undefined }
@@ -19,7 +21,7 @@ const sorts = { ref_id: sql`t.ref_id`, name: sql`t.name`, account_owed: sql`t.ac
 export async function listApiClients(
   ctx: Context,
   input: ListInput<ApiClientSort> & ApiClientFilters,
-): Promise<{ apiClients: ApiClientView[]; nextCursor: string | null }> {
+): Promise<{ apiClients: ApiClientView[] } & PageCursors> {
   requirePermission(ctx, 'api_client:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
   const page = await listRows<ApiClientRow>(ctx.db, {
@@ -30,7 +32,7 @@ export async function listApiClients(
     by: sorts[name],
     descending,
   })
-  return { apiClients: page.rows.map(toApiClientView), nextCursor: page.nextCursor }
+  return { apiClients: page.rows.map(toApiClientView), ...cursorsOf(page) }
 }
 
 export async function countApiClients(

@@ -8,6 +8,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { contains, listRows, parseSort } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { staffViewColumns } from '#domain/people/staff/read-staff-users'
 import type { StaffUserView } from '#domain/people/staff/read-staff-users'
 
@@ -28,7 +30,7 @@ const stateConditions: Record<StaffState, RawBuilder<unknown>> = {
 export async function listStaffUsers(
   ctx: Context,
   input: ListInput<StaffSort> & StaffFilters,
-): Promise<{ users: StaffUserView[]; nextCursor: string | null }> {
+): Promise<{ users: StaffUserView[] } & PageCursors> {
   requirePermission(ctx, 'staff:read')
   const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
   const page = await listRows<StaffUserView>(ctx.db, {
@@ -39,7 +41,7 @@ export async function listStaffUsers(
     by: sorts[name],
     descending,
   })
-  return { users: page.rows, nextCursor: page.nextCursor }
+  return { users: page.rows, ...cursorsOf(page) }
 }
 
 export async function countStaffUsers(

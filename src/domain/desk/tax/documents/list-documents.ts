@@ -8,6 +8,8 @@ import { countRows } from '#domain/core/count-rows'
 import type { Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
 import type { ListInput } from '#domain/core/list-rows'
+import { cursorsOf } from '#domain/core/page'
+import type { PageCursors } from '#domain/core/page'
 import { documentConditions, stateConditions } from '#domain/desk/tax/documents/document-conditions'
 import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
 
@@ -61,7 +63,7 @@ export const documentColumns = sql`t.id, t.number, t.kind, t.form, t.issued_at, 
 export async function listDocuments(
   ctx: Context,
   input: ListInput<DocumentSort> & DocumentFilters,
-): Promise<{ documents: DocumentView[]; nextCursor: string | null }> {
+): Promise<{ documents: DocumentView[] } & PageCursors> {
   requirePermission(ctx, 'tax_document:read')
   const page = await listRows<Row>(ctx.db, {
     ...input,
@@ -71,7 +73,7 @@ export async function listDocuments(
     by: sql`t.issued_at`,
     descending: input.sort !== 'issued_at',
   })
-  return { documents: page.rows.map(toDocumentView), nextCursor: page.nextCursor }
+  return { documents: page.rows.map(toDocumentView), ...cursorsOf(page) }
 }
 
 /** How many documents the filters find, of each state. */

@@ -32,6 +32,9 @@ const listened = new Kysely<DB>({
 afterAll(() => pool.end())
 const as = (actor: Context['actor']) => testContext(listened, { actor })
 
+/** A level more of an index is no growth: each of 25 rows is followed into five tables. */
+const levels = 25 * 5
+
 /** Pages that the statements of a verb look at. */
 async function pagesOf(ask: () => Promise<unknown>): Promise<number> {
   queries.length = 0
@@ -79,15 +82,17 @@ const filters: Record<string, Filters> = {
   'of the standard box': { box: 'standard' },
   'of the box of exports, which is empty': { box: 'exports' },
   'out of scope': { box: 'out_of_scope' },
-  'by the end of a number': { q: '000777' },
+  // The number is the end of a client's phone, too, in the small store as in the large one.
+  'by the end of a number': { q: '000333' },
   'by a whole number': { q: 'INV-000777' },
-  'by a phone': { q: '0500000123' },
+  'by a phone': { q: '0540000123' },
   'by a name that nobody has': { q: 'فريدة الوحيدة' },
 }
 
 test(
   'a page of documents costs as much in a large store as in a small one',
-  { timeout: 900_000 },
+  // A second try would compare the large store with itself.
+  { timeout: 900_000, retry: 0 },
   async () => {
     const costs: Record<string, number>[] = []
     for (const size of sizes) {
@@ -106,8 +111,7 @@ test(
     const grown = Object.keys(small).map((name) => ({
       name,
       pages: `${small[name]} → ${large[name]}`,
-      // A level more of an index is no growth.
-      grew: (large[name] ?? 0) > 1.2 * (small[name] ?? 0) + 60,
+      grew: (large[name] ?? 0) > 1.2 * (small[name] ?? 0) + levels,
     }))
     expect(grown.filter(({ grew }) => grew)).toEqual([])
   },
