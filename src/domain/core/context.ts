@@ -2,6 +2,7 @@ import type { AttachmentLimits } from '#rules/attachment'
 import type { Language } from '#rules/language'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import type { Permission, Role } from '#rules/permissions'
+import type { Retention } from '#rules/retention'
 import { roleMay } from '#rules/permissions'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
@@ -9,6 +10,7 @@ import type { Gateways } from '#domain/core/ports/gateways'
 import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
 import type { ClientClock } from '#domain/core/ports/client-clock'
+import type { Replica } from '#domain/core/ports/replica'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { Senders } from '#domain/core/ports/sender'
@@ -38,6 +40,8 @@ export type ApiClientActor = Extract<Actor, { kind: 'api_client' }>
 /** What the shop is plugged into; made once by server/wiring.ts. */
 export type Dependencies = {
   db: Database
+  /** Absent in a store without one. */
+  replica?: Replica | undefined
   gateways: Gateways
   limiter: Limiter
   senders: Senders
@@ -51,12 +55,16 @@ export type Dependencies = {
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   attachmentLimits: AttachmentLimits
+  /** How long what is no part of the books is kept. */
+  retention: Retention
   /** Demo parts (inbox, clock) are on. */
   demo: boolean
   /** The clock of each client. */
   clientClock: ClientClock
   /** Moves a test client's clock; absent in production. */
   timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
+  /** What runs: the package's version and the commit, for administrators. */
+  version: string
   log: Log
 }
 

@@ -1,12 +1,29 @@
 import { ShopError } from '#rules/errors'
 
+/** Stands behind the id of a cursor whose page ends before that row, instead of beginning behind it. */
+const beforeMark = '01'
+
 /** A list's cursor is the last row's id, packed: not to be built by callers. Error: cursor_invalid. */
 export function writeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
+/** The cursor of the page that ends before the row of this id. */
+export function writeCursorBefore(id: string): string {
+  return Buffer.from(id.replaceAll('-', '') + beforeMark, 'hex').toString('base64url')
+}
+
 export function parseCursor(cursor: string): string {
+  const { id, isBefore } = parsePlace(cursor)
+  if (isBefore) throw new ShopError('cursor_invalid')
+  return id
+}
+
+/** The row beside a page, and whether the page ends before it. Error: cursor_invalid. */
+export function parsePlace(cursor: string): { id: string; isBefore: boolean } {
   const hex = Buffer.from(cursor, 'base64url').toString('hex')
-  if (hex.length !== 32) throw new ShopError('cursor_invalid')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const isBefore = hex.length === 34 && hex.endsWith(beforeMark)
+  if (hex.length !== 32 && !isBefore) throw new ShopError('cursor_invalid')
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  return { id, isBefore }
 }

@@ -1,5 +1,6 @@
 import type { Channel } from '#rules/channels'
-import type { FactEntity, FactField, FactName } from '#rules/facts'
+import type { FactEntity, FactName } from '#rules/facts'
+import type { FactField } from '#rules/fact-fields'
 import type { TemplateName } from '#rules/message-templates'
 
 /** What a call changed, as the log says it, and whom it told what. A dry run collects what it would have. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { pageSize } from '#rules/limits'
 import type { Database } from '#db/client'
-import { parseCursor, writeCursor } from '#domain/core/cursor'
-
-export type Page<Row> = { rows: Row[]; nextCursor: string | null }
+import { readPage } from '#domain/core/page'
+import type { Page } from '#domain/core/page'
 
 /** The query of every list. `sort` is a name of the list's own; a leading minus reverses it. */
 export type ListInput<Sort extends string = string> = {
@@ -15,8 +14,7 @@ export type ListInput<Sort extends string = string> = {
 }
 
 /**
- * One page of a table, found by where the last one ended and not by counting: the cursor is the last row's id, and its
- * place is looked up in the sorted columns. `t` names the table in all that is handed in.
+ * One page of a table, found by where the one beside it begins or ended (`readPage`). `t` names the table in all that is handed in.
  */
 export async function listRows<Row extends { id: string }>(
   db: Database,
@@ -32,22 +30,25 @@ export async function listRows<Row extends { id: string }>(
     cursor?: string | undefined
   },
 ): Promise<Page<Row>> {
-  const limit = list.limit ?? pageSize.default
-  const direction = list.descending ? sql`desc` : sql`asc`
-  const table = sql.raw(list.table)
-  const conditions = [...list.conditions]
-  if (list.cursor) {
-    const last = parseCursor(list.cursor)
-    // Scalars on the right, so that an index over both columns serves the comparison.
-    conditions.push(sql`(${list.by}, t.id) ${list.descending ? sql`<` : sql`>`}
-      ((select ${list.by} from ${table} t where t.id = ${last}), ${last}::uuid)`)
-  }
-  // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
-  const { rows } = await sql<Row>`select ${list.columns} from ${table} t ${whereAll(conditions)}
-    order by ${list.by} ${direction}, t.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, nextCursor: rows.length > limit && last ? writeCursor(last.id) : null }
+  const { table, columns, by, descending } = list
+  const from = sql`${sql.raw(table)} t`
+  return readPage<Row>(
+    {
+      from,
+      id: sql`t.id`,
+      by,
+      descending,
+      limit: list.limit ?? pageSize.default,
+      cursor: list.cursor,
+    },
+    async ({ conditions, order, limit }) => {
+      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
+      const { rows } =
+        await sql<Row>`select ${columns} from ${from} ${whereAll([...list.conditions, ...conditions])}
+        ${order} limit ${sql.lit(limit)}`.execute(db)
+      return rows
+    },
+  )
 }
 
 export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

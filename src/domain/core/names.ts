@@ -6,7 +6,7 @@ export const jobNames = [
   'gateway_event.work',
   /** Subject: payment. Ask the gateway how an open attempt stands. */
   'payment.reconcile',
-  /** Subject: order. Its payment window is over. */
+  /** Subject: order. Its client is to be reminded of it; then its payment window is over. */
   'order.lapse',
   /** Subject: order. It stayed incomplete too long. */
   'order.clear',
@@ -29,11 +29,11 @@ export const jobNames = [
   'account.invoice',
   /** Subject: none, it concerns the whole store. Set monthly invoices going, and remind partners of what is due. */
   'accounts.watch',
-  /** Subject: period. Grant its points. */
+  /** Subject: subscription. A period begins or ends, and its points with it, or the paid time is over. */
+  'subscription.advance',
+  /** Subjects: period, period, subscription. The same, as releases before left it for each moment; none is left any more. */
   'period.start',
-  /** Subject: period. Its points lapse. */
   'period.end',
-  /** Subject: subscription. Its paid time is over. */
   'subscription.expire',
   /** Subject: subscription. The day on which a pause ends has come. */
   'pause.end',

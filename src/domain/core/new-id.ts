@@ -31,3 +31,9 @@ export function newId(): string {
   const middle = (0x7000 | counter).toString(16)
   return `${head.slice(0, 8)}-${head.slice(8)}-${middle}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
+
+/** Before every id of that moment and later, behind all earlier ones: rows are found by their age along the primary key. */
+export function firstIdOf(moment: Date): string {
+  const head = moment.getTime().toString(16).padStart(12, '0')
+  return `${head.slice(0, 8)}-${head.slice(8)}-7000-8000-000000000000`
+}

@@ -122,7 +122,7 @@ const columns = {
     key: 'text',
     body_hash: 'bytea',
     status: 'smallint',
-    answer: 'jsonb',
+    packed_answer: 'bytea',
     created_at: 'timestamptz',
   },
   tax_submissions: {
@@ -137,6 +137,12 @@ const columns = {
     state: 'text',
     issued_at: 'timestamptz',
     next_at: 'timestamptz',
+  },
+  short_links: {
+    key: 'text',
+    path: 'text',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
   },
   messages: {
     id: 'uuid',
@@ -175,7 +181,7 @@ const onConflict: Partial<Record<RowTable, string>> = {
     set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
   messages: 'on conflict (once_key) do nothing',
   // Not where a later request has taken the key over.
-  idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, answer = excluded.answer
+  idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, packed_answer = excluded.packed_answer
     where idempotency_keys.status is null and idempotency_keys.created_at = excluded.created_at`,
 }
 

@@ -5,6 +5,7 @@ import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'
 import { watchStatements } from '#db/watched-driver'
+import { rememberWrittenAddresses } from '#domain/core/written-addresses'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
 import { forgetEffects } from '#domain/core/effects'
@@ -59,8 +60,8 @@ function isOvertaken(error: unknown): boolean {
 async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let dryRunResult: { result: T } | undefined
   let changesContent = false
+  const pending = noWrites()
   const done = ctx.db.transaction().execute(async (db) => {
-    const pending = noWrites()
     await watchStatements(db, async (text, send) => {
       if (pending.failure || mustWaitFor(pending, text)) await writePending(db, pending, send)
     })
@@ -82,6 +83,7 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
   })
   try {
     const result = await done
+    rememberWrittenAddresses(ctx, pending)
     // Other processes are notified by the database; callers of this process see it in the next answer.
     if (changesContent) announceContentChange(ctx.db)
     return result
@@ -110,7 +112,9 @@ export async function commitAsOneStatement(
   const batches = takeBatches(ctx.db, pending)
   const [only, ...others] = batches
   if (only && others.length === 0) {
-    return writeBatch(only, (query) => ctx.db.executeQuery(query), options.onlyIf)
+    const isWritten = await writeBatch(only, (query) => ctx.db.executeQuery(query), options.onlyIf)
+    if (isWritten) rememberWrittenAddresses(ctx, pending)
+    return isWritten
   }
   try {
     await inTransaction(ctx, async ({ db }) => {
@@ -119,6 +123,7 @@ export async function commitAsOneStatement(
         if (!isWritten) throw new RolledBack()
       }
     })
+    rememberWrittenAddresses(ctx, pending)
     return true
   } catch (error) {
     if (error instanceof RolledBack) return false

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
+import { onRiyadhClock } from '#rules/riyadh-days'
 
 const compress = promisify(deflateRaw)
 
@@ -78,7 +79,7 @@ function recordsOf(part: Buffer, offset: number): Buffer[] {
 
 /** A moment as MS-DOS kept it: two seconds exact, here on Riyadh's clock. */
 function dosTime(moment: Date): number {
-  const riyadh = new Date(moment.getTime() + 3 * 3_600_000)
+  const riyadh = onRiyadhClock(moment)
   const date =
     ((riyadh.getUTCFullYear() - 1980) << 9) | ((riyadh.getUTCMonth() + 1) << 5) | riyadh.getUTCDate()
   const time = (riyadh.getUTCHours() << 11) | (riyadh.getUTCMinutes() << 5) | (riyadh.getUTCSeconds() >> 1)

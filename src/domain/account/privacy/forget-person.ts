@@ -42,6 +42,7 @@ export async function forgetPerson(
       email_verified_at: null,
       address: '',
       company: null,
+      muted_notifications: [],
       closed_at: ctx.now(),
       version: client.version + 1,
       updated_at: ctx.now(),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listActivities } from '#domain/core/activity/list-activities'
 import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import { signedInClient, testContext } from '#test/api'
@@ -40,5 +41,39 @@ it('keeps the address of a transaction once for each person, and says it in ever
     [orders[2], '203.0.113.7'],
     [orders[1], null],
     [orders[0], null],
+  ])
+})
+
+it('keeps the address of several transactions once, and names no row that was rolled back', async () => {
+  const { clientId: third } = await signedInClient(db)
+  const orders = [newId(), newId(), newId(), newId()]
+  const leave = (entityId: string, from: Context, ends?: Error) =>
+    inTransaction(from, async (tx) => {
+      recordFact(tx, from, { action: 'order.placed', entity: 'order', entityId, clientId: third })
+      if (ends) throw ends
+    })
+  const [undone = '', first = '', second = '', elsewhere = ''] = orders
+  await expect(leave(undone, ctx, new Error('given up'))).rejects.toThrow('given up')
+  await leave(first, ctx)
+  await leave(second, ctx)
+  await leave(elsewhere, { ...ctx, address: '203.0.113.8' })
+  const kept = await db
+    .selectFrom('activity_personal_values as v')
+    .innerJoin('activities as a', 'a.id', 'v.activity_id')
+    .select(['a.entity_id', 'v.after'])
+    .where('v.client_id', '=', third)
+    .orderBy('a.id')
+    .execute()
+  expect(kept).toEqual([
+    { entity_id: first, after: '203.0.113.7' },
+    { entity_id: elsewhere, after: '203.0.113.8' },
+  ])
+  const { activities } = await listActivities(ctx, {
+    entities: orders.map((id) => ({ entity: 'order', id })),
+  })
+  expect(activities.map((row) => [row.entity_id, row.address])).toEqual([
+    [elsewhere, '203.0.113.8'],
+    [second, '203.0.113.7'],
+    [first, '203.0.113.7'],
   ])
 })

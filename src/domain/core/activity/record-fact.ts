@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { FactEntity, FactField, FactName } from '#rules/facts'
+import type { FactEntity, FactName } from '#rules/facts'
+import type { FactField } from '#rules/fact-fields'
 import type { Actor, Context } from '#domain/core/context'
 import { insertLater } from '#domain/core/pending-writes'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
+import { findWrittenAddress } from '#domain/core/written-addresses'
 
 /** A value as it may stand in the log. */
 export type Loggable = string | number | boolean | null | Loggable[] | { [key: string]: Loggable }
@@ -73,14 +76,15 @@ function keepPersonal(
 }
 
 /**
- * From where it was done: a personal value of the first row that a transaction writes about one person; the rows behind it
- * name that row instead (`addressRow`), so that an address is kept, and forgotten, once.
+ * From where it was done: a personal value of the first row that is written about one person from there; the rows behind it, of this
+ * transaction and, for a while, of later ones of this process, name that row instead (`addressRow`), so that an address is kept, and
+ * forgotten, once.
  */
 function addressOf(tx: WriteTarget, ctx: Context, row: { id: string; clientId: string | null }) {
   if (!ctx.address) return {}
   const key = `${row.clientId} ${ctx.address}`
   tx.pending.addresses ??= new Map()
-  const first = tx.pending.addresses.get(key)
+  const first = tx.pending.addresses.get(key) ?? findWrittenAddress(ctx, key)
   if (first) return { address: { before: null, after: { of: first } } }
   tx.pending.addresses.set(key, row.id)
   return { address: keepPersonal(tx, row, 'address', { before: null, after: ctx.address }) }
@@ -115,9 +119,9 @@ export function differences<T extends Logged<T>>(
   return Object.fromEntries(changes)
 }
 
-/** Lists and objects are compared by their JSON. */
+/** Lists and objects by what is in them: jsonb keeps an object's fields in a sequence of its own. */
 function isSame(a: Loggable, b: Loggable): boolean {
-  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  return a === b || isDeepStrictEqual(a, b)
 }
 
 /** What stands in the log for a personal value: salted, so that it cannot be guessed after the value was destroyed. */

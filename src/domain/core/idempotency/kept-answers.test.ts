@@ -33,3 +33,30 @@ test('whoever has lost the key to a later request keeps nothing under it', async
   await keep({ ...two, at: new Date(at.getTime() - 20_000) }, { thing: 1 })
   await expect(getKeptAnswer(ctx, two)).rejects.toMatchObject({ errorName: 'idempotency_key_in_use' })
 })
+
+test('a kept answer takes a fraction of its text, and comes back as it was written', async () => {
+  const three = { ...asked, key: 'three' }
+  await claimKey('three')
+  const lines = Array.from({ length: 20 }, (_, index) => ({ name_ar: 'الباقة', name_en: 'Plan', index }))
+  const answer = { z: 1, lines, a: 2 }
+  await keep({ ...three, at }, answer)
+  const kept = await getKeptAnswer(ctx, three)
+  expect(JSON.stringify(kept.answer)).toBe(JSON.stringify(answer))
+  const { packed_answer: packed } = await db
+    .selectFrom('idempotency_keys')
+    .select('packed_answer')
+    .where('key', '=', 'three')
+    .executeTakeFirstOrThrow()
+  expect(packed?.length).toBeLessThan(JSON.stringify(answer).length / 4)
+})
+
+test('an answer that was kept before answers were packed is still found', async () => {
+  const four = { ...asked, key: 'four' }
+  await claimKey('four')
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: 201, answer: '{"thing": 4}' })
+    .where('key', '=', 'four')
+    .execute()
+  expect(await getKeptAnswer(ctx, four)).toEqual({ status: 201, answer: { thing: 4 } })
+})

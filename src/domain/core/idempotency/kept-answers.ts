@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
@@ -16,7 +17,17 @@ export type KeptAnswer = { status: number; answer: unknown }
  */
 export const claimLifetime = 20
 
-type Row = { body_hash: Buffer; status: number | null; answer: unknown }
+type Row = { body_hash: Buffer; status: number | null; packed_answer: Buffer | null; answer: unknown }
+
+/** An answer as it is kept: its JSON, deflated, a third of its length. */
+function pack(answer: unknown): Buffer {
+  return deflateRawSync(JSON.stringify(answer))
+}
+
+/** An answer of before the last upgrade is not packed. */
+function unpack({ packed_answer: packed, answer }: Row): unknown {
+  return packed ? JSON.parse(inflateRawSync(packed).toString()) : answer
+}
 
 /**
  * The answer that a key got the first time. `findSession` has just failed to claim it. Errors: idempotency_key_reused
@@ -24,19 +35,19 @@ type Row = { body_hash: Buffer; status: number | null; answer: unknown }
  */
 export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): Promise<KeptAnswer> {
   const { rows } = await sql<Row>`
-    select body_hash, status, answer from idempotency_keys
+    select body_hash, status, packed_answer, answer from idempotency_keys
     where caller = ${asked.caller} and route = ${asked.route} and key = ${asked.key}`.execute(ctx.db)
   const row = rows[0]
   if (row && !row.body_hash.equals(asked.bodyHash)) throw new ShopError('idempotency_key_reused')
   // Gone meanwhile: the first request failed and released the key; the next one may claim it.
   if (!row || row.status === null) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })
-  return { status: row.status, answer: row.answer }
+  return { status: row.status, answer: unpack(row) }
 }
 
 /** Stores the answer for repeats, unless a later request has taken the claim. */
 export async function keepAnswer(ctx: Context, claim: KeyClaim, kept: KeptAnswer): Promise<void> {
   await sql`
-    update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::jsonb
+    update idempotency_keys set status = ${kept.status}, packed_answer = ${pack(kept.answer)}
     where caller = ${claim.caller} and route = ${claim.route} and key = ${claim.key}
       and status is null and created_at = ${claim.at}`.execute(ctx.db)
 }
@@ -53,7 +64,7 @@ export function keepAnswerLater(notes: WriteTarget, claim: KeyClaim, kept: KeptA
     key,
     body_hash: `\\x${bodyHash.toString('hex')}`,
     status: kept.status,
-    answer: kept.answer,
+    packed_answer: `\\x${pack(kept.answer).toString('hex')}`,
     created_at: at,
   })
 }

@@ -23,7 +23,8 @@ describe("a client's time", () => {
     const { token, phone, clientId } = await shop.newClient()
     await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', clientId).execute()
     const order = (await shop.placeOrder(token)).body.order
-    expect(await travel(phone, 2)).toEqual(['order.lapse'])
+    // It is reminded of on the way.
+    expect(await travel(phone, 2)).toEqual(['order.lapse', 'message.deliver', 'order.lapse'])
     expect(await shop.readOrder(token, order.id)).toMatchObject({ status: 'incomplete', can_pay: true })
     expect(await readBooks(db, clientId)).toMatchObject({ held: 0 })
 

@@ -39,6 +39,8 @@ export type MessageSender = {
   send(message: OutgoingMessage): Promise<{ externalId: string | null }>
   /** The practice inbox shows codes, so their text is kept; with a real sender it is emptied once it has left. */
   keepsCodes: boolean
+  /** Asks whether the vendor knows us, and sends nothing; what it says in words. Throws when it does not. Missing: nobody is there to ask. */
+  check?(): Promise<string>
 }
 
 /** The sender of each channel. Null or missing: the store has none, and messages of that channel are kept unsent. */
