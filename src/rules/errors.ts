@@ -120,6 +120,8 @@ export const errors = {
   renewal_link_invalid: [300060, 'not_found'],
   renewal_link_expired: [300061, 'conflict'],
 
+  short_link_invalid: [300090, 'not_found'],
+
   quote_link_invalid: [300080, 'not_found'],
   quote_not_payable: [300081, 'conflict'],
   order_not_quotable: [300082, 'conflict'],
@@ -203,6 +205,8 @@ export const errors = {
   attachment_too_large: [600012, 'too_large'],
   attachment_type_refused: [600013, 'invalid'],
   attachments_full: [600014, 'conflict'],
+  tickets_not_mergeable: [600015, 'conflict'],
+  merge_not_undoable: [600016, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -246,5 +246,7 @@ export const exportPiece = { rows: 2_000, atOnce: 10 } as const
 /** The same of documents, each of which is set anew; and how many one archive has at most. */
 export const documentPiece = { rows: 20, atOnce: 5 } as const
 export const maxDocumentFiles = 2_000
+/** Rows that one file can be asked of by picking them. */
+export const maxPicked = 1_000
 /** Files that one staff user may ask for. */
 export const exportLimit = { points: 30, duration: 3600 } as const

@@ -23,6 +23,16 @@ export const quoteLinks = {
   looks: { points: 300, duration: 10 * 60 },
   wrongOnes: { points: 30, duration: 10 * 60 },
 } as const
+/** Days for which a short address in an SMS leads on. */
+export const shortLinkDays = 90
+/** Short addresses that lead nowhere, per address of the visitor: their keys are not to be guessed. */
+export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
+/** Links that end reminders and are not ours, from one address. */
+export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
+
+/** Messages that one of the staff sends to themselves to see a text as it arrives. */
+export const testMessages = { points: 10, duration: 3600 } as const
+
 /** Emails with the link of one order's quote. */
 export const quoteMails = { points: 5, duration: 3600 } as const
 

@@ -55,6 +55,11 @@ export function percentOf(amount: Halalas, percentage: BasisPoints): Halalas {
   return shareOf(amount, { part: percentage, of: 10_000 }, 'half_up')
 }
 
+/** Basis points from a number of percent on the wire, which has at most two decimals. */
+export function fromPercent(percent: number): BasisPoints {
+  return basisPoints(Math.round(percent * 100))
+}
+
 /** Numbers of percent on the wire (15, 7.5) from basis points. */
 export function toPercent(percentage: BasisPoints): number {
   return percentage / 100

@@ -17,9 +17,14 @@ export function daysBetween(from: Date, to: Date): number {
   return riyadhDayNumber(to) - riyadhDayNumber(from)
 }
 
+/** A date whose UTC fields (`getUTCHours` …) are those of Riyadh's clock at the moment. For formats that have no zone. */
+export function onRiyadhClock(moment: Date): Date {
+  return new Date(moment.getTime() + offset)
+}
+
 /** YYYY-MM-DD of the moment in Riyadh. */
 export function riyadhDate(moment: Date): string {
-  return new Date(moment.getTime() + offset).toISOString().slice(0, 10)
+  return onRiyadhClock(moment).toISOString().slice(0, 10)
 }
 
 /**
@@ -63,7 +68,7 @@ export function toRiyadhClock(moment: Date): string {
 
 /** The same with its seconds: YYYY-MM-DDTHH:MM:SS. */
 export function toRiyadhSeconds(moment: Date): string {
-  return new Date(moment.getTime() + offset).toISOString().slice(0, 19)
+  return onRiyadhClock(moment).toISOString().slice(0, 19)
 }
 
 /** What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse. */
