@@ -20,18 +20,17 @@ import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
 import { forgetClient } from '#domain/account/privacy/forget-person'
 import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
-import { expireSubscription } from '#domain/sale/renewals/expire-subscription'
+import { advanceByOlderAlarm, advanceSubscription } from '#domain/sale/renewals/advance-subscription'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { endPauseByDate } from '#domain/sale/subscriptions/pause'
 import { chargeRenewal } from '#domain/sale/renewals/charge-renewal'
-import { advanceRenewal } from '#domain/sale/renewals/advance-renewal'
+import { followFailedCharge } from '#domain/sale/renewals/follow-failed-charge'
 import { endOfferDays } from '#domain/sale/members/offer-ownership'
 import { remindOfRenewal } from '#domain/sale/renewals/remind-of-renewal'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { warnOfEnd } from '#domain/sale/renewals/warn-of-end'
 import { remindOfCertificate } from '#domain/desk/tax/units/remind-of-certificate'
 import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
-import { endPeriod, startPeriod } from '#domain/sale/lifecycle/period-points'
 import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
@@ -54,9 +53,10 @@ export const handlers: JobHandlers = {
   'order.tell_received': notifyOrderReceived,
   'order.tell_failed': notifyPaymentFailed,
   'refund.send': sendRefund,
-  'period.start': startPeriod,
-  'period.end': endPeriod,
-  'subscription.expire': expireSubscription,
+  'subscription.advance': advanceSubscription,
+  'period.start': advanceByOlderAlarm,
+  'period.end': advanceByOlderAlarm,
+  'subscription.expire': advanceByOlderAlarm,
   'pause.end': endPauseByDate,
   'price_change.announce': announcePriceChange,
   'subscription.renew': renewSubscription,
@@ -64,7 +64,7 @@ export const handlers: JobHandlers = {
   'subscription.remind': remindOfRenewal,
   'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': chargeRenewal,
-  'renewal.follow': advanceRenewal,
+  'renewal.follow': followFailedCharge,
   'renewals.watch': watchRenewals,
   'tax_certificates.watch': remindOfCertificate,
   'tax_unit.report': reportUnit,

@@ -44,6 +44,8 @@ export type WorkerOptions = {
   atOnce?: number
   /** Called after each run of a job. */
   onRun?: (run: { name: JobName; outcome: JobOutcome; seconds: number }) => void
+  /** Runs each job, as a part of a trace. */
+  around?: (<T>(name: JobName, work: () => Promise<T>) => Promise<T>) | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ export type WorkerOptions = {
  * reach the database tries again.
  */
 export function startWorker(makeContext: () => Context, options: WorkerOptions = {}): Worker {
-  const { makePatientContext = makeContext, atOnce = 16, onRun } = options
+  const { makePatientContext = makeContext, atOnce = 16, onRun, around = (_, work) => work() } = options
   let open = true
   let called = false
   const nap = createNap()
@@ -104,7 +106,7 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   async function work(job: Job): Promise<void> {
     const context = longJobs.has(job.name) ? makePatientContext : makeContext
     const started = performance.now()
-    const outcome = await attempt(() => runJob(context(), handlers, job))
+    const outcome = await attempt(() => around(job.name, () => runJob(context(), handlers, job)))
     if (outcome) onRun?.({ name: job.name, outcome, seconds: (performance.now() - started) / 1000 })
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
