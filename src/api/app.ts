@@ -7,6 +7,7 @@ import { createAddressReader } from './calls/address.ts'
 import { answerError } from './calls/error-response.ts'
 import type { ApiMetrics } from './calls/metrics.ts'
 import { arrival } from './middleware/arrival.ts'
+import type { TraceCall } from './middleware/arrival.ts'
 import { refuseBrokenAddress } from './middleware/broken-text.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { logCalls } from './middleware/log-call.ts'
@@ -28,12 +29,16 @@ import { registerPaymentRoutes } from './routes/payments.ts'
 import { registerStaffCouponRoutes } from './routes/staff-catalogue-coupons.ts'
 import { registerStaffFeatureRoutes } from './routes/staff-catalogue-features.ts'
 import { registerStaffProductRoutes } from './routes/staff-catalogue-products.ts'
+import { registerStaffProductStepRoutes } from './routes/staff-product-steps.ts'
 import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffExportRoutes } from './routes/staff-exports.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
 import { registerStaffJobRoutes } from './routes/staff-jobs.ts'
+import { registerStaffMessageTextRoutes } from './routes/staff-message-texts.ts'
 import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
+import { registerStaffBrandRoutes } from './routes/staff-brand.ts'
+import { registerStaffLandingRoutes } from './routes/staff-landing.ts'
 import { registerStaffStoreRoutes } from './routes/staff-store.ts'
 import { registerStaffSavedReplyRoutes } from './routes/staff-saved-replies.ts'
 import { registerStaffBulkRoutes } from './routes/staff-bulk.ts'
@@ -51,6 +56,7 @@ import { registerStaffOrderActionRoutes } from './routes/staff-order-actions.ts'
 import { registerStaffPaymentQuoteRoutes } from './routes/staff-payment-quotes.ts'
 import { registerStaffOrderRoutes } from './routes/staff-orders.ts'
 import { registerStaffTaxDocumentRoutes } from './routes/staff-tax-documents.ts'
+import { registerShortLinkRoutes } from './routes/short-links.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
@@ -64,6 +70,7 @@ import { registerTicketRoutes } from './routes/tickets.ts'
 import { registerWebhookRoutes } from './routes/webhooks.ts'
 import { registerClientRoutes } from './routes/clients.ts'
 import { registerClientPrivacyRoutes } from './routes/clients-privacy.ts'
+import { registerNotificationSettingRoutes } from './routes/notification-settings.ts'
 import { registerClientProofRoutes } from './routes/clients-proofs.ts'
 import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
 import { registerStaffListRoutes } from './routes/staff-lists.ts'
@@ -80,6 +87,7 @@ export type ApiOptions = {
   /** The clock of the whole API; tests set it. */
   now?: () => Date
   metrics?: ApiMetrics
+  trace?: TraceCall | undefined
   /** Stores the calls of partners; closed by the caller of this function. */
   callLog?: CallLog
 } & Pick<OperationsOptions, 'metricsToken' | 'whatIsMissing' | 'isAlive' | 'clockDrift' | 'version'> &
@@ -94,6 +102,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
       addressOf: createAddressReader(options.trustedProxies ?? []),
       now: options.now ?? (() => new Date()),
       metrics: options.metrics,
+      trace: options.trace,
     }),
   )
   app.use('*', refuseBrokenAddress)
@@ -105,8 +114,10 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerClientRoutes(clients)
   registerClientProofRoutes(clients)
   registerClientPrivacyRoutes(clients)
+  registerNotificationSettingRoutes(clients)
   registerCatalogueRoutes(clients)
   registerContentRoutes(clients)
+  registerShortLinkRoutes(clients)
   registerStoreRoutes(clients)
   registerOrderRoutes(clients)
   registerPaymentRoutes(clients)
@@ -143,6 +154,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffTaxRoutes(staff)
   registerStaffTaxUnitRoutes(staff)
   registerStaffProductRoutes(staff)
+  registerStaffProductStepRoutes(staff)
   registerStaffFeatureRoutes(staff)
   registerStaffCouponRoutes(staff)
   registerStaffFaqRoutes(staff)
@@ -154,8 +166,11 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffWebhookRoutes(staff)
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
+  registerStaffMessageTextRoutes(staff)
   registerStaffJobRoutes(staff)
   registerStaffStoreRoutes(staff)
+  registerStaffBrandRoutes(staff)
+  registerStaffLandingRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
   app.route('/api/users/v1', staff)
 

@@ -18,6 +18,14 @@ export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
   .openapi('Feature')
 
+const ProductFeature = Feature.extend({
+  value: z.string().openapi({
+    description: 'How many or how much of it, where that is said apart from the title; else empty.',
+  }),
+  value_ar: z.string(),
+  value_en: z.string(),
+}).openapi('ProductFeature')
+
 export const Product = z
   .object({
     id: Id,
@@ -36,11 +44,16 @@ export const Product = z
     }),
     points: z.int(),
     days: z.int(),
-    features: z.array(Feature),
+    features: z.array(ProductFeature),
     is_active: z.boolean(),
     display_status: z.enum(['visible', 'invisible']),
     group_sharing: YesNo,
     is_recommended: z.boolean(),
+    pick_label: z.string().openapi({
+      description: 'Why it is recommended, as it stands on the plan; empty for no words of its own.',
+    }),
+    pick_label_ar: z.string(),
+    pick_label_en: z.string(),
   })
   .openapi('Product')
 
@@ -157,6 +170,21 @@ export const listFaqs = createRoute({
   responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'Active ones.') },
 })
 
+const Drawing = z.object({ href: z.string(), width: z.number(), height: z.number() }).nullable()
+
+export const BrandLook = z
+  .object({
+    hue: z.int().openapi({
+      description: 'Degrees of OKLCH, from which all accent colours are computed; 243 is the design’s own.',
+    }),
+    mark: Drawing.openapi({
+      description:
+        'An SVG before the name of the store; its element `drawing` takes the colour of its place. Null: the design’s own.',
+    }),
+    logo: Drawing.openapi({ description: 'The same in the place of mark and name; null: both stand.' }),
+  })
+  .openapi('BrandLook')
+
 export const Store = z
   .object({
     name: z.string(),
@@ -164,6 +192,7 @@ export const Store = z
     name_en: z.string(),
     sentence: z.string(),
     headline: z.string(),
+    hero: z.string().openapi({ description: 'What the landing page promises under its headline.' }),
     legal_name: z.string(),
     unified_number: z.string(),
     vat_number: z.string(),
@@ -175,12 +204,16 @@ export const Store = z
     social_links: z.array(z.object({ name: z.string(), url: z.string() })),
     payment_marks: z.array(z.string()),
     support_hours: z.string(),
+    support_answer_hours: z.int().nullable().openapi({
+      description: 'Working hours within which support answers; null where nothing is promised.',
+    }),
     order_window_hours: z.int().openapi({ description: 'Hours in which an order can be paid.' }),
     code_countries: z
       .array(z.string())
       .openapi({ description: 'Calling codes of the countries whose numbers are sent sign-in codes.' }),
     digits: z.enum(digitSets).openapi({ description: 'Of numbers and dates in Arabic pages.' }),
     terms_version: z.string(),
+    brand: BrandLook.openapi({ description: 'How the store looks.' }),
     gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),
     demo: z.boolean(),
   })

@@ -12,6 +12,7 @@ import {
   Minor,
   Moment,
   NextCursor,
+  nothing,
   PageQuery,
   PhoneExtension,
   PhoneNumber,
@@ -23,7 +24,7 @@ import {
 import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
 import { refundRequestStatuses } from '#rules/refund'
 import { Payment, Refund } from '#contract/payments'
-import { OrderConflict, PlanConflict, Quote, sums, TaxLine } from '#contract/quotes'
+import { comingPeriod, OrderConflict, PlanConflict, Quote, sums, TaxLine } from '#contract/quotes'
 
 export const OrderProduct = z
   .object({
@@ -133,6 +134,52 @@ export const quoteOrder = createRoute({
   },
 })
 
+export const getUnfinishedPurchase = createRoute({
+  method: 'get',
+  path: '/unfinished_purchase',
+  operationId: 'getUnfinishedPurchase',
+  tags: ['Orders'],
+  summary: 'Where I left a purchase',
+  description:
+    'The last order, if it can be paid and I did not stop its reminders, at the price that it froze; else, with `product_id` and `since`, the plan that I chose then, at what it costs now, if I ordered nothing since.',
+  security: bearer,
+  request: {
+    query: z.object({
+      product_id: Id.optional(),
+      since: Moment.optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        purchase: z
+          .object({
+            order_id: Id.nullable(),
+            product_id: Id,
+            name: z.string(),
+            amount_minor: Minor.openapi({ description: 'What is left to pay, with tax.' }),
+            payable_until: Moment.nullable(),
+          })
+          .nullable(),
+      }),
+      'Null when there is nothing to go on with.',
+    ),
+    ...failures(401, 403, 422, 429),
+  },
+})
+
+export const stopOrderReminders = createRoute({
+  method: 'post',
+  path: '/orders/{id}/reminder_stop',
+  operationId: 'stopOrderReminders',
+  tags: ['Orders'],
+  summary: 'Do not remind me of this order any more',
+  description: 'The order stays as it is. Idempotent.',
+  security: bearer,
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
 export const placeOrder = createRoute({
   method: 'post',
   path: '/orders',
@@ -199,7 +246,22 @@ export const getOrder = createRoute({
   summary: 'One order of mine, whole',
   security: bearer,
   request: { params: IdParam },
-  responses: { 200: json(z.object({ order: Order }), 'The order.'), ...failures(401, 403, 404) },
+  responses: {
+    200: json(
+      z.object({
+        order: Order,
+        period: comingPeriod.nullable().openapi({
+          description:
+            'What it brings if it is paid at this moment; null where it cannot be, and of a renewal.',
+        }),
+        first_steps: z
+          .array(z.object({ title: z.string(), link: z.string().nullable() }))
+          .openapi({ description: 'What to do first with a plan that runs, and where, as staff set it.' }),
+      }),
+      'The order.',
+    ),
+    ...failures(401, 403, 404),
+  },
 })
 
 export const cancelOrder = createRoute({

@@ -55,6 +55,21 @@ export const renewal = z
     description: 'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',
   })
 
+export const comingPeriod = z.object({
+  starts_at: Moment.openapi({ description: 'At once, or behind the paid time that runs.' }),
+  ends_at: Moment,
+  renews: z
+    .boolean()
+    .openapi({ description: 'The plan that it adds to renews by itself, whatever is agreed to now.' }),
+  refund: z
+    .object({ until: Moment, right: z.enum(['at_once', 'ask']) })
+    .nullable()
+    .openapi({
+      description:
+        'Until when all of it can be had back while nothing of it is used, at once or by asking; null where nothing is promised.',
+    }),
+})
+
 export const Quote = z
   .object({
     product_id: Id,
@@ -62,6 +77,7 @@ export const Quote = z
     taxes: z.array(TaxLine),
     ...sums,
     renewal,
+    period: comingPeriod.openapi({ description: 'What it brings if it is paid at this moment.' }),
     plan_change: z
       .object({
         kind: z.literal('upgrade'),

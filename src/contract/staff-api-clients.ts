@@ -21,7 +21,7 @@ import {
   json,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   RefId,
   Riyals,
@@ -102,7 +102,7 @@ export const listApiClients = createRoute({
   summary: "Partners' programs, newest first",
   request: { query: list },
   responses: {
-    200: json(z.object({ api_clients: z.array(ApiClient), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ api_clients: z.array(ApiClient), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

@@ -8,7 +8,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   PageQuery,
   z,
@@ -158,7 +158,7 @@ export const listApiCalls = createRoute({
     }),
   },
   responses: {
-    200: json(z.object({ calls: z.array(ApiCall), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ calls: z.array(ApiCall), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 404, 422),
   },
 })

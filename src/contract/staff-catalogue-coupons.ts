@@ -18,7 +18,7 @@ import {
   json,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   Percent,
   RefId,
@@ -143,7 +143,7 @@ export const listCoupons = createRoute({
   summary: 'Coupons, newest first',
   request: { query: listQuery(couponSorts).extend(filters) },
   responses: {
-    200: json(z.object({ coupons: z.array(Coupon), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ coupons: z.array(Coupon), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

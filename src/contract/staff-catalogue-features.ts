@@ -19,7 +19,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   z,
 } from '#contract/wire'
@@ -45,7 +45,7 @@ const fields = {
 const all = z.strictObject(fields)
 const one = json(z.object({ common_feature: StaffCommonFeature }), 'The feature.')
 const every = json(
-  z.object({ common_features: z.array(StaffCommonFeature), next_cursor: NextCursor }),
+  z.object({ common_features: z.array(StaffCommonFeature), ...pageCursors }),
   'All of them, in the order of the shop.',
 )
 const see = { tags: ['Products'], ...needs('product:read') }

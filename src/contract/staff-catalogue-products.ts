@@ -21,7 +21,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   Percent,
   YesNo,
@@ -70,15 +70,30 @@ const fields = {
   points: Whole.min(0, { error: 'out_of_range' }).max(10_000_000, { error: 'out_of_range' }),
   days: Whole.min(1, { error: 'out_of_range' }).max(3_660, { error: 'out_of_range' }),
   features: z
-    .array(z.strictObject({ title_ar: Words(200), title_en: Words(200) }), { error: 'wrong_type' })
+    .array(
+      z.strictObject({
+        title_ar: Words(200),
+        title_en: Words(200),
+        value_ar: OptionalWords(40).optional(),
+        value_en: OptionalWords(40).optional(),
+      }),
+      { error: 'wrong_type' },
+    )
     .max(30, { error: 'too_long' })
-    .openapi({ description: 'In the order in which they are shown.' }),
+    .openapi({
+      description:
+        'In the order in which they are shown. A value («3») stands beside its title, in both languages or in none; plans with the same title are compared by it.',
+    }),
   is_active: z.boolean({ error: 'wrong_type' }),
   display_status: z.enum(['visible', 'invisible'], { error: 'not_allowed' }),
   group_sharing: z.enum(['yes', 'no'], { error: 'not_allowed' }),
   is_recommended: z
     .boolean({ error: 'wrong_type' })
     .openapi({ description: "The shop's own pick; at most one, so the other one loses it." }),
+  pick_label_ar: OptionalWords(60),
+  pick_label_en: OptionalWords(60).openapi({
+    description: 'Stands on the plan while it is the pick; in both languages or in none.',
+  }),
   position: Whole.min(0, { error: 'out_of_range' }).max(1_000_000, { error: 'out_of_range' }),
 }
 const all = z.strictObject(fields)
@@ -100,7 +115,7 @@ export const listStaffProducts = createRoute({
   request: { query: listQuery(productSorts).extend(filters) },
   responses: {
     200: json(
-      z.object({ products: z.array(StaffProduct), total_active_tax: Percent, next_cursor: NextCursor }),
+      z.object({ products: z.array(StaffProduct), total_active_tax: Percent, ...pageCursors }),
       'One page.',
     ),
     ...failures(401, 403, 422),

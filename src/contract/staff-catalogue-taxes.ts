@@ -1,8 +1,8 @@
 import { vatCategories } from '#rules/tax-document'
-import { exemptionCodes } from '#rules/vat'
+import { exemptionCodes } from '#rules/vat-kinds'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, PercentInput, Words } from '#contract/staff-wire'
-import { Id, Moment, NextCursor, Percent, RefId, z } from '#contract/wire'
+import { Id, Moment, pageCursors, Percent, RefId, z } from '#contract/wire'
 
 const Category = z.enum(vatCategories, { error: 'not_allowed' }).openapi({
   description:
@@ -56,7 +56,7 @@ export const {
   see: 'tax:read',
   change: 'tax:write',
   one: [z.object({ tax: StaffTax }), 'The tax.'],
-  many: z.object({ taxes: z.array(StaffTax), next_cursor: NextCursor }),
+  many: z.object({ taxes: z.array(StaffTax), ...pageCursors }),
   query: listQuery(taxSorts).extend({ is_active: Flag.optional() }),
   countQuery: listQuery(taxSorts).pick({ q: true }),
   creation: z.strictObject({

@@ -1,6 +1,6 @@
 import { history } from '#contract/activities'
 import { CompanyInput } from '#contract/company'
-import { Client, Session } from '#contract/clients'
+import { Client } from '#contract/clients'
 import { OrderSummary } from '#contract/orders'
 import { PaymentFailureWords, PaymentMethod } from '#contract/payments'
 import { ClientNote } from '#contract/staff-client-timeline'
@@ -16,6 +16,7 @@ import {
   OptionalWords,
   Version,
   Words,
+  readsReplica,
 } from '#contract/staff-wire'
 import {
   body,
@@ -30,7 +31,7 @@ import {
   LanguageCode,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   PhoneExtension,
   PhoneNumber,
@@ -40,7 +41,8 @@ import {
 } from '#contract/wire'
 import type { ExtraShapes } from '#contract/wire'
 import { clientHoldings } from '#rules/errors'
-import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
+import { subscriptionStatuses } from '#rules/subscription'
+import { memberStatuses } from '#rules/group'
 import { ticketStatuses } from '#rules/ticket'
 
 /** Clients, for staff. */
@@ -208,11 +210,12 @@ export const listClients = createRoute({
   ...see,
   method: 'get',
   path: '/clients',
+  ...readsReplica,
   operationId: 'listClients',
   summary: 'Clients, newest first',
   request: { query: list },
   responses: {
-    200: json(z.object({ clients: z.array(ListedClient), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ clients: z.array(ListedClient), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -221,6 +224,7 @@ export const countClients = createRoute({
   ...see,
   method: 'get',
   path: '/clients/counts',
+  ...readsReplica,
   operationId: 'countClients',
   summary: 'How many clients are active, blocked and closed',
   request: { query: list.omit({ state: true, sort: true, limit: true, cursor: true }) },
@@ -359,48 +363,6 @@ export const adjustBalance = createRoute({
     ),
   },
   responses: { 201: one, ...failures(404), ...createFailures },
-})
-
-const sessions = json(z.object({ sessions: z.array(Session) }), 'At most the last 100.')
-
-export const listClientSessions = createRoute({
-  ...see,
-  method: 'get',
-  path: '/clients/{id}/sessions',
-  operationId: 'listClientSessions',
-  summary: 'Where the client is signed in now',
-  request: { params: IdParam },
-  responses: { 200: sessions, ...failures(401, 403, 404) },
-})
-
-export const listLoginActivities = createRoute({
-  ...see,
-  method: 'get',
-  path: '/clients/{id}/login_activities',
-  operationId: 'listLoginActivities',
-  summary: 'Every sign-in of late, newest first',
-  request: { params: IdParam },
-  responses: { 200: sessions, ...failures(401, 403, 404) },
-})
-
-export const endClientSessions = createRoute({
-  ...rule,
-  method: 'delete',
-  path: '/clients/{id}/sessions',
-  operationId: 'endClientSessions',
-  summary: 'Sign the client out everywhere',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...failures(401, 403, 404) },
-})
-
-export const endClientSession = createRoute({
-  ...rule,
-  method: 'delete',
-  path: '/clients/{id}/sessions/{session_id}',
-  operationId: 'endClientSession',
-  summary: 'End one session of the client',
-  request: { params: IdParam.extend({ session_id: Id }) },
-  responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
 export const getClientHistory = createRoute({

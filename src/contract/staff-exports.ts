@@ -11,7 +11,7 @@ import { listTaxDocuments } from '#contract/staff-tax-documents'
 import { listStaffTickets } from '#contract/staff-tickets'
 import { listUsers } from '#contract/staff-users'
 import { bearer, body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
-import { exportColumns, exportResources } from '#rules/exports'
+import { exportColumns, exportResources, maxPicked } from '#rules/exports'
 
 export const StaffExport = z
   .object({
@@ -34,6 +34,16 @@ const unfiltered = z.strictObject({})
 /** What only the pages of a list need. */
 const paging = { limit: true, cursor: true, sort: true } as const
 
+/** Some rows alone, which staff picked in the list. */
+const picked = {
+  ids: z
+    .array(Id)
+    .min(1, { error: 'required' })
+    .max(maxPicked, { error: 'too_long' })
+    .optional()
+    .openapi({ description: 'Of the rows that match, only these.' }),
+}
+
 /** What is exported, by what it may be narrowed (as its list), and which columns the file has. */
 function exported<
   const Resource extends keyof typeof exportColumns,
@@ -53,28 +63,60 @@ function exported<
 const ExportAsked = z.discriminatedUnion(
   'resource',
   [
-    exported('orders', exportColumns.orders, listStaffOrders.request.query.omit(paging).strict()),
-    exported('clients', exportColumns.clients, listClients.request.query.omit(paging).strict()),
+    exported(
+      'orders',
+      exportColumns.orders,
+      listStaffOrders.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported(
+      'clients',
+      exportColumns.clients,
+      listClients.request.query.omit(paging).extend(picked).strict(),
+    ),
     exported(
       'subscriptions',
       exportColumns.subscriptions,
-      listStaffSubscriptions.request.query.omit(paging).strict(),
+      listStaffSubscriptions.request.query.omit(paging).extend(picked).strict(),
     ),
-    exported('products', exportColumns.products, listStaffProducts.request.query.omit(paging).strict()),
+    exported(
+      'products',
+      exportColumns.products,
+      listStaffProducts.request.query.omit(paging).extend(picked).strict(),
+    ),
     exported('common_features', exportColumns.common_features, unfiltered),
-    exported('coupons', exportColumns.coupons, listCoupons.request.query.omit(paging).strict()),
-    exported('taxes', exportColumns.taxes, listTaxes.request.query.omit(paging).strict()),
-    exported('tickets', exportColumns.tickets, listStaffTickets.request.query.omit(paging).strict()),
+    exported(
+      'coupons',
+      exportColumns.coupons,
+      listCoupons.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported('taxes', exportColumns.taxes, listTaxes.request.query.omit(paging).extend(picked).strict()),
+    exported(
+      'tickets',
+      exportColumns.tickets,
+      listStaffTickets.request.query.omit(paging).extend(picked).strict(),
+    ),
     exported('faqs', exportColumns.faqs, unfiltered),
-    exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).strict()),
-    exported('users', exportColumns.users, listUsers.request.query.omit(paging).strict()),
-    exported('api_clients', exportColumns.api_clients, listApiClients.request.query.omit(paging).strict()),
-    exported('messages', exportColumns.messages, listMessages.request.query.omit(paging).strict()),
-    exported('documents', exportColumns.documents, listTaxDocuments.request.query.omit(paging).strict()),
+    exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).extend(picked).strict()),
+    exported('users', exportColumns.users, listUsers.request.query.omit(paging).extend(picked).strict()),
+    exported(
+      'api_clients',
+      exportColumns.api_clients,
+      listApiClients.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported(
+      'messages',
+      exportColumns.messages,
+      listMessages.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported(
+      'documents',
+      exportColumns.documents,
+      listTaxDocuments.request.query.omit(paging).extend(picked).strict(),
+    ),
     exported(
       'document_files',
       exportColumns.document_files,
-      listTaxDocuments.request.query.omit(paging).strict(),
+      listTaxDocuments.request.query.omit(paging).extend(picked).strict(),
     ),
   ],
   { error: 'not_allowed' },

@@ -19,7 +19,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   RefId,
   z,
@@ -53,7 +53,7 @@ const fields = {
 }
 const one = json(z.object({ faq: StaffFaq }), 'The question with its answer.')
 const every = json(
-  z.object({ faqs: z.array(StaffFaq), next_cursor: NextCursor }),
+  z.object({ faqs: z.array(StaffFaq), ...pageCursors }),
   'All of them, hidden ones too, in the order of the shop.',
 )
 const see = { tags: ['FAQ'], ...needs('content:read') }

@@ -1,5 +1,5 @@
 import { Counts, listQuery, needs } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, IdParam, json, Moment, NextCursor, RefId, z } from '#contract/wire'
+import { body, createRoute, failures, Id, IdParam, json, Moment, pageCursors, RefId, z } from '#contract/wire'
 
 export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
 
@@ -44,7 +44,7 @@ export const listJobs = createRoute({
   request: { query },
   responses: {
     200: json(
-      z.object({ jobs: z.array(StaffJob), names: z.array(z.string()), next_cursor: NextCursor }),
+      z.object({ jobs: z.array(StaffJob), names: z.array(z.string()), ...pageCursors }),
       'One page, and the names of all kinds of jobs.',
     ),
     ...failures(401, 403, 422),

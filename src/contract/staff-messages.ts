@@ -1,5 +1,5 @@
 import { channels } from '#rules/channels'
-import { Counts, listQuery, needs } from '#contract/staff-wire'
+import { Counts, listQuery, needs, readsReplica } from '#contract/staff-wire'
 import {
   createRoute,
   failures,
@@ -8,7 +8,7 @@ import {
   json,
   LanguageCode,
   Moment,
-  NextCursor,
+  pageCursors,
   RefId,
   z,
 } from '#contract/wire'
@@ -45,12 +45,13 @@ export const listMessages = createRoute({
   ...see,
   method: 'get',
   path: '/messages',
+  ...readsReplica,
   operationId: 'listMessages',
   summary: 'What was sent to whom, newest first',
   description: "`q` is a phone, an email, a client's name or an order's number.",
   request: { query },
   responses: {
-    200: json(z.object({ messages: z.array(StaffMessage), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ messages: z.array(StaffMessage), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -59,6 +60,7 @@ export const countMessages = createRoute({
   ...see,
   method: 'get',
   path: '/messages/counts',
+  ...readsReplica,
   operationId: 'countMessages',
   summary: 'How many messages wait, were sent and failed',
   request: { query: query.pick({ q: true, channel: true, template: true }) },

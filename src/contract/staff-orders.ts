@@ -7,7 +7,7 @@ import {
   json,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   PageQuery,
   RefId,
   z,
@@ -16,7 +16,7 @@ import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
 import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
-import { Day } from '#contract/staff-wire'
+import { Day, readsReplica } from '#contract/staff-wire'
 import { channels } from '#rules/channels'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
 import { partnerPayments } from '#rules/partners'
@@ -41,6 +41,9 @@ export const StaffRefund = Refund.extend({
 }).openapi('StaffRefund')
 
 export const StaffOrderSummary = OrderSummary.extend({
+  paid_with: Payment.pick({ method: true, card: true }).nullable().openapi({
+    description: 'How the client paid at the gateway; null where nothing was paid there.',
+  }),
   refund_requested: z.boolean().openapi({ description: 'Its client asks for money back, unanswered.' }),
   given_back: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
     description:
@@ -163,6 +166,7 @@ const filters = {
 export const listStaffOrders = createRoute({
   method: 'get',
   path: '/orders',
+  ...readsReplica,
   operationId: 'listStaffOrders',
   tags: ['Orders'],
   summary: 'Orders, newest first',
@@ -180,7 +184,7 @@ export const listStaffOrders = createRoute({
     }),
   },
   responses: {
-    200: json(z.object({ orders: z.array(StaffOrderSummary), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ orders: z.array(StaffOrderSummary), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -188,6 +192,7 @@ export const listStaffOrders = createRoute({
 export const countStaffOrders = createRoute({
   method: 'get',
   path: '/orders/counts',
+  ...readsReplica,
   operationId: 'countStaffOrders',
   tags: ['Orders'],
   summary: 'How many orders stand in each status, exact up to 1,000',

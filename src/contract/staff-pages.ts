@@ -19,7 +19,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   RefId,
   z,
@@ -68,7 +68,7 @@ export const listStaffPages = createRoute({
   summary: 'Content pages, drafts too',
   request: { query: listQuery(pageSorts).extend({ is_active: Flag.optional() }) },
   responses: {
-    200: json(z.object({ pages: z.array(StaffPage), next_cursor: NextCursor }), 'One page of them.'),
+    200: json(z.object({ pages: z.array(StaffPage), ...pageCursors }), 'One page of them.'),
     ...failures(401, 403, 422),
   },
 })

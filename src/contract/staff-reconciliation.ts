@@ -7,7 +7,7 @@ import {
   json,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   PageQuery,
   RefId,
   z,
@@ -48,7 +48,7 @@ export const Reconciliation = z
       })
       .nullable(),
     differences: z.array(GatewayDifference),
-    next_cursor: NextCursor,
+    ...pageCursors,
     counts: z
       .object({ open: z.int(), settled: z.int() })
       .openapi({ description: 'Of all that the search and the days find.' }),

@@ -16,7 +16,7 @@ import {
   IdParam,
   json,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   z,
 } from '#contract/wire'
@@ -54,7 +54,7 @@ export const listSavedReplies = createRoute({
   summary: 'Answers that are kept, by title',
   request: { query: listQuery(savedReplySorts) },
   responses: {
-    200: json(z.object({ saved_replies: z.array(SavedReply), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ saved_replies: z.array(SavedReply), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

@@ -1,4 +1,4 @@
-import { needs } from '#contract/staff-wire'
+import { needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
 import { orderStatuses } from '#rules/order'
 import { subscriptionStatuses } from '#rules/subscription'
@@ -42,6 +42,7 @@ export const searchShop = createRoute({
   ...needs('search:read'),
   method: 'get',
   path: '/search',
+  ...readsReplica,
   operationId: 'searchShop',
   tags: ['Search'],
   summary:

@@ -1,5 +1,5 @@
 import { history, HistoryQuery } from '#contract/activities'
-import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
+import { Day, editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { TaxDocument } from '#contract/tax-documents'
 import { body, createRoute, Email, failures, json, Moment, z } from '#contract/wire'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
@@ -7,14 +7,9 @@ import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'
 import { fitsQr } from '#rules/invoice-qr'
 import { sellerFields } from '#rules/seller-gaps'
-import {
-  digitSets,
-  maxSocialLinks,
-  orderWindow,
-  paymentMarks,
-  unifiedNumberShape,
-  vatNumberShape,
-} from '#rules/store'
+import { orderWindowHours } from '#rules/hold'
+import { digitSets, maxSocialLinks, paymentMarks, unifiedNumberShape, vatNumberShape } from '#rules/store'
+import { supportLimits, weekdays } from '#rules/support-hours'
 import { cleanText } from '#rules/text'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
@@ -29,6 +24,52 @@ const HttpsAddress = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_an_address' })
   .max(300, { error: 'too_long' })
 
+const ShiftTime = z
+  .string({ error: 'wrong_type' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' })
+  .openapi({ example: '09:00' })
+const Shifts = z
+  .array(
+    z.strictObject({
+      days: z.array(z.enum(weekdays, { error: 'not_allowed' }), { error: 'wrong_type' }).min(1, {
+        error: 'required',
+      }),
+      from: ShiftTime,
+      to: ShiftTime.openapi({ description: 'At or before `from`: past midnight. HH:MM in Riyadh.' }),
+    }),
+    { error: 'wrong_type' },
+  )
+  .max(supportLimits.shifts, { error: 'too_long' })
+const WorkingHours = z
+  .int({ error: 'wrong_type' })
+  .min(supportLimits.hours.min, { error: 'out_of_range' })
+  .max(supportLimits.hours.max, { error: 'out_of_range' })
+const ByUrgency = z.strictObject({ normal: WorkingHours, urgent: WorkingHours })
+
+/** When support works, and within how many of these hours it promises to answer and to solve. */
+const SupportTimes = z
+  .strictObject({
+    shifts: Shifts.min(1, { error: 'required' }),
+    ramadan: Shifts.openapi({ description: 'Instead of them in Ramadan; empty where they stay.' }),
+    holidays: z
+      .array(Day, { error: 'wrong_type' })
+      .max(supportLimits.holidays, { error: 'too_long' })
+      .openapi({ description: 'Riyadh days without support.' }),
+    answer_hours: ByUrgency.openapi({ description: 'Working hours within which who waits is answered.' }),
+    solve_hours: ByUrgency.openapi({
+      description: 'Working hours within which a ticket is solved; it rests while the client is waited for.',
+    }),
+  })
+  .refine(({ answer_hours: { normal, urgent } }) => urgent <= normal, {
+    path: ['answer_hours', 'urgent'],
+    error: 'out_of_range',
+  })
+  .refine(({ solve_hours: { normal, urgent } }) => urgent <= normal, {
+    path: ['solve_hours', 'urgent'],
+    error: 'out_of_range',
+  })
+  .openapi('SupportSchedule')
+
 const fields = {
   name_ar: Words(60),
   name_en: Words(60),
@@ -36,6 +77,8 @@ const fields = {
   sentence_en: Words(200),
   headline_ar: OptionalWords(120),
   headline_en: OptionalWords(120),
+  hero_ar: OptionalWords(300),
+  hero_en: OptionalWords(300).openapi({ description: 'What the landing page promises under its headline.' }),
   legal_name_ar: OptionalWords(200)
     .refine((name) => fitsQr(cleanText(name)), { error: 'too_long_for_qr' })
     .openapi({ description: 'At most 127 bytes of UTF-8, as the QR code of an invoice says it whole.' }),
@@ -67,13 +110,20 @@ const fields = {
     .array(z.strictObject({ name: Words(40), url: HttpsAddress }), { error: 'wrong_type' })
     .max(maxSocialLinks, { error: 'too_long' }),
   payment_marks: z.array(z.enum(paymentMarks, { error: 'not_allowed' }), { error: 'wrong_type' }),
-  support_hours_ar: OptionalWords(200),
+  support_schedule: SupportTimes.nullable(),
+  support_hours_ar: OptionalWords(200).openapi({
+    description: 'In words; shown while there is no `support_schedule`.',
+  }),
   support_hours_en: OptionalWords(200),
   order_window_hours: z
     .int({ error: 'wrong_type' })
-    .min(orderWindow.min, { error: 'out_of_range' })
-    .max(orderWindow.max, { error: 'out_of_range' })
+    .min(orderWindowHours.min, { error: 'out_of_range' })
+    .max(orderWindowHours.max, { error: 'out_of_range' })
     .openapi({ description: 'Hours in which an order placed in the store can be paid.' }),
+  unpaid_reminders: z.boolean({ error: 'wrong_type' }).openapi({
+    description:
+      'Who placed an order and did not pay it is reminded of it, once, after some hours and by day.',
+  }),
   code_countries: z
     .array(z.string({ error: 'wrong_type' }).regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid' }), {
       error: 'wrong_type',
@@ -116,7 +166,19 @@ export const getStoreSettings = createRoute({
   path: '/store',
   operationId: 'getStoreSettings',
   summary: 'Who the store is, and what it says of itself',
-  responses: { 200: one, ...failures(401, 403) },
+  responses: {
+    200: json(
+      z.object({
+        store: StoreSettings,
+        running_version: z.string().openapi({
+          example: '1.1.0+0123456789ab',
+          description: 'The release that answered, and its commit where the build named it.',
+        }),
+      }),
+      'The settings. Empty entries are not shown in the shop.',
+    ),
+    ...failures(401, 403),
+  },
 })
 
 export const updateStoreSettings = createRoute({

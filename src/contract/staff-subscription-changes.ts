@@ -8,7 +8,7 @@ import {
   json,
   Minor,
   Moment,
-  NextCursor,
+  pageCursors,
   PageQuery,
   RefId,
   z,
@@ -85,10 +85,7 @@ export const listRefundRequests = createRoute({
     }),
   },
   responses: {
-    200: json(
-      z.object({ refund_requests: z.array(StaffRefundRequest), next_cursor: NextCursor }),
-      'One page.',
-    ),
+    200: json(z.object({ refund_requests: z.array(StaffRefundRequest), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

@@ -3,7 +3,7 @@ import { OrderSummary } from '#contract/orders'
 import { Payment, PaymentMethod } from '#contract/payments'
 import { OrderMessage } from '#contract/staff-orders'
 import { Renewal, Subscription, Period, PointsEntry } from '#contract/subscriptions'
-import { Counts, Day, listQuery, needs, Version, Words } from '#contract/staff-wire'
+import { Counts, Day, listQuery, needs, Version, Words, readsReplica } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -14,12 +14,14 @@ import {
   Minor,
   Moment,
   NextCursor,
+  pageCursors,
   PageQuery,
   PhoneExtension,
   PhoneNumber,
   RefId,
   z,
 } from '#contract/wire'
+import { pauseErrors } from '#contract/subscription-changes'
 import { channels } from '#rules/channels'
 import { refundWays } from '#rules/refund'
 import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/subscription-actions'
@@ -77,6 +79,7 @@ export const listStaffSubscriptions = createRoute({
   ...needs('subscription:read'),
   method: 'get',
   path: '/subscriptions',
+  ...readsReplica,
   operationId: 'listStaffSubscriptions',
   summary: 'Subscriptions of all clients',
   request: {
@@ -86,7 +89,7 @@ export const listStaffSubscriptions = createRoute({
     }),
   },
   responses: {
-    200: json(z.object({ subscriptions: z.array(ListedSubscription), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ subscriptions: z.array(ListedSubscription), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -96,6 +99,7 @@ export const countStaffSubscriptions = createRoute({
   ...needs('subscription:read'),
   method: 'get',
   path: '/subscriptions/counts',
+  ...readsReplica,
   operationId: 'countStaffSubscriptions',
   summary: 'How many subscriptions stand in each status',
   request: { query: z.object({ q: z.string().max(100, { error: 'too_long' }).optional(), ...filters }) },
@@ -340,7 +344,7 @@ export const actOnSubscription = createRoute({
     'subscription_not_extendable',
     'subscription_over',
     'no_failed_renewal',
-    'pause_not_possible',
+    ...pauseErrors,
     'auto_renew_needs_card',
     'card_needs_bank',
     'group_sharing_not_in_plan',

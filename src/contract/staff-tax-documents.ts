@@ -1,6 +1,17 @@
-import { Counts, Day, listQuery, needs } from '#contract/staff-wire'
+import { Counts, Day, listQuery, needs, readsReplica } from '#contract/staff-wire'
 import { TaxDocument } from '#contract/tax-documents'
-import { createRoute, failures, Id, IdParam, json, Minor, Moment, NextCursor, RefId, z } from '#contract/wire'
+import {
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  pageCursors,
+  RefId,
+  z,
+} from '#contract/wire'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { taxSubmissionStates, taxSubmissionSteps } from '#rules/tax-submission'
 import { vatBoxes } from '#rules/vat-return'
@@ -68,13 +79,14 @@ export const listTaxDocuments = createRoute({
   ...see,
   method: 'get',
   path: '/documents',
+  ...readsReplica,
   operationId: 'listTaxDocuments',
   summary: 'All invoices and notes, newest first',
   description:
     "`q` is a document's or an order's number, a company's VAT number, a phone, or a client's or company's name.",
   request: { query },
   responses: {
-    200: json(z.object({ documents: z.array(StaffTaxDocument), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ documents: z.array(StaffTaxDocument), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })
@@ -83,6 +95,7 @@ export const countTaxDocuments = createRoute({
   ...see,
   method: 'get',
   path: '/documents/counts',
+  ...readsReplica,
   operationId: 'countTaxDocuments',
   summary: 'How many documents wait, were refused and were accepted',
   request: { query: query.omit({ state: true, sort: true, limit: true, cursor: true }) },

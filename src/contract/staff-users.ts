@@ -19,7 +19,7 @@ import {
   json,
   LanguageCode,
   Moment,
-  NextCursor,
+  pageCursors,
   nothing,
   PhoneNumber,
   z,
@@ -51,7 +51,7 @@ export const listUsers = createRoute({
   summary: 'Staff users, by their number',
   request: { query: list },
   responses: {
-    200: json(z.object({ users: z.array(ManagedUser), next_cursor: NextCursor }), 'One page.'),
+    200: json(z.object({ users: z.array(ManagedUser), ...pageCursors }), 'One page.'),
     ...failures(401, 403, 422),
   },
 })

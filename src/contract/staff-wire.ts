@@ -11,6 +11,12 @@ export function needs(permission: Permission) {
   return { security: bearer, 'x-needs': permission } as const
 }
 
+/**
+ * A call that may be answered by a copy of the database some seconds behind, where the store has one: `X-Data-Age` says how old an
+ * answer is from three seconds on, and `X-Read-After` with what the last change's `X-Written-At` said asks for one that has it.
+ */
+export const readsReplica = { 'x-reads': 'replica' } as const
+
 /** Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`. */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return PageQuery.extend({

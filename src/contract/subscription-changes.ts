@@ -42,11 +42,14 @@ export const answerLeaving = createRoute({
   responses: { 204: nothing, ...failures(400, 401, 403, 404, 413, 415, 422) },
 })
 
+/** Why a plan cannot be paused, whoever asks for it. */
+export const pauseErrors = ['pause_not_possible'] as const
+
 export const pauseSubscription = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/pause',
   operationId: 'pauseSubscription',
-  'x-errors': ['pause_not_possible'],
+  'x-errors': [...pauseErrors],
   tags,
   summary: 'Rest after the paid end, until a day',
   description:

@@ -16,7 +16,8 @@ import {
   z,
 } from '#contract/wire'
 import { planChangeKinds } from '#rules/plan-change'
-import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
+import { subscriptionStatuses } from '#rules/subscription'
+import { memberStatuses } from '#rules/group'
 
 export const Period = z
   .object({

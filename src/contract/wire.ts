@@ -149,6 +149,9 @@ export const PageQuery = z.object({
 export const NoQuery = z.object({})
 
 export const NextCursor = z.string().nullable()
+
+/** Of a page of a staff list: where the pages after and before it begin; null where there is none. */
+export const pageCursors = { next_cursor: NextCursor, previous_cursor: NextCursor }
 export const IdParam = z.object({ id: Id })
 
 export { createRoute, z }

@@ -95,7 +95,7 @@ const awayCodes = new Set(
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|database did not answer/
 
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // All of class 08 is about the connection.

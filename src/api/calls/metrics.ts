@@ -8,6 +8,8 @@ export type ApiMetrics = {
   jobs: Gauge<'state'>
   /** How long the job that waits longest has been due. */
   oldestDueSeconds: Gauge
+  /** Renewals whose time has come or comes within a day. */
+  renewalsDue: Gauge
   /** Renewals that should have run. */
   renewalsLate: Gauge
   documentsUnreported: Gauge
@@ -20,7 +22,9 @@ export type ApiMetrics = {
   pageSeconds: Histogram<'area' | 'status'>
   /** Calls of this process to others: gateways, SMS, the e-invoicing authority, partners' webhooks. */
   vendorSeconds: Histogram<'vendor' | 'status'>
-  payments: Gauge<'provider' | 'status'>
+  payments: Gauge<'provider' | 'status' | 'decline'>
+  /** Payers who were sent to the bank's page. */
+  bankVisits: Gauge<'provider' | 'outcome'>
   messages: Gauge<'channel' | 'status'>
   clockDrift: Gauge
   /** How long the certificate is good that documents are stamped with. */
@@ -48,8 +52,13 @@ export function createMetrics(): ApiMetrics {
     }),
     jobs: new Gauge({
       name: 'jobs',
-      help: 'Jobs by state: due now, due later, given up.',
+      help: 'Jobs by state: due now, due later, given up; each counted up to a thousand.',
       labelNames: ['state'],
+      registers: [registry],
+    }),
+    renewalsDue: new Gauge({
+      name: 'renewals_due',
+      help: 'Renewals to be charged within a day, late ones and further tries with them; counted up to a hundred thousand.',
       registers: [registry],
     }),
     renewalsLate: new Gauge({
@@ -95,8 +104,14 @@ export function createMetrics(): ApiMetrics {
     }),
     payments: new Gauge({
       name: 'payments_last_hour',
-      help: 'Payments begun in the last hour by gateway and how they stand now.',
-      labelNames: ['provider', 'status'],
+      help: 'Payments begun in the last hour by gateway and how they stand now; decline: soft (may pass later), hard, or empty where none was refused.',
+      labelNames: ['provider', 'status', 'decline'],
+      registers: [registry],
+    }),
+    bankVisits: new Gauge({
+      name: 'three_d_secure_last_hour',
+      help: "Payments begun in the last hour whose payer was sent to the bank's page, by what came of it: open, paid, refused, never_back.",
+      labelNames: ['provider', 'outcome'],
       registers: [registry],
     }),
     messages: new Gauge({

@@ -20,7 +20,7 @@ function result(route: Route | z.ZodType, input: unknown, field: string): string
 }
 
 describe('says what would be right', () => {
-  const coupon = { code: 'SIYAJ10', kind: 'percent', percentage: 10 }
+  const coupon = { code: 'EID10', kind: 'percent', percentage: 10 }
   test.each<[string, string[], RegExp[]]>([
     [
       'a VAT number that does not end in 3',
@@ -52,11 +52,7 @@ describe('says what would be right', () => {
       result(createPage, { slug: 'الخصوصية', title_ar: 'أ', title_en: 'b' }, 'slug'),
       [/privacy-policy/, /privacy-policy/],
     ],
-    [
-      'an Arabic coupon code',
-      result(createCoupon, { ...coupon, code: 'خصم' }, 'code'),
-      [/SIYAJ10/, /SIYAJ10/],
-    ],
+    ['an Arabic coupon code', result(createCoupon, { ...coupon, code: 'خصم' }, 'code'), [/EID10/, /EID10/]],
     [
       'what is not one of the choices',
       result(createCoupon, { ...coupon, kind: 'gift' }, 'kind'),

@@ -11,7 +11,15 @@ export type ArrivalOptions = {
   addressOf: AddressReader
   now: () => Date
   metrics: ApiMetrics | undefined
+  /** Runs the call as a part of a trace. */
+  trace: TraceCall | undefined
 }
+
+/** @param describe asked when the call has ended */
+export type TraceCall = (
+  work: () => Promise<void>,
+  describe: () => { name: string; status: number },
+) => Promise<void>
 
 /** What a request id from outside may look like; anything else is replaced. */
 const saneRequestId = /^[A-Za-z0-9._:-]{8,100}$/
@@ -54,7 +62,9 @@ export function arrival(parts: Dependencies, options: ArrivalOptions): Middlewar
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     if (secure) c.header('Strict-Transport-Security', strictTransport)
 
-    await next()
+    if (options.trace)
+      await options.trace(next, () => ({ name: `${c.req.method} ${c.var.route}`, status: c.res.status }))
+    else await next()
 
     options.metrics?.requestSeconds.observe(
       { method: c.req.method, route: c.var.route, status: c.res.status },

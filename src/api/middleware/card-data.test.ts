@@ -61,6 +61,34 @@ test('phones, codes and ids are not taken for cards', async () => {
   expect((await ask('POST /api/clients/v1/otp', { body: phone })).body.code).not.toBe(200010)
 })
 
+test('a gateway’s token is not taken for a card, whatever digits it has', async () => {
+  for (const token of [
+    'token_4201320111111-x010',
+    'token_42013201-1111-1010',
+    'tok_ab4201320111111010',
+    '4201320111111010a',
+  ]) {
+    const body = { method: 'card', token }
+    const answer = await ask('POST /api/clients/v1/orders/42013201-1111-7000-8abc-abcdefabcdef/payments', {
+      token: clientToken,
+      body,
+    })
+    expect(answer.body.code, token).not.toBe(200010)
+  }
+})
+
+test('a card number in the middle of words is found', async () => {
+  for (const message of [
+    'My card 4201 3201 1111 1010, until 09/29',
+    'بطاقتي ٤٢٠١٣٢٠١١١١١١٠١٠ لا تعمل',
+    '(4201-3201-1111-1010)',
+  ]) {
+    const body = { title: 'Card', message }
+    const answer = await ask('POST /api/clients/v1/tickets', { token: clientToken, body })
+    expect(answer.body.code, message).toBe(200010)
+  }
+})
+
 test('a VAT number that passes for a card by chance is none', async () => {
   for (const q of ['301121971500103', '301 121 971 500 103']) {
     const body = { resource: 'documents', columns: ['number'], filters: { q } }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cardScheme, isCardNumber } from '#rules/card'
-import { digitsOnly } from '#rules/digits'
+import { digitsOnly, toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
 import { vatNumberShape } from '#rules/store'
 import type { ApiEnv } from '../calls/api-env.ts'
@@ -20,6 +20,12 @@ export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const manyDigits = /(?:[0-9\u0660-\u0669\u06f0-\u06f9][ -]?){13}/
 
+/**
+ * Digits that stand by themselves, blanks and dashes between them or not. The digits of a gateway's token, with letters, dashes or
+ * underscores around them, are no number: one token in some hundreds would pass for a card.
+ */
+const numbers = /(?<![\p{L}\p{N}_-])\p{Nd}(?:[ -]?\p{Nd}){12,}(?![\p{L}\p{N}_]|-[\p{L}\p{N}]| \p{Nd})/gu
+
 /** Ids of ours are made of digits in good part; one in some hundreds would pass for a card. */
 const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
@@ -27,8 +33,10 @@ const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const deepest = 20
 
 function holdsCardNumber(value: unknown, name = '', depth = 0): boolean {
-  if (typeof value === 'string')
-    return !name.startsWith('phone') && isCardNumber(value) && !isVatNumber(value)
+  if (typeof value === 'string') {
+    const found = name.startsWith('phone') ? [] : (toLatinDigits(value).match(numbers) ?? [])
+    return found.some((number) => isCardNumber(number) && !isVatNumber(number))
+  }
   if (typeof value === 'number') return isCardNumber(String(value))
   if (typeof value !== 'object' || value === null || depth > deepest) return false
   return Object.entries(value).some(([key, inner]) => holdsCardNumber(inner, key, depth + 1))

@@ -12,6 +12,7 @@ import { authenticatePartner } from './api-token.ts'
 import { authenticate } from './authenticate.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { refuseCardData } from './card-data.ts'
+import { noteWritten, readFromReplica } from './replica.ts'
 import { honourIdempotencyKey, honourKeyOfSecret } from './idempotency.ts'
 import type { Api, ApiEnv, Surface } from '../calls/api-env.ts'
 import { refuseInvalid } from '../calls/refuse-invalid.ts'
@@ -46,6 +47,8 @@ export function createSurface(
     }
     const need = needOf(route)
     if (need) urls.push(askRole(need))
+    if ('x-reads' in route) urls.push(readFromReplica)
+    if (audience === 'staff' && route.method !== 'get') urls.push(noteWritten)
     const refusal = shownOnceOf(route)
     if (creates) urls.push(refusal ? honourKeyOfSecret(refusal) : honourIdempotencyKey)
     surface.on([route.method], [path], ...urls)

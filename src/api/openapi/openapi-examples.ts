@@ -81,6 +81,7 @@ const defaultValue: Record<string, unknown> = {
   ends_at: '2026-12-20T07:00:00.000Z',
   expires_at: '2026-12-20T07:00:00.000Z',
   next_cursor: null,
+  previous_cursor: null,
   reversed_at: null,
   failing_since: null,
   switched_off_at: null,

@@ -1,12 +1,15 @@
 import type { z } from '@hono/zod-openapi'
 import type { Order, OrderSummary } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
+import type { ComingPeriod } from '#rules/coming-period'
 import type { Language } from '#rules/language'
+import { invariant } from '#rules/invariant'
 import { writeMoment } from '#rules/moment'
 import { basisPoints, halalas, toPercent, toRiyals } from '#rules/money'
 import { canMove } from '#rules/moves'
 import { canBeQuoted } from '#rules/payment-quote'
 import { isPayable, orderMoves } from '#rules/order'
+import type { Unfinished } from '#domain/sale/orders/find-unfinished'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import { errorText } from '#locales/texts'
@@ -29,6 +32,7 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
     product_id: offer.product.id,
     coupon: offer.coupon?.code ?? null,
     renewal: presentFirstRenewal(offer.renewal, language),
+    period: presentComingPeriod(offer.period),
     plan_change: upgrade && {
       kind: 'upgrade',
       subscription_id: upgrade.running.id,
@@ -37,6 +41,40 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
       asks_who_stays: upgrade.running.members.length > 0 && !offer.product.group_sharing,
     },
     ...presentPrice(offer.price, language),
+  }
+}
+
+/** An order at the price that it froze, or a chosen plan at what it costs now. */
+export function presentUnfinished(found: Unfinished, language: Language) {
+  if (found.kind === 'plan') {
+    const { product, price } = found.offer
+    return {
+      order_id: null,
+      product_id: product.id,
+      name: product[`name_${language}`],
+      amount_minor: price.finalPrice,
+      payable_until: null,
+    }
+  }
+  const { order } = found
+  const [line] = order.lines
+  invariant(line, 'an order has a line')
+  return {
+    order_id: order.id,
+    product_id: line.id,
+    name: line[`name_${language}`],
+    amount_minor: order.final_price_minor,
+    // Of one whose window is over nothing is promised.
+    payable_until: order.status === 'incomplete' ? null : writeMoment(order.payable_until),
+  }
+}
+
+export function presentComingPeriod({ startsAt, endsAt, renews, refund }: ComingPeriod) {
+  return {
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    renews,
+    refund: refund && { until: refund.until.toISOString(), right: refund.right },
   }
 }
 

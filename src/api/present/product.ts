@@ -26,11 +26,17 @@ export function presentProduct(product: PricedProduct, language: Language): z.in
       title: feature[`title_${language}`],
       title_ar: feature.title_ar,
       title_en: feature.title_en,
+      value: feature[`value_${language}`],
+      value_ar: feature.value_ar,
+      value_en: feature.value_en,
     })),
     is_active: product.is_active,
     display_status: product.display_status,
     group_sharing: product.group_sharing ? 'yes' : 'no',
     is_recommended: product.is_recommended,
+    pick_label: product[`pick_label_${language}`],
+    pick_label_ar: product.pick_label_ar,
+    pick_label_en: product.pick_label_en,
   }
 }
 

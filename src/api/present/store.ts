@@ -1,18 +1,22 @@
 import type { z } from '@hono/zod-openapi'
 import type { Store as StoreShape } from '#contract/catalogue'
+import { formatSupportHours } from '#locales/support-hours'
 import type { Context } from '#domain/core/context'
-import type { StoreSettings } from '#domain/shop/store/find-store-settings'
+import type { PublishedStore } from '#domain/shop/published/load-content'
+import { presentBrand } from './brand.ts'
 
 /** The store's settings, and beside them the gateway to which new cards go. */
-export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof StoreShape> {
+export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeof StoreShape> {
   const { language } = ctx
   const { name, cards } = ctx.gateways.forCards
+  const { support_schedule: schedule } = store
   return {
     name: store[`name_${language}`],
     name_ar: store.name_ar,
     name_en: store.name_en,
     sentence: store[`sentence_${language}`],
     headline: store[`headline_${language}`],
+    hero: store[`hero_${language}`],
     legal_name: store[`legal_name_${language}`],
     unified_number: store.unified_number,
     vat_number: store.vat_number,
@@ -23,11 +27,13 @@ export function presentStore(store: StoreSettings, ctx: Context): z.infer<typeof
     certificate_url: store.certificate_url,
     social_links: store.social_links,
     payment_marks: store.payment_marks,
-    support_hours: store[`support_hours_${language}`],
+    support_hours: schedule ? formatSupportHours(schedule, language) : store[`support_hours_${language}`],
+    support_answer_hours: schedule && schedule.answer_hours.normal,
     order_window_hours: store.order_window_hours,
     code_countries: store.code_countries,
     digits: store.digits,
     terms_version: store.terms_version,
+    brand: presentBrand(store.brand),
     gateway: {
       name,
       base_url: cards.browser.baseUrl,

@@ -3,9 +3,12 @@ import {
   listFaqs as listFaqsRoute,
   listPages as listPagesRoute,
 } from '#contract/catalogue'
+import { getLandingPage } from '#contract/landing'
+import { shownSections } from '#rules/shown-sections'
 import { getPage } from '#domain/shop/published/get-page'
 import { listFaqs } from '#domain/shop/published/list-faqs'
 import { listPages } from '#domain/shop/published/list-pages'
+import { listSections } from '#domain/shop/published/list-sections'
 import { presentFaq } from '../present/faq.ts'
 import { presentPage } from '../present/page.ts'
 import { answerReady } from '../calls/ready-answer.ts'
@@ -23,6 +26,12 @@ export function registerContentRoutes(api: Api): void {
     const { ctx } = c.var
     const page = await getPage(ctx, c.req.valid('param').slug)
     return answerReady(c, page, () => ({ page: presentPage(page, ctx.language) }))
+  })
+
+  api.openapi(getLandingPage, async (c) => {
+    const { ctx } = c.var
+    const sections = await listSections(ctx)
+    return answerReady(c, sections, () => ({ sections: shownSections(sections, ctx.language) }))
   })
 
   api.openapi(listFaqsRoute, async (c) => {

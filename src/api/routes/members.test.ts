@@ -4,6 +4,7 @@ import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
+import { pageBehind } from '../../../test/short-link.ts'
 
 const { db, pool } = await testDatabase()
 const clock = travellingClock()
@@ -347,6 +348,6 @@ describe('whoever joins', () => {
       .where('template', '=', 'member_joined')
       .execute()
     expect(result).toHaveLength(1)
-    expect(result[0]?.body).toContain('/user/group_sharing')
+    expect(await pageBehind(db, result[0]?.body ?? '')).toBe('/user/group_sharing')
   })
 })

@@ -3,7 +3,8 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLastHour } from '#domain/desk/dashboard/count-last-hour'
-import { countLateRenewals } from '#domain/sale/renewals/watch-renewals'
+import type { LastHour } from '#domain/desk/dashboard/count-last-hour'
+import { countDueRenewals, countLateRenewals } from '#domain/sale/renewals/watch-renewals'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import { findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
 import type { ApiMetrics } from '../calls/metrics.ts'
@@ -61,20 +62,26 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
     metrics.jobs.set({ state: 'later' }, jobs.later)
     metrics.jobs.set({ state: 'failed' }, jobs.failed)
     metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
+    metrics.renewalsDue.set(await countDueRenewals(c.var.ctx))
     metrics.renewalsLate.set(await countLateRenewals(c.var.ctx))
     const documents = await countUnreported(c.var.ctx)
     metrics.documentsUnreported.set(documents.unreported)
     metrics.oldestUnreportedSeconds.set(secondsSince(documents.oldest, c.var.ctx.now()))
     metrics.documentsRefused.set(documents.refused)
-    const { payments, messages } = await countLastHour(c.var.ctx)
-    metrics.payments.reset()
-    for (const { provider, status, count } of payments) metrics.payments.set({ provider, status }, count)
-    metrics.messages.reset()
-    for (const { channel, status, count } of messages) metrics.messages.set({ channel, status }, count)
+    setLastHour(metrics, await countLastHour(c.var.ctx))
     metrics.clockDrift.set(options.clockDrift?.() ?? 0)
     metrics.certificateSeconds.set(await secondsOfCertificate(c.var.ctx))
     return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
+}
+
+function setLastHour(metrics: ApiMetrics, { payments, bankVisits, messages }: LastHour): void {
+  metrics.payments.reset()
+  for (const { count, ...labels } of payments) metrics.payments.set(labels, count)
+  metrics.bankVisits.reset()
+  for (const { count, ...labels } of bankVisits) metrics.bankVisits.set(labels, count)
+  metrics.messages.reset()
+  for (const { count, ...labels } of messages) metrics.messages.set(labels, count)
 }
 
 function secondsSince(moment: Date | null, now: Date): number {

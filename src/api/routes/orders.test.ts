@@ -36,9 +36,12 @@ describe('quoting', () => {
           price_after_tax_minor: 6_900,
           previous_balance_minor: 0,
           final_price_minor: 6_900,
+          period: { renews: false, refund: { right: 'at_once' } },
         },
       },
     })
+    const { starts_at, ends_at } = quote.body.quote.period
+    expect(Date.parse(ends_at) - Date.parse(starts_at)).toBe(30 * 86_400_000)
     const unknown = { product_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' }
     expect((await shop.ask('POST /api/clients/v1/quotes', { token, body: unknown })).status).toBe(404)
     const nonsense = { product_id: shop.plans.small, coupon: 'NOPE' }
@@ -245,7 +248,21 @@ describe('placing', () => {
       status: 409,
       body: { code: 300007, plan_change: 'downgrade' },
     })
-    expect((await shop.buy(token, { product_id: shop.plans.shared })).status).toBe('completed')
+    // What is said before paying is what is given after it, of a quote and of an order alike.
+    const extended = { product_id: shop.plans.shared }
+    const { quote } = (await shop.ask('POST /api/clients/v1/quotes', { token, body: extended })).body
+    const placed = (await shop.placeOrder(token, extended)).body.order
+    const { period } = (await shop.ask(`GET /api/clients/v1/orders/${placed.id}`, { token })).body
+    expect(period).toEqual(quote.period)
+    const order = await shop.buy(token, extended)
+    expect(order.status).toBe('completed')
+    const path = `GET /api/clients/v1/subscriptions/${order.subscription_id}`
+    const { periods } = (await shop.ask(path, { token })).body.subscription
+    const given = periods.find((one: { order_id: string }) => one.order_id === order.id)
+    const moments = (one: { starts_at: string; ends_at: string }) =>
+      [one.starts_at, one.ends_at].map(Date.parse)
+    expect(moments(given)).toEqual(moments(period))
+    expect((await shop.ask(`GET /api/clients/v1/orders/${order.id}`, { token })).body.period).toBeNull()
   })
 
   it('wants the terms accepted and knows no other fields', async () => {
@@ -273,6 +290,30 @@ describe('reading', () => {
     expect((await shop.ask('GET /api/clients/v1/orders?cursor=%20', { token })).status).toBe(422)
     expect((await shop.ask('GET /api/clients/v1/orders/nonsense', { token })).status).toBe(404)
   })
+  it('leads staff through the orders of a client and back, by the day of settlement as well', async () => {
+    const { token, phone } = await shop.newClient()
+    for (let count = 0; count < 5; count++) await shop.buy(token)
+    const viewer = await signedInStaff(db, 'viewer')
+    const read = async (query: string) =>
+      (
+        await shop.ask(`GET /api/users/v1/orders?q=${encodeURIComponent(phone)}&limit=2${query}`, {
+          token: viewer.token,
+        })
+      ).body
+    const idsOf = ({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) => id)
+    for (const by of ['', '&by=settled', '&by=settled&sort=created_at']) {
+      const first = await read(by)
+      const second = await read(`${by}&cursor=${first.next_cursor}`)
+      const third = await read(`${by}&cursor=${second.next_cursor}`)
+      expect([first.previous_cursor, third.next_cursor, idsOf(third).length]).toEqual([null, null, 1])
+      const back = await read(`${by}&cursor=${third.previous_cursor}`)
+      expect(idsOf(back)).toEqual(idsOf(second))
+      expect(await read(`${by}&cursor=${back.previous_cursor}`)).toMatchObject({
+        orders: first.orders,
+        previous_cursor: null,
+      })
+    }
+  })
 
   it('shows staff every order, counts, and the history', async () => {
     const viewer = await signedInStaff(db, 'viewer')
@@ -286,6 +327,12 @@ describe('reading', () => {
     expect(counts.body.counts.completed.count).toBeGreaterThan(0)
     const whole = await shop.ask(`GET /api/users/v1/orders/${order.id}`, { token: viewer.token })
     expect(whole.body.order).toMatchObject({ alerts: [], payments: [{ settles: true, live: false }] })
+    const [{ method, card }] = whole.body.order.payments
+    expect(found.body.orders[0].paid_with).toEqual({ method, card })
+    expect(card.last_four).toHaveLength(4)
+    const unpaid = (await shop.placeOrder(token)).body.order
+    const unpaidFound = await shop.ask(`GET /api/users/v1/orders?q=${unpaid.ref_id}`, { token: viewer.token })
+    expect(unpaidFound.body.orders).toMatchObject([{ paid_with: null }])
     const history = await shop.ask(`GET /api/users/v1/orders/${order.id}/history`, { token: viewer.token })
     const actions = history.body.activities.map((activity: { action: string }) => activity.action)
     expect(actions).toEqual(

@@ -1,9 +1,11 @@
 import {
   cancelOrder as cancelOrderRoute,
   getOrder as getOrderRoute,
+  getUnfinishedPurchase,
   listOrders as listOrdersRoute,
   placeOrder as placeOrderRoute,
   quoteOrder as quoteOrderRoute,
+  stopOrderReminders as stopOrderRemindersRoute,
 } from '#contract/orders'
 import { getReceipt as getReceiptRoute } from '#contract/receipts'
 import {
@@ -14,6 +16,9 @@ import {
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
+import { getComingPeriod } from '#domain/sale/orders/get-coming-period'
+import { listFirstSteps } from '#domain/sale/orders/list-first-steps'
+import { findUnfinished } from '#domain/sale/orders/find-unfinished'
 import { getReceipt } from '#domain/sale/orders/get-receipt'
 import { listOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { listOwnDocuments } from '#domain/sale/orders/list-own-documents'
@@ -22,10 +27,17 @@ import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { printOwnDocument } from '#domain/sale/orders/print-document'
 import { placeOrder } from '#domain/sale/orders/place-order'
+import { stopOrderReminders } from '#domain/sale/orders/stop-order-reminders'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import { answerKeeper } from '../middleware/idempotency.ts'
 import { withQuote } from '../present/conflict.ts'
-import { presentOrder, presentOrderSummary, presentQuote } from '../present/order.ts'
+import {
+  presentComingPeriod,
+  presentOrder,
+  presentOrderSummary,
+  presentQuote,
+  presentUnfinished,
+} from '../present/order.ts'
 import { presentReceipt } from '../present/receipt.ts'
 import { presentDocumentInList, presentDocumentSummary, presentTaxDocument } from '../present/tax-document.ts'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
@@ -39,6 +51,19 @@ export function registerOrderRoutes(api: Api): void {
     const body = c.req.valid('json')
     const offer = await quoteOrder(ctx, { productId: body.product_id, coupon: body.coupon ?? null })
     return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
+  })
+
+  api.openapi(getUnfinishedPurchase, async (c) => {
+    const { ctx } = c.var
+    const { product_id: productId, since } = c.req.valid('query')
+    const chosen = productId && since ? { productId, since: new Date(since) } : null
+    const found = await findUnfinished(ctx, chosen)
+    return c.json({ purchase: found && presentUnfinished(found, ctx.language) }, 200)
+  })
+
+  api.openapi(stopOrderRemindersRoute, async (c) => {
+    await stopOrderReminders(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
   })
 
   api.openapi(placeOrderRoute, async (c) => {
@@ -75,7 +100,18 @@ export function registerOrderRoutes(api: Api): void {
   })
 
   api.openapi(getOrderRoute, async (c) => {
-    return c.json({ order: await ownOrder(c.var.ctx, c.req.valid('param').id) }, 200)
+    const { ctx } = c.var
+    const view = await getOrderView(ctx.db, c.req.valid('param').id, { clientId: requireClient(ctx) })
+    const period = await getComingPeriod(ctx, view)
+    const steps = await listFirstSteps(ctx, view)
+    return c.json(
+      {
+        order: presentOrder(view, ctx.language),
+        period: period && presentComingPeriod(period),
+        first_steps: steps.map((step) => ({ title: step[`title_${ctx.language}`], link: step.link || null })),
+      },
+      200,
+    )
   })
 
   api.openapi(getReceiptRoute, async (c) => {

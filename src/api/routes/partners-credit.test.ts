@@ -73,7 +73,8 @@ async function isTakenBack(it: Sold) {
     .execute()
   expect(messages.map(({ template }) => template)).toContain('partner_order_cancelled')
   expect(messages.map(({ template }) => template)).not.toContain('refund_sent')
-  for (const { body } of messages) expect(body).not.toMatch(/ر\.س|SR|SAR/)
+  // A short link's key may hold any letters.
+  for (const { body } of messages) expect(body.replace(/https?:\S+/g, '')).not.toMatch(/ر\.س|SR|SAR/)
 }
 
 test('an order on account is cancelled by its partner while unused, once, on the statement of the month', async () => {

@@ -3,6 +3,7 @@ import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
+import { pageBehind } from '#test/short-link'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { handlers } from '#jobs/handlers'
 
@@ -21,7 +22,7 @@ async function failedRenewal() {
     .where('template', '=', 'renewal_refused')
     .where('channel', '=', 'sms')
     .executeTakeFirstOrThrow()
-  return { she, orderId: String(order?.id), token: /\/renew\/([\w-]+)/.exec(body)?.[1] ?? '' }
+  return { she, orderId: String(order?.id), token: (await pageBehind(db, body)).slice('/renew/'.length) }
 }
 
 const follow = (token: string) => shop.ask(`GET /api/clients/v1/renewal_links/${token}`)

@@ -18,6 +18,7 @@ import { revokeApiToken } from '#domain/partners/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/partners/api-clients/rotate-api-token'
 import { updateApiClient } from '#domain/partners/api-clients/update-api-client'
 import { definedFields } from '#domain/core/defined-fields'
+import { presentCursors } from '../present/cursors.ts'
 import { presentAccountInvoice, presentUpcoming } from '../present/account-invoice.ts'
 import { presentApiCall, presentApiClient, presentApiToken, presentStatement } from '../present/api-client.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -30,7 +31,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
     const { is_active, ...query } = c.req.valid('query')
     const page = await listApiClients(ctx, { ...query, is_active: flagOf(is_active) })
     const api_clients = page.apiClients.map((view) => presentApiClient(view, ctx.language))
-    return c.json({ api_clients, next_cursor: page.nextCursor }, 200)
+    return c.json({ api_clients, ...presentCursors(page) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
@@ -86,7 +87,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   api.openapi(tokens.listApiCalls, async (c) => {
     const page = await listApiCalls(c.var.ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
-    return c.json({ calls: page.calls.map(presentApiCall), next_cursor: page.nextCursor }, 200)
+    return c.json({ calls: page.calls.map(presentApiCall), ...presentCursors(page) }, 200)
   })
 
   api.openapi(statements.listStatements, async (c) =>

@@ -14,6 +14,7 @@ import { countCoupons, listCoupons } from '#domain/sale/coupons/list-coupons'
 import { getCouponView } from '#domain/sale/records/coupons/read-coupons'
 import { definedFields } from '#domain/core/defined-fields'
 import { updateCoupon } from '#domain/sale/coupons/update-coupon'
+import { presentCursors } from '../present/cursors.ts'
 import { presentCoupon } from '../present/coupon.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -25,7 +26,7 @@ export function registerStaffCouponRoutes(api: Api): void {
     const { is_active, ...query } = c.req.valid('query')
     const page = await listCoupons(ctx, { ...query, is_active: flagOf(is_active) })
     const coupons = page.coupons.map((coupon) => presentCoupon(coupon, ctx.language))
-    return c.json({ coupons, next_cursor: page.nextCursor }, 200)
+    return c.json({ coupons, ...presentCursors(page) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

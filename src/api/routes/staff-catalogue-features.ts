@@ -16,6 +16,7 @@ import { sortCommonFeatures } from '#domain/shop/catalogue/sort-common-features'
 import { getFeature } from '#domain/shop/catalogue/read-staff-features'
 import { updateCommonFeature } from '#domain/shop/catalogue/update-common-feature'
 import { definedFields } from '#domain/core/defined-fields'
+import { noOtherPages, presentCursors } from '../present/cursors.ts'
 import { presentStaffFeature } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -23,9 +24,9 @@ import type { Api } from '../calls/api-env.ts'
 export function registerStaffFeatureRoutes(api: Api): void {
   api.openapi(listStaffCommonFeatures, async (c) => {
     const { ctx } = c.var
-    const { features, nextCursor } = await listStaffFeatures(ctx, c.req.valid('query'))
+    const { features, ...cursors } = await listStaffFeatures(ctx, c.req.valid('query'))
     const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
-    return c.json({ common_features: shown, next_cursor: nextCursor }, 200)
+    return c.json({ common_features: shown, ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
@@ -51,7 +52,7 @@ export function registerStaffFeatureRoutes(api: Api): void {
     const { ctx } = c.var
     const features = await sortCommonFeatures(ctx, c.req.valid('json').ids)
     const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
-    return c.json({ common_features: shown, next_cursor: null }, 200)
+    return c.json({ common_features: shown, ...noOtherPages }, 200)
   })
 
   api.openapi(getCommonFeature, async (c) => {

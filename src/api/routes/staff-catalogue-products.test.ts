@@ -210,3 +210,36 @@ test('what every plan has is added, changed, sorted and taken away', async () =>
   ])
   expect((await ask(`POST ${features}`, { token: support.token, body: {} })).status).toBe(403)
 })
+
+test('a feature has its value and the pick its own label, in both languages or in none', async () => {
+  const domains = { title_ar: 'نطاقات مراقبة', title_en: 'Monitored domains' }
+  const label = { pick_label_ar: 'للعائلة', pick_label_en: 'For families' }
+  const product = await newProduct({
+    ...label,
+    is_recommended: true,
+    features: [
+      { ...domains, value_ar: ' 3 ', value_en: '3' },
+      { title_ar: 'ميزة', title_en: 'Feature' },
+    ],
+  })
+  expect(product).toMatchObject({
+    ...label,
+    features: [
+      { ...domains, value_ar: '3', value_en: '3' },
+      { value_ar: '', value_en: '' },
+    ],
+  })
+  const seen = (await ask(`GET /api/clients/v1/products/${product.id}`, { language: 'en' })).body.product
+  expect(seen).toMatchObject({ pick_label: 'For families', features: [{ value: '3' }, { value: '' }] })
+
+  const change = (body: object) =>
+    ask(`PATCH ${products}/${product.id}`, { token, body: { version: 1, ...body } })
+  expect(await change({ pick_label_en: '' })).toMatchObject({
+    status: 422,
+    body: { errors: { pick_label_en: [expect.any(String)] } },
+  })
+  expect(await change({ features: [{ ...domains, value_ar: '3' }] })).toMatchObject({
+    status: 422,
+    body: { errors: { 'features.0.value_en': [expect.any(String)] } },
+  })
+})

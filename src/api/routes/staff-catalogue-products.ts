@@ -14,6 +14,7 @@ import { deleteProduct } from '#domain/shop/catalogue/delete-product'
 import { countStaffProducts, listStaffProducts } from '#domain/shop/published/list-staff-products'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
+import { presentCursors } from '../present/cursors.ts'
 import { presentStaffProduct } from '../present/staff-product.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -28,7 +29,7 @@ export function registerStaffProductRoutes(api: Api): void {
       {
         products: page.products.map((product) => presentStaffProduct(product, ctx.language)),
         total_active_tax: page.totalActiveTax,
-        next_cursor: page.nextCursor,
+        ...presentCursors(page),
       },
       200,
     )

@@ -13,6 +13,7 @@ import { deleteTax } from '#domain/shop/catalogue/delete-tax'
 import { countTaxes, listTaxes } from '#domain/shop/catalogue/list-taxes'
 import { getTax } from '#domain/shop/catalogue/read-taxes'
 import { updateTax } from '#domain/shop/catalogue/update-tax'
+import { presentCursors } from '../present/cursors.ts'
 import { presentTax } from '../present/tax.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -22,8 +23,11 @@ export function registerStaffTaxRoutes(api: Api): void {
   api.openapi(listTaxesRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
-    const { taxes, nextCursor } = await listTaxes(ctx, { ...query, is_active: flagOf(is_active) })
-    return c.json({ taxes: taxes.map((tax) => presentTax(tax, ctx.language)), next_cursor: nextCursor }, 200)
+    const { taxes, ...cursors } = await listTaxes(ctx, { ...query, is_active: flagOf(is_active) })
+    return c.json(
+      { taxes: taxes.map((tax) => presentTax(tax, ctx.language)), ...presentCursors(cursors) },
+      200,
+    )
   })
 
   // Before the route with {id}, which would take "counts" for an id.

@@ -4,16 +4,18 @@ import {
   countClients as countRoute,
   deleteClient as deleteRoute,
   editClient as editRoute,
-  endClientSession,
-  endClientSessions,
   getClientHistory,
   getStaffClient,
   listClients as listRoute,
-  listClientSessions as sessionsRoute,
-  listLoginActivities,
   moveClientPhone as phoneRoute,
   unblockClient as unblockRoute,
 } from '#contract/staff-clients'
+import {
+  endClientSession,
+  endClientSessions,
+  listClientSessions as sessionsRoute,
+  listLoginActivities,
+} from '#contract/staff-client-sessions'
 import { adjustBalance } from '#domain/desk/clients/adjust-balance'
 import { blockClient, unblockClient } from '#domain/desk/clients/block-client'
 import { endSessionsOfClient, listClientSessions } from '#domain/people/clients/client-sessions'
@@ -25,6 +27,7 @@ import { getClientBelongings } from '#domain/desk/clients/get-client-belongings'
 import { getClientSummary } from '#domain/desk/clients/get-client-summary'
 import { listClientHistory } from '#domain/desk/clients/list-client-history'
 import { getClientView } from '#domain/people/clients/read-clients'
+import { presentCursors } from '../present/cursors.ts'
 import { presentClientSummary } from '../present/client-summary.ts'
 import { presentSession } from '../present/client.ts'
 import { presentBelongings, presentListedClient, presentStaffClient } from '../present/staff-client.ts'
@@ -33,8 +36,8 @@ import type { Api } from '../calls/api-env.ts'
 /** Clients, for staff. */
 export function registerStaffClientRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
-    const { clients, nextCursor } = await listClients(c.var.ctx, c.req.valid('query'))
-    return c.json({ clients: clients.map(presentListedClient), next_cursor: nextCursor }, 200)
+    const { clients, ...cursors } = await listClients(c.var.ctx, c.req.valid('query'))
+    return c.json({ clients: clients.map(presentListedClient), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

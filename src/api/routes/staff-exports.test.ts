@@ -110,6 +110,23 @@ describe('a file', () => {
     },
   )
 
+  test('has the picked rows alone, and the log says how many', async () => {
+    const { token } = await shop.newClient()
+    const [one, , three] = [await shop.buy(token), await shop.buy(token), await shop.buy(token)]
+    const { id, lines } = await fileOf('orders', { ids: [one.id, three.id] }, ['ref_id'], { language: 'en' })
+    expect(lines.slice(1).flat().toSorted()).toEqual(
+      [one, three].map(({ ref_id }) => String(ref_id)).toSorted(),
+    )
+    const { changes } = await db
+      .selectFrom('activities')
+      .select('changes')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(changes).toMatchObject({ filters: { after: { picked: 2 } } })
+    expect((await askFor('orders', { ids: [] }, ['ref_id'])).status).toBe(422)
+    expect((await askFor('orders', { ids: [one.id] }, ['phone'], { token: support.token })).status).toBe(403)
+  })
+
   test('is narrowed as its list is, with amounts in riyals', async () => {
     const { token, phone } = await shop.newClient()
     const order = await shop.buy(token)

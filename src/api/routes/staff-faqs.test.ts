@@ -93,6 +93,8 @@ test('the list is narrowed, sorted, paged and counted', async () => {
   expect(first).toMatchObject({ status: 200, body: { faqs: [{ id: two.id }] } })
   const rest = await page(`q=zebra&sort=-question_order&limit=1&cursor=${first.body.next_cursor}`)
   expect(rest.body).toMatchObject({ faqs: [{ id: one.id }], next_cursor: null })
+  const back = await page(`q=zebra&sort=-question_order&limit=1&cursor=${rest.body.previous_cursor}`)
+  expect(back.body).toMatchObject({ faqs: [{ id: two.id }], previous_cursor: null })
   expect((await page('q=zebra&is_active=false')).body.faqs).toMatchObject([{ id: two.id }])
   expect((await ask(`GET ${faqs}/counts?q=zebra`, { token: viewer.token })).body.counts).toEqual({
     all: { count: 2, more: false },

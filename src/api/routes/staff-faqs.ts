@@ -15,6 +15,7 @@ import { countFaqs, listStaffFaqs } from '#domain/shop/content/list-staff-faqs'
 import { sortFaqs } from '#domain/shop/content/sort-faqs'
 import { getFaqView } from '#domain/shop/content/read-staff-faqs'
 import { updateFaq } from '#domain/shop/content/update-faq'
+import { noOtherPages, presentCursors } from '../present/cursors.ts'
 import { presentStaffFaq } from '../present/staff-faq.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -24,9 +25,9 @@ export function registerStaffFaqRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
-    const { faqs, nextCursor } = await listStaffFaqs(ctx, { ...query, is_active: flagOf(is_active) })
+    const { faqs, ...cursors } = await listStaffFaqs(ctx, { ...query, is_active: flagOf(is_active) })
     const shown = faqs.map((faq) => presentStaffFaq(faq, ctx.language))
-    return c.json({ faqs: shown, next_cursor: nextCursor }, 200)
+    return c.json({ faqs: shown, ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
@@ -45,7 +46,7 @@ export function registerStaffFaqRoutes(api: Api): void {
   api.openapi(sortRoute, async (c) => {
     const { ctx } = c.var
     const faqs = await sortFaqs(ctx, c.req.valid('json').ids)
-    return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), next_cursor: null }, 200)
+    return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), ...noOtherPages }, 200)
   })
 
   api.openapi(getFaq, async (c) => {

@@ -51,6 +51,7 @@ test.each([
   ['PATCH', `/taxes/${id}`, { version: 1, is_active: false }],
   ['DELETE', `/taxes/${id}`, undefined],
   ['PATCH', '/store', { version: 1, vat_number: '310122393500003' }],
+  ['POST', '/store/brand/publications', { version: 1 }],
   ['PUT', `/clients/${client.clientId}/block`, { reason: 'test' }],
   ['DELETE', `/clients/${client.clientId}/block`, undefined],
   ['DELETE', `/clients/${client.clientId}`, undefined],

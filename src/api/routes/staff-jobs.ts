@@ -8,13 +8,14 @@ import { countJobStates, listJobNames, listJobs } from '#domain/desk/jobs/list-j
 import type { JobView } from '#domain/desk/jobs/list-jobs'
 import { runFailedJobs } from '#domain/desk/jobs/run-failed-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'
+import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** The job queue, for administrators. */
 export function registerStaffJobRoutes(api: Api): void {
   api.openapi(listJobsRoute, async (c) => {
-    const { jobs, nextCursor } = await listJobs(c.var.ctx, c.req.valid('query'))
-    return c.json({ jobs: jobs.map(presentJob), names: [...listJobNames()], next_cursor: nextCursor }, 200)
+    const { jobs, ...cursors } = await listJobs(c.var.ctx, c.req.valid('query'))
+    return c.json({ jobs: jobs.map(presentJob), names: [...listJobNames()], ...presentCursors(cursors) }, 200)
   })
 
   api.openapi(countJobsRoute, async (c) =>

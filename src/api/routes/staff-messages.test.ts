@@ -94,7 +94,7 @@ test('codes and keys are never shown, nor sent again, to nobody', async () => {
 test('every message that carries a code, or a link into the administration, is a secret', () => {
   const texts = parsePo(readFileSync('src/locales/messages.en.po', 'utf8'))
   const carriers = templateNames.filter((name) => {
-    const said = `${texts.get(`${name}.subject`)} ${texts.get(`${name}.body`)}`
+    const said = `${texts.get(`${name}.subject`)} ${texts.get(`${name}.body`)} ${texts.get(`${name}.mail`)}`
     return said.includes('{code}') || (name.startsWith('staff_') && said.includes('{link}'))
   })
   expect(carriers.length).toBeGreaterThan(5)

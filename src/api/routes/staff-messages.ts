@@ -5,13 +5,14 @@ import {
 } from '#contract/staff-messages'
 import { countMessages, listMessages, readMessage } from '#domain/desk/messages/list-messages'
 import type { MessageView } from '#domain/desk/messages/list-messages'
+import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What was sent to whom. */
 export function registerStaffMessageRoutes(api: Api): void {
   api.openapi(listMessagesRoute, async (c) => {
-    const { messages, nextCursor } = await listMessages(c.var.ctx, c.req.valid('query'))
-    return c.json({ messages: messages.map(presentMessage), next_cursor: nextCursor }, 200)
+    const { messages, ...cursors } = await listMessages(c.var.ctx, c.req.valid('query'))
+    return c.json({ messages: messages.map(presentMessage), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

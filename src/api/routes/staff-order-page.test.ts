@@ -3,6 +3,7 @@ import type { TemplateName } from '#rules/message-templates'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
+import { pageBehind } from '../../../test/short-link.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -54,7 +55,7 @@ test('an order for a client is sent as a payment link by SMS, and the client pay
   const [message, ...more] = await messagesOf(client.clientId, 'payment_link')
   expect(more).toEqual([])
   expect(message).toMatchObject({ channel: 'sms', language: 'ar' })
-  expect(message?.body).toContain(`/payment?order=${id}`)
+  expect(await pageBehind(db, message?.body ?? '')).toBe(`/payment?order=${id}`)
   // Nobody has agreed for the client.
   const consents = await db
     .selectFrom('consents')

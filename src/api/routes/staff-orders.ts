@@ -13,7 +13,9 @@ import { listAllOrders } from '#domain/sale/orders/list-orders'
 import { listStaffOrderDocuments } from '#domain/sale/orders/list-order-documents'
 import { printDocument } from '#domain/sale/orders/print-document'
 import { getOrderHistory } from '#domain/sale/orders/get-order-history'
+import { presentCursors } from '../present/cursors.ts'
 import { presentOrderSummary } from '../present/order.ts'
+import { presentCard } from '../present/payment.ts'
 import { presentStaffOrderDocument } from '../present/tax-document.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -23,11 +25,15 @@ import { readStaffOrder } from './read-staff-order.ts'
 export function registerStaffOrderRoutes(api: Api): void {
   api.openapi(listStaffOrdersRoute, async (c) => {
     const { ctx } = c.var
-    const { orders, nextCursor } = await listAllOrders(ctx, c.req.valid('query'))
+    const { orders, ...cursors } = await listAllOrders(ctx, c.req.valid('query'))
     return c.json(
       {
         orders: orders.map((order) => ({
           ...presentOrderSummary(order, ctx.language),
+          paid_with: order.paid_with && {
+            method: order.paid_with.method,
+            card: presentCard(order.paid_with),
+          },
           refund_requested: order.refund_request === 'open',
           given_back: order.given_back
             ? {
@@ -36,7 +42,7 @@ export function registerStaffOrderRoutes(api: Api): void {
               }
             : null,
         })),
-        next_cursor: nextCursor,
+        ...presentCursors(cursors),
       },
       200,
     )

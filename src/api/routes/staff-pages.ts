@@ -14,6 +14,7 @@ import { countPages, listStaffPages } from '#domain/shop/content/list-staff-page
 import { getPageView } from '#domain/shop/content/read-staff-pages'
 import { updatePage } from '#domain/shop/content/update-page'
 import { definedFields } from '#domain/core/defined-fields'
+import { presentCursors } from '../present/cursors.ts'
 import { presentStaffPage } from '../present/staff-page.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
@@ -23,9 +24,9 @@ export function registerStaffPageRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
-    const { pages, nextCursor } = await listStaffPages(ctx, { ...query, is_active: flagOf(is_active) })
+    const { pages, ...cursors } = await listStaffPages(ctx, { ...query, is_active: flagOf(is_active) })
     const shown = pages.map((page) => presentStaffPage(page, ctx.language))
-    return c.json({ pages: shown, next_cursor: nextCursor }, 200)
+    return c.json({ pages: shown, ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

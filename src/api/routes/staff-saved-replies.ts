@@ -14,14 +14,15 @@ import { fillReplies } from '#domain/account/support/fill-replies'
 import { listSavedReplies } from '#domain/account/support/list-saved-replies'
 import { getSavedReply } from '#domain/account/support/read-saved-replies'
 import { updateSavedReply } from '#domain/account/support/update-saved-reply'
+import { presentCursors } from '../present/cursors.ts'
 import { presentSavedReply } from '../present/staff-ticket.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** Answers that the support desk keeps. */
 export function registerStaffSavedReplyRoutes(api: Api): void {
   api.openapi(listRoute, async (c) => {
-    const { savedReplies, nextCursor } = await listSavedReplies(c.var.ctx, c.req.valid('query'))
-    return c.json({ saved_replies: savedReplies.map(presentSavedReply), next_cursor: nextCursor }, 200)
+    const { savedReplies, ...cursors } = await listSavedReplies(c.var.ctx, c.req.valid('query'))
+    return c.json({ saved_replies: savedReplies.map(presentSavedReply), ...presentCursors(cursors) }, 200)
   })
 
   api.openapi(createRoute, async (c) => {

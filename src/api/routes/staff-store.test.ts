@@ -25,6 +25,7 @@ test('what staff change is shown in the shop at once, and stands in the history'
     vat_number: '٣٠٠ ٠٠٠ ٠٠٠ ٠٠٠ ٠١٣',
     social_links: links,
     payment_marks: ['visa', 'mada'],
+    support_schedule: null,
     support_hours_ar: 'يوميًا، 9 صباحًا إلى 9 مساءً',
     support_hours_en: 'Daily, 9 am to 9 pm',
     digits: 'arab',
@@ -41,6 +42,7 @@ test('what staff change is shown in the shop at once, and stands in the history'
     social_links: links,
     payment_marks: ['visa', 'mada'],
     support_hours: 'Daily, 9 am to 9 pm',
+    support_answer_hours: null,
     digits: 'arab',
   })
   expect((await shown('ar')).support_hours).toContain('يوميًا')
@@ -53,6 +55,12 @@ test('what staff change is shown in the shop at once, and stands in the history'
     },
     { action: 'store.created' },
   ])
+})
+
+test('administrators see which release runs', async () => {
+  expect((await ask(`GET ${store}`, { token })).body.running_version).toBe('0.0.0-test')
+  const viewer = await signedInStaff(db, 'viewer')
+  expect((await ask(`GET ${store}`, { token: viewer.token })).status).toBe(403)
 })
 
 test('a second editor is told both values; a repeat that nothing is left to do', async () => {
@@ -69,6 +77,23 @@ test('a second editor is told both values; a repeat that nothing is left to do',
     status: 409,
     body: { version: version + 1, conflicts: {} },
   })
+})
+
+test('what did not change is neither in the history nor in the way of a colleague', async () => {
+  const hours = { normal: 8, urgent: 2 }
+  const shifts = [{ days: ['sunday', 'monday'], from: '09:00', to: '17:00' }]
+  const links = [{ name: 'X', url: 'https://x.com/siyaj' }]
+  const schedule = { shifts, ramadan: [], holidays: ['2026-09-23'], answer_hours: hours, solve_hours: hours }
+  await change({ support_schedule: schedule, social_links: links })
+  const { version } = await read()
+  // As the page of settings sends a section: with the lists that stand in it.
+  await patch({ version, phone: '+966 11 333 3333', social_links: links })
+  const { activities } = (await ask(`GET ${store}/history`, { token })).body
+  expect(Object.keys(activities[0].changes)).toEqual(['phone'])
+
+  const late = await patch({ version, email: 'other@siyaj.example', support_schedule: schedule })
+  expect([late.status, Object.keys(late.body.conflicts)]).toEqual([409, ['email']])
+  expect(JSON.stringify((await read()).support_schedule)).toBe(JSON.stringify(schedule))
 })
 
 test('two editors at once: one is told', async () => {

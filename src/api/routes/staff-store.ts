@@ -17,7 +17,10 @@ import type { Api } from '../calls/api-env.ts'
 /** The store's own settings, for administrators. */
 export function registerStaffStoreRoutes(api: Api): void {
   api.openapi(getStoreSettings, async (c) =>
-    c.json({ store: presentStore(await getStoreVersion(c.var.ctx)) }, 200),
+    c.json(
+      { store: presentStore(await getStoreVersion(c.var.ctx)), running_version: c.var.ctx.version },
+      200,
+    ),
   )
 
   api.openapi(updateStoreSettings, async (c) =>

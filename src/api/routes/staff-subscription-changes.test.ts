@@ -5,6 +5,7 @@ import { addDearPlan, openTestShop, readBooks, travellingClock } from '#test/sho
 import { newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
+import { pageBehind } from '#test/short-link'
 
 const { db } = await testDatabase()
 const clock = travellingClock()
@@ -239,7 +240,7 @@ describe('other actions', () => {
     await she.travel(29.5)
     const { money, effects } = await actAfterDryRun(she.id, link, 'support')
     expect(money).toEqual({ kind: 'asked', amount_minor: 6_900 })
-    const token = /renew\/([\w-]+)/.exec(effects.messages[0].body)?.[1]
+    const token = (await pageBehind(db, effects.messages[0].body)).slice('/renew/'.length)
     expect(await ask(`GET ${own}/renewal_links/${token}`, { token: she.token })).toMatchObject({
       status: 200,
     })

@@ -7,6 +7,7 @@ import {
 import { answerRefundRequest } from '#domain/sale/payments/answer-refund-request'
 import { countRefundRequests, listRefundRequests } from '#domain/sale/payments/list-refund-requests'
 import { listLeavingAnswers } from '#domain/sale/subscriptions/answer-leaving'
+import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 import { readStaffOrder } from './read-staff-order.ts'
@@ -34,7 +35,7 @@ export function registerStaffSubscriptionChangeRoutes(api: Api): void {
   api.openapi(listRefundRequestsRoute, async (c) => {
     const { ctx } = c.var
     const { order_id: orderId, late, ...query } = c.req.valid('query')
-    const { requests, nextCursor } = await listRefundRequests(ctx, { ...query, orderId, late: flagOf(late) })
+    const { requests, ...cursors } = await listRefundRequests(ctx, { ...query, orderId, late: flagOf(late) })
     return c.json(
       {
         refund_requests: requests.map(({ left, dueAt, isLate, products, ...request }) => ({
@@ -44,7 +45,7 @@ export function registerStaffSubscriptionChangeRoutes(api: Api): void {
           due_at: dueAt.toISOString(),
           is_late: isLate,
         })),
-        next_cursor: nextCursor,
+        ...presentCursors(cursors),
       },
       200,
     )

@@ -98,7 +98,7 @@ describe('stopping the renewal for a client', () => {
     await startRenewal()
     const { effects, subscription } = await actAfterDryRun(id, { action: 'stop_renewal' }, 'support')
     expect(subscription).toMatchObject({ status: 'cancelled', auto_renew: false })
-    expect(effects.messages[0].body).toContain('فريق الدعم')
+    expect(effects.messages[0].body).toContain('أوقفنا تجديد «درع» بطلبكم')
     expect((await messages())[0]?.body).toBe(effects.messages[0].body)
     const history = await ask(`GET ${path}/${id}/history`, { token: staff.support.token })
     expect(history.body.activities).toContainEqual(

@@ -15,6 +15,7 @@ import { getStaffSubscription, getSubscriptionHistory } from '#domain/desk/subsc
 import { listSubscriptionPoints } from '#domain/desk/subscriptions/list-points'
 import { readRenewalCalendar } from '#domain/desk/subscriptions/read-renewal-calendar'
 import { countSubscriptions, listSubscriptions } from '#domain/desk/subscriptions/list-subscriptions'
+import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 import {
   presentEffects,
@@ -26,11 +27,11 @@ import {
 export function registerStaffSubscriptionRoutes(api: Api): void {
   api.openapi(listStaffSubscriptions, async (c) => {
     const { ctx } = c.var
-    const { subscriptions, nextCursor } = await listSubscriptions(ctx, c.req.valid('query'))
+    const { subscriptions, ...cursors } = await listSubscriptions(ctx, c.req.valid('query'))
     return c.json(
       {
         subscriptions: subscriptions.map((row) => presentListedSubscription(row, ctx.language)),
-        next_cursor: nextCursor,
+        ...presentCursors(cursors),
       },
       200,
     )

@@ -15,6 +15,7 @@ import { readDocument, readDocumentXml } from '#domain/desk/tax/documents/read-d
 import type { DocumentChain } from '#domain/desk/tax/documents/read-document'
 import { getVatReturn } from '#domain/desk/tax/returns/get-vat-return'
 import { writeVatReturn } from '#domain/desk/tax/returns/write-vat-return'
+import { presentCursors } from '../present/cursors.ts'
 import { presentDocumentContent } from '../present/tax-document.ts'
 import { presentVatReturn } from '../present/vat-return.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
@@ -23,8 +24,8 @@ import type { Api } from '../calls/api-env.ts'
 /** All tax documents, and the figures of the VAT return. */
 export function registerStaffTaxDocumentRoutes(api: Api): void {
   api.openapi(listTaxDocuments, async (c) => {
-    const { documents, nextCursor } = await listDocuments(c.var.ctx, c.req.valid('query'))
-    return c.json({ documents: documents.map(presentView), next_cursor: nextCursor }, 200)
+    const { documents, ...cursors } = await listDocuments(c.var.ctx, c.req.valid('query'))
+    return c.json({ documents: documents.map(presentView), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

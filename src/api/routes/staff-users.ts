@@ -15,14 +15,15 @@ import { inviteStaffUser } from '#domain/people/staff/invite-staff-user'
 import { countStaffUsers, listStaffUsers } from '#domain/people/staff/list-staff-users'
 import { getStaffUserView } from '#domain/people/staff/read-staff-users'
 import { updateStaffUser } from '#domain/people/staff/update-staff-user'
+import { presentCursors } from '../present/cursors.ts'
 import { presentManagedUser } from '../present/staff-user.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** Who may sign in to the administration. */
 export function registerStaffUserRoutes(api: Api): void {
   api.openapi(listUsers, async (c) => {
-    const { users, nextCursor } = await listStaffUsers(c.var.ctx, c.req.valid('query'))
-    return c.json({ users: users.map(presentManagedUser), next_cursor: nextCursor }, 200)
+    const { users, ...cursors } = await listStaffUsers(c.var.ctx, c.req.valid('query'))
+    return c.json({ users: users.map(presentManagedUser), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.

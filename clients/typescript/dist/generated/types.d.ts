@@ -389,11 +389,21 @@ export type Product = {
     price_with_tax_minor: number;
     points: number;
     days: number;
-    features: Array<Feature>;
+    features: Array<ProductFeature>;
     is_active: boolean;
     display_status: 'visible' | 'invisible';
     group_sharing: 'yes' | 'no';
     is_recommended: boolean;
+    /** Why it is recommended, as it stands on the plan; empty for no words of its own. */
+    pick_label: string;
+    pick_label_ar: string;
+    pick_label_en: string;
+};
+export type ProductFeature = Feature & {
+    /** How many or how much of it, where that is said apart from the title; else empty. */
+    value: string;
+    value_ar: string;
+    value_en: string;
 };
 export type RefundEvent = {
     type: 'refund.requested' | 'refund.done' | 'refund.failed';

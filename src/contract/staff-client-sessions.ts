@@ -1,0 +1,51 @@
+import { Session } from '#contract/clients'
+import { needs } from '#contract/staff-wire'
+import { createRoute, failures, Id, IdParam, json, nothing, z } from '#contract/wire'
+
+/** Where a client is signed in, for staff. */
+
+const sessions = json(z.object({ sessions: z.array(Session) }), 'At most the last 100.')
+
+export const listClientSessions = createRoute({
+  tags: ['Clients'],
+  ...needs('client:read'),
+  method: 'get',
+  path: '/clients/{id}/sessions',
+  operationId: 'listClientSessions',
+  summary: 'Where the client is signed in now',
+  request: { params: IdParam },
+  responses: { 200: sessions, ...failures(401, 403, 404) },
+})
+
+export const listLoginActivities = createRoute({
+  tags: ['Clients'],
+  ...needs('client:read'),
+  method: 'get',
+  path: '/clients/{id}/login_activities',
+  operationId: 'listLoginActivities',
+  summary: 'Every sign-in of late, newest first',
+  request: { params: IdParam },
+  responses: { 200: sessions, ...failures(401, 403, 404) },
+})
+
+export const endClientSessions = createRoute({
+  tags: ['Clients'],
+  ...needs('client:administer'),
+  method: 'delete',
+  path: '/clients/{id}/sessions',
+  operationId: 'endClientSessions',
+  summary: 'Sign the client out everywhere',
+  request: { params: IdParam },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
+
+export const endClientSession = createRoute({
+  tags: ['Clients'],
+  ...needs('client:administer'),
+  method: 'delete',
+  path: '/clients/{id}/sessions/{session_id}',
+  operationId: 'endClientSession',
+  summary: 'End one session of the client',
+  request: { params: IdParam.extend({ session_id: Id }) },
+  responses: { 204: nothing, ...failures(401, 403, 404) },
+})
