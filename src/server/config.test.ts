@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
@@ -413,4 +415,32 @@ describe('the key under which the keys of e-invoicing units are sealed', () => {
     expect(said).toContain(reason)
     expect(said).not.toContain(value)
   })
+})
+
+test('how long rows are kept is chosen within the limits', () => {
+  expect(loadConfig({}).retention).toMatchObject({ sessions: 180, messages: 540, logMonths: 24 })
+  expect(loadConfig({ RETENTION_SESSIONS_DAYS: '30', LOG_MONTHS: '36' }).retention).toMatchObject({
+    sessions: 30,
+    logMonths: 36,
+  })
+  expect(() => loadConfig({ RETENTION_MESSAGES_DAYS: '10', LOG_MONTHS: '12' })).toThrow(
+    /RETENTION_MESSAGES_DAYS: must be a whole number from 90.*LOG_MONTHS: must be a whole number from 13/s,
+  )
+})
+
+test('secrets may stand in files, which are named when they cannot be read', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-secrets-'))
+  const file = path.join(folder, 'token')
+  writeFileSync(file, 'a-token-of-metrics\n')
+  expect(loadConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-token-of-metrics')
+  // What stands in the environment itself counts.
+  expect(loadConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another-one-of-them' }).metricsToken).toBe(
+    'another-one-of-them',
+  )
+  expect(() => loadConfig({ METRICS_TOKEN_FILE: path.join(folder, 'nowhere') })).toThrow(
+    'METRICS_TOKEN_FILE: cannot be read (ENOENT)',
+  )
+  // No secret, so nothing is read.
+  expect(loadConfig({ HOST_FILE: file }).host).toBe('127.0.0.1')
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { attachmentCeilings, defaultAttachmentLimits, megabyte } from '#rules/attachment'
 import type { AttachmentLimits } from '#rules/attachment'
+import type { Retention } from '#rules/retention'
 import { isSafeOrigin, minSecretLength, origin, portNumber, Reader, wholeNumber } from '#server/environment'
 import type { Environment } from '#server/environment'
 import { readFatoora } from '#server/fatoora-config'
@@ -13,6 +14,9 @@ import { readProcess } from '#server/process-config'
 import type { ProcessParts } from '#server/process-config'
 import { readPayments } from '#server/payments-config'
 import type { PaymentsParts } from '#server/payments-config'
+import { readRetention } from '#server/retention-config'
+import { readTraces } from '#server/traces-config'
+import type { TracesConfig } from '#server/tracing/tracing'
 import { findVersion } from '#server/version'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
@@ -36,13 +40,23 @@ export type Config = PaymentsParts &
     databaseOwnerUrl: string | undefined
     /** To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one. */
     databaseListenUrl: string | undefined
+    /** A copy that follows the database, for the desk's lists; undefined: none. */
+    databaseReadUrl: string | undefined
     dataDir: string
+    /** Files of former and later releases, for pages that name them; undefined: only this release's own. */
+    keptAssets: string | undefined
+    /** Where backups of the database arrive, so that the doctor sees their age. */
+    backupFolder: string | undefined
     /** The file with which Apple knows this domain; from the gateway's dashboard. */
     appleDomainFile: string | undefined
     /** Opens /metrics; in production there are none without it. */
     metricsToken: string | undefined
     /** Of files in tickets. */
     attachments: AttachmentLimits
+    /** Where traces go; undefined: nowhere. */
+    traces: TracesConfig | undefined
+    /** How long what is no part of the books is kept. */
+    retention: Retention
     logLevel: (typeof logLevels)[number]
     /** What runs here; see `findVersion`. */
     version: string
@@ -84,13 +98,18 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl,
     databaseOwnerUrl,
     databaseListenUrl: reader.find('DATABASE_LISTEN_URL', databaseAddress),
+    databaseReadUrl: reader.find('DATABASE_READ_URL', databaseAddress),
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
+    keptAssets: reader.find('KEPT_ASSETS', z.string()),
+    backupFolder: reader.find('BACKUP_FOLDER', z.string()),
     ...payments,
     ...readFatoora(reader, { mode, port, sandboxPort: payments.sandbox?.port }),
     appleDomainFile: reader.find('APPLE_PAY_DOMAIN_FILE', z.string()),
     ...readMessages(reader, { production }),
     ...readProcess(reader, { production }),
     attachments: readAttachments(reader),
+    retention: readRetention(reader),
+    traces: readTraces(reader),
     metricsToken: reader.find(
       'METRICS_TOKEN',
       z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { PlainError } from '#server/process/plain-error'
@@ -19,6 +20,13 @@ export class ConfigError extends PlainError {
 
 export type Problem = { variable: string; reason: string }
 
+/** Whether the value of a variable is nobody's business; addresses of the database have a password in them. */
+export function isSecret(variable: string): boolean {
+  return /(SECRET|SECRET_KEY|TOKEN|PASSWORD|APP_SID|ENCRYPTION_KEY|OTLP_HEADERS)$|^DATABASE(_OWNER|_LISTEN|_READ)?_URL$/.test(
+    variable,
+  )
+}
+
 /** Reads variable by variable and collects what is wrong, so that one run reports everything. */
 export class Reader {
   readonly #env: Environment
@@ -30,11 +38,25 @@ export class Reader {
 
   /** Empty counts as unset, as container tools pass variables that have no value. */
   isUnset(variable: string) {
-    return !this.#env[variable]?.trim()
+    return !this.#textOf(variable)
+  }
+
+  /** What a variable says; of a secret also what the file says that `…_FILE` names, as container tools mount them. */
+  #textOf(variable: string): string | undefined {
+    const file = isSecret(variable) ? this.#env[`${variable}_FILE`]?.trim() : undefined
+    const text = this.#env[variable]?.trim()
+    if (text || !file) return text
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error'
+      this.refuse(`${variable}_FILE`, `cannot be read (${code})`)
+      return undefined
+    }
   }
 
   find<T>(variable: string, shape: z.ZodType<T, string>): T | undefined {
-    const text = this.#env[variable]?.trim()
+    const text = this.#textOf(variable)
     if (!text) return undefined
     const parsed = shape.safeParse(text)
     if (parsed.success) return parsed.data
@@ -101,6 +123,9 @@ export const origin = address
 
 /** The version belongs to the adapter, also when somebody writes it here. */
 export const gatewayAddress = address.transform((text) => text.replace(/\/+$/, '').replace(/\/v\d+$/, ''))
+
+/** Of a collector of traces, with the path that it may have in front of its own. */
+export const collectorAddress = address.transform((text) => text.replace(/\/+$/, ''))
 
 /** Enough that nobody guesses it by trying. */
 export const minSecretLength = 16

@@ -1,20 +1,22 @@
 import { Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { serveStatic } from '@hono/node-server/serve-static'
 
 /** The file that a request names, or null when there is none: then it is a page's turn. */
 export type Files = (request: Request) => Promise<Response | null>
 
-/** Serves the built files. Names under /assets change with their content and may be kept for ever. */
-export function createFiles(folder: string): Files {
+/**
+ * Serves the built files. Names under /assets change with their content and may be kept for ever.
+ * @param kept holds the assets of other releases, for pages that were opened before an upgrade, or are answered by a newer process
+ */
+export function createFiles(folder: string, kept?: string): Files {
   const app = new Hono()
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  const assets = { precompressed: true, onFound: keepForEver }
+  app.get('/assets/*', serveStatic({ ...assets, root: folder }))
+  if (kept !== undefined) {
+    const rewriteRequestPath = (name: string) => name.replace(/^\/assets/, '')
+    app.get('/assets/*', serveStatic({ ...assets, root: kept, rewriteRequestPath }))
+  }
   app.get(
     '*',
     serveStatic({
@@ -35,4 +37,8 @@ export function createFiles(folder: string): Files {
     response.headers.set('X-Content-Type-Options', 'nosniff')
     return response
   }
+}
+
+function keepForEver(_path: string, c: HonoContext): void {
+  c.header('Cache-Control', 'public, max-age=31536000, immutable')
 }

@@ -3,7 +3,7 @@ import type { ApiMetrics } from '#api/calls/metrics'
 import { isApiPath } from '#api/calls/paths'
 
 /** Parts of the store by the first step of the address: few enough to be a label. */
-function areaOf(pathname: string): string {
+export function areaOf(pathname: string): string {
   const first = (pathname.split('/', 2)[1] ?? '').replace(/\.data$/, '')
   switch (first) {
     case 'admin':

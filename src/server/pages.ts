@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { FoundSessions } from '#api/calls/api-env'
 import { readLanguageLink } from '#server/language-link'
 import type { PageCache } from '#server/page-cache'
+import type { ReadAfter } from '#server/read-after'
 
 /** Who asks, as the server has found out; never from a header of the visitor's own. */
 export type Visitor = {
@@ -10,6 +11,8 @@ export type Visitor = {
   requestId: string
   /** What the API finds out once for all calls of a page that is only read. */
   sessions?: FoundSessions
+  /** Up to where their own changes reach; only in a store with a reading replica. */
+  readAfter?: ReadAfter
 }
 
 /** The entry that src/web/entry.server.tsx opens. */

@@ -19,3 +19,15 @@ export function measurePool(
     },
   })
 }
+
+/** How far the reading replica is behind, where the store has one. */
+export function measureReplica(registry: Registry, replica: { age(): number | null }): void {
+  new Gauge({
+    name: 'database_replica_age_seconds',
+    help: 'Seconds by which the reading replica is behind; -1 while it is away or too old and the primary is read.',
+    registers: [registry],
+    collect() {
+      this.set(replica.age() ?? -1)
+    },
+  })
+}

@@ -1,3 +1,4 @@
+import { brandColours, ownHue } from '#rules/brand-colours'
 import { languageParameter } from '#rules/language'
 import type { Database } from '#db/client'
 import { getContent } from '#domain/shop/published/content-cache'
@@ -68,7 +69,7 @@ async function manifest(db: Database): Promise<string> {
     dir: 'rtl',
     start_url: '/',
     display: 'browser',
-    theme_color: '#0a2838',
+    theme_color: brandColours(store?.brand.hue ?? ownHue, 'light').deep,
     background_color: '#f6f6f3',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { commonFeatureSeeds, couponSeeds, productSeeds, taxSeeds } from '#db/seeds/catalogue'
 import { faqSeeds } from '#db/seeds/faqs'
+import { landingSeed } from '#db/seeds/landing'
 import { pageSeeds } from '#db/seeds/pages'
 import { demoPassword, staffSeeds } from '#db/seeds/staff'
 import { bareStoreSeed, storeSeed } from '#db/seeds/store'
@@ -14,6 +15,7 @@ import type { Context } from '#domain/core/context'
 import { insertFaq } from '#domain/shop/content/insert-faq'
 import { insertPage } from '#domain/shop/content/insert-page'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
+import { setUpLanding } from '#domain/shop/landing/set-up-landing'
 import { setUpStore } from '#domain/shop/store/set-up-store'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
@@ -23,7 +25,15 @@ import type { Transaction } from '#domain/core/transaction'
 
 /** Rows that a first start inserts, where there are none of their kind. */
 type Seed = { table: SeededTable; put: (tx: Transaction, ctx: Context) => Promise<void> }
-type SeededTable = 'taxes' | 'products' | 'common_features' | 'coupons' | 'faqs' | 'pages' | 'store_settings'
+type SeededTable =
+  | 'taxes'
+  | 'products'
+  | 'common_features'
+  | 'coupons'
+  | 'faqs'
+  | 'pages'
+  | 'store_settings'
+  | 'landing_stages'
 
 const taxes: Seed = {
   table: 'taxes',
@@ -71,6 +81,7 @@ const demoSeeds: Seed[] = [
     },
   },
   { table: 'store_settings', put: (tx, ctx) => setUpStore(tx, ctx, storeSeed) },
+  { table: 'landing_stages', put: (tx, ctx) => setUpLanding(tx, ctx, landingSeed) },
 ]
 
 /** A store that goes live: an identity to fill in, and the tax that the law asks for. Nothing is sold yet. */
@@ -126,6 +137,10 @@ async function plant(ctx: Context, seeds: Seed[]): Promise<void> {
 }
 
 async function isEmpty(tx: Transaction, table: SeededTable): Promise<boolean> {
-  const row = await tx.db.selectFrom(table).select('id').limit(1).executeTakeFirst()
+  const row = await tx.db
+    .selectFrom(table)
+    .select(({ lit }) => lit(1).as('one'))
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined
 }

@@ -15,7 +15,7 @@ const sheet =
   face('Plex Arabic', 'plex-arabic-400-more', 400, 'U+6D?,U+FB50-FDFF') +
   face('Plex Arabic', 'plex-arabic-600', 600, 'U+621-63A,U+640-652') +
   face('Plex Mono', 'plex-mono-400', 400, 'U+??') +
-  'p{color:red}.unused{color:blue}'
+  'p{color:red}.unused{color:blue}html[data-brand]{--color-accent:var(--brand-accent)}'
 
 let folder: string
 beforeAll(async () => {
@@ -58,6 +58,10 @@ test('a still page carries the rules and the first font, and names what it is wr
   expect(others).toBeUndefined()
   expect(whole).toBe('/app.css')
   expect(unscripted).toContain('href="/app.css"')
+})
+
+test('a still page has the colours of a store from its first paint', async () => {
+  expect((await drawn('أهلًا')).first).toContain('html[data-brand]{--color-accent:var(--brand-accent)}')
 })
 
 test('an English page is not sent for Arabic weights', async () => {

@@ -38,9 +38,10 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
     publicPath: '/',
     fonts: false,
     pruneSource: false,
-    // Selectors that it reads only in part: better kept than missed. And states that the page takes on later: what was opened,
-    // and a connection that is gone, when nothing more can be fetched.
-    allowRules: [/:(is|where|not|has)\(/, /\[(open|data-offline)\b/],
+    // Selectors that it reads only in part: better kept than missed; attributes of the root element it never sees, and a store's
+    // colours are one. And states that the page takes on later: what was opened, and a connection that is gone, when nothing
+    // more can be fetched.
+    allowRules: [/:(is|where|not|has)\(/, /^html\[/, /\[(open|data-offline)\b/],
     reduceInlineStyles: false,
     logLevel: 'silent',
   })

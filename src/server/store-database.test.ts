@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrateStore } from '#server/store-database'
 import { testDatabase } from '#test/database'
 
-const { url, owner } = await testDatabase()
+const { url, ownerUrl, owner } = await testDatabase()
 
 test('a migration as the application’s role is refused in a sentence that names the variable', async () => {
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(owner)
@@ -11,3 +11,31 @@ test('a migration as the application’s role is refused in a sentence that name
     /may not change this database's tables .*DATABASE_OWNER_URL/,
   )
 })
+
+const applied = () => sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)
+
+test('a database of a newer release, or of a version between two, is refused in a sentence', async () => {
+  const { rows } = await applied()
+  const last = rows.at(-1)?.name ?? ''
+  await migrateStore({ url, ownerUrl }, 'demo').catch(() => undefined)
+  await sql`insert into kysely_migration values ('9999-later', now())`.execute(owner)
+  await expect(migrateStore({ url, ownerUrl }, 'demo')).rejects.toThrow(
+    /does not know \(9999-later the last\).*newer/,
+  )
+  await sql`delete from kysely_migration where name in ('9999-later', '0162-ticket-mentions')`.execute(owner)
+  await sql`insert into kysely_migration values (${last}, now()) on conflict do nothing`.execute(owner)
+  await expect(migrateStore({ url, ownerUrl }, 'demo')).rejects.toThrow(
+    /lacks 0162-ticket-mentions and has .*another DATA_DIR/,
+  )
+})
+
+test('a migration waits for nobody who holds a table, and says that nothing was changed', async () => {
+  const database = await testDatabase()
+  const last = '0189-archived-log'
+  await sql`delete from kysely_migration where name >= ${last}`.execute(database.owner)
+  await sql`drop table activity_archives`.execute(database.owner)
+  await database.owner.transaction().execute(async (tx) => {
+    await sql`lock table activity_seals in access exclusive mode`.execute(tx)
+    await expect(migrateStore(database, 'demo')).rejects.toThrow(/nothing was changed: somebody held a table/)
+  })
+}, 30_000)

@@ -3,7 +3,8 @@ import { DatabaseError } from 'pg'
 import { grantToApplication } from '#db/application-role'
 import { openDatabase } from '#db/client'
 import type { Database } from '#db/client'
-import { migrateToLatest } from '#db/migrations'
+import { migrationDeadlines } from '#db/deadlines'
+import { compareMigrations, migrateToLatest } from '#db/migrations'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
@@ -50,11 +51,12 @@ export async function migrateStore(
   { url, ownerUrl }: DatabaseAddresses,
   mode: Config['mode'],
 ): Promise<string[]> {
-  const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate' })
+  const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate', deadlines: migrationDeadlines })
   try {
     await refuseOtherMode(mode, owner.db)
+    await refuseOtherMigrations(owner.db)
     const names = await migrateToLatest(owner.db).catch(async (error: unknown) => {
-      throw await withoutRights(error, owner.db)
+      throw await explain(error, owner.db)
     })
     await keepStoreMode(mode, owner.db)
     if (url !== ownerUrl) {
@@ -67,9 +69,27 @@ export async function migrateStore(
   }
 }
 
-/** The same error; of a role that may not change tables, as a sentence that names the variable. */
-async function withoutRights(error: unknown, owner: Database): Promise<unknown> {
-  if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) return error
+/** Refuses a database of a newer release, and one that a version between two releases made, in a sentence. */
+async function refuseOtherMigrations(owner: Database): Promise<void> {
+  const { pending, unknown, skipped } = await compareMigrations(owner)
+  if (unknown.length > 0)
+    throw new PlainError(
+      `The database has migrations that this release does not know (${unknown.at(-1)} the last): it was migrated by a newer one. Nothing was changed. Run a release at least as new.`,
+    )
+  if (skipped)
+    throw new PlainError(
+      `The database lacks ${pending[0]} and has ${skipped}, which comes behind it: a version between two releases made it. Nothing was changed. Take a new database (for a demonstration another DATA_DIR), or a backup of before.`,
+    )
+}
+
+/** The same error; of a role that may not change tables, or of a lock that was not to be had, as a sentence. */
+async function explain(error: unknown, owner: Database): Promise<unknown> {
+  if (!(error instanceof DatabaseError)) return error
+  if (error.code === lockNotAvailable)
+    return new PlainError(
+      'The database was not migrated, and nothing was changed: somebody held a table for over 5 seconds (a long report, a backup, a forgotten transaction). Run it again.',
+    )
+  if (error.code !== insufficientPrivilege) return error
   const role = await currentRole(owner)
   return new PlainError(
     `The role ${role} may not change this database's tables (${error.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
@@ -77,6 +97,7 @@ async function withoutRights(error: unknown, owner: Database): Promise<unknown> 
 }
 
 const insufficientPrivilege = '42501'
+const lockNotAvailable = '55P03'
 
 /** By asking: a pooler may know it under another name than the address does. */
 async function roleOf(url: string): Promise<string> {

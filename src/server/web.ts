@@ -10,6 +10,7 @@ import { isApiPath } from '#api/calls/paths'
 import { strictTransport } from '#rules/transport'
 import { createCallLog } from '#domain/partners/api-clients/call-log'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
+import { createBrandFiles } from '#server/brand/brand-files'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { refuseOwner } from '#server/refuse-owner'
@@ -18,18 +19,21 @@ import { listenToContent } from '#server/content-listener'
 import { createDevProxy } from '#server/dev/dev-proxy'
 import { createDrain } from '#server/drain'
 import { createFiles } from '#server/files'
+import type { Files } from '#server/files'
 import { createHostCheck } from '#server/own-host'
 import { measurePage } from '#server/page-metrics'
 import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages } from '#server/pages'
-import type { Pages, Visitor } from '#server/pages'
+import type { Pages, PagesOptions, Visitor } from '#server/pages'
 import { endPlainly } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
 import { patienceOf } from '#server/process-config'
+import { askReadingAfter, findReadAfter, keepReadAfter } from '#server/read-after'
 import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
 import { createStyleInliner } from '#server/still-styles'
 import { createWellKnown } from '#server/well-known'
+import { openStoreTracing } from '#server/store-tracing'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 import { withDatabase } from '#server/worker'
@@ -46,6 +50,7 @@ export type LivePages = {
 }
 
 const buildFolder = path.resolve(import.meta.dirname, '../../build')
+const clientFolder = path.join(buildFolder, 'client')
 
 /** Pages that look the same for everybody who is not signed in. */
 export const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
@@ -67,7 +72,8 @@ export async function startWeb(
     ...assembly.probe,
     version: config.version,
     callLog,
-    referenceScript: findReference(path.join(buildFolder, 'client/assets')),
+    trace: assembly.tracing?.call,
+    referenceScript: findReference(path.join(clientFolder, 'assets')),
   })
   const addressOf = createAddressReader(config.trustedProxies)
   const pageCache = createPageCache({ routes: cachedRoutes })
@@ -84,19 +90,26 @@ export async function startWeb(
     announce: (channel) => announceOn(parts.db, channel),
     log: parts.log,
   })
+  // Messages are written in the middle of a transaction, with the texts that are known then.
+  await content.follow()
 
   const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
   const drain = createDrain(assembly.probe, config)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     drain.watch(response)
     measurePage(assembly.metrics, request, response)
+    if (assembly.tracing) assembly.tracing.request(request, response, () => take(request, response))
+    else take(request, response)
+  })
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
     // Programs may call the API by a name of its own; balancers ask by address whether it is well.
     if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host))
       return misdirect(response, config.publicUrl)
     if (live) return live.serve(request, response, () => void listen(request, response))
     if (pageCache.answer(request, response) || answers.answer(request, response)) return
     void listen(request, response)
-  })
+  }
   // Slow senders must not hold connections for ever.
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
@@ -109,39 +122,29 @@ export async function startWeb(
     publicUrl: config.publicUrl,
     demo: parts.demo,
     gatewayOrigins: parts.gateways.having('cards').map(({ cards }) => new URL(cards.browser.baseUrl).origin),
-    fetchApi: config.apiBaseUrl ? askOverHttp : askInProcess,
+    fetchApi: config.apiBaseUrl ? askOverHttp(config.apiBaseUrl) : askInProcess,
     report: (error, visitor) =>
       parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),
     cache: pageCache,
-    inlineStyles: createStyleInliner(path.join(buildFolder, 'client')),
+    inlineStyles: createStyleInliner(clientFolder),
   })
-  const files = live ? () => Promise.resolve(null) : createFiles(path.join(buildFolder, 'client'))
-  const wellKnown = createWellKnown(config)
-  const searchEngines = createSearchEngines({
-    db: parts.db,
-    publicUrl: config.publicUrl,
-    now: () => new Date(),
-  })
+  const files = live ? () => Promise.resolve(null) : createFiles(clientFolder, config.keptAssets)
+  const fixed = createFixedAnswers(config, parts, files)
   const dev = parts.demo ? createDevProxy(assembly) : null
 
   async function askInProcess(request: Request, visitor: Visitor): Promise<Response> {
     const userAgent = request.headers.get('user-agent') ?? ''
-    const { address, sessions } = visitor
-    return api.fetch(request, { visitor: { address, userAgent, ...(sessions && { sessions }) } })
-  }
-
-  async function askOverHttp(request: Request, visitor: Visitor): Promise<Response> {
-    const { pathname, search } = new URL(request.url)
-    const asked = new Request(new URL(pathname + search, config.apiBaseUrl), request)
-    asked.headers.set('x-forwarded-for', visitor.address)
-    return fetch(asked, { redirect: 'manual' })
+    const { address, sessions, readAfter } = visitor
+    return askReadingAfter(request, readAfter, async (asked) =>
+      api.fetch(asked, { visitor: { address, userAgent, ...(sessions && { sessions }) } }),
+    )
   }
 
   const listen = getRequestListener(async (request, env) => {
     const { pathname } = new URL(request.url)
     const { incoming } = env
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
-    const found = wellKnown(request) ?? (await searchEngines(request)) ?? (await files(request))
+    const found = await fixed(request)
     if (found) {
       if (config.publicUrl.startsWith('https:'))
         found.headers.set('strict-transport-security', strictTransport)
@@ -151,7 +154,9 @@ export async function startWeb(
     if (demo) return demo
     const requestId = crypto.randomUUID()
     const address = addressOf(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for'))
-    return pages(request, { address, requestId })
+    if (!parts.replica) return pages(request, { address, requestId })
+    const readAfter = findReadAfter(request)
+    return keepReadAfter(await pages(request, { address, requestId, readAfter }), readAfter, config.publicUrl)
   })
 
   await listenOn(server, config)
@@ -167,6 +172,29 @@ export async function startWeb(
       await listener.stop()
     },
   }
+}
+
+/** Asks the API on another host as this visitor. */
+function askOverHttp(apiBaseUrl: string): PagesOptions['fetchApi'] {
+  return async (request, { address, readAfter }) => {
+    const { pathname, search } = new URL(request.url)
+    const asked = new Request(new URL(pathname + search, apiBaseUrl), request)
+    asked.headers.set('x-forwarded-for', address)
+    return askReadingAfter(asked, readAfter, (sent) => fetch(sent, { redirect: 'manual' }))
+  }
+}
+
+/** What stands under names that are no pages: the first that knows the request answers it. */
+function createFixedAnswers(config: ReadyConfig, { db }: Assembly['parts'], files: Files): Files {
+  const wellKnown = createWellKnown(config)
+  const { publicUrl } = config
+  const searchEngines = createSearchEngines({ db, publicUrl, now: () => new Date() })
+  const brandFiles = createBrandFiles(db)
+  return async (request) =>
+    wellKnown(request) ??
+    (await searchEngines(request)) ??
+    (await brandFiles(request)) ??
+    (await files(request))
 }
 
 /** The address of the interactive API reference that the build laid there; scripts/api-reference.ts. */
@@ -195,7 +223,7 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
 async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
   await requireDatabase(config.databaseUrl)
-  const assembly = assemble(config)
+  const assembly = assemble(config, await openStoreTracing(config, 'web'))
   const web = await startWeb(config, assembly)
   onShutdown(async () => {
     await web.close()

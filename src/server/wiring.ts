@@ -4,6 +4,7 @@ import { openDatabase } from '#db/client'
 import type { DatabaseHandle } from '#db/client'
 import { longDeadlines, defaultDeadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
+import { shareContentCache } from '#domain/shop/published/content-cache'
 import { realClock } from '#domain/core/clock/real-clock'
 import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
@@ -26,11 +27,14 @@ import type { Config } from '#server/config'
 import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createLog } from '#server/log'
-import { measurePool } from '#server/pool-metrics'
+import { measurePool, measureReplica } from '#server/pool-metrics'
+import { openReplica } from '#server/read-replica'
 import { createProbe } from '#server/probe'
 import type { Probe } from '#server/probe'
 import { vendorHosts, watchVendors } from '#server/vendor-calls'
 import { demoSealingKey } from '#server/demo-sealing-key'
+import { readPublishedMark } from '#server/brand/read-mark'
+import type { Tracing } from '#server/tracing/tracing'
 import { connectionName } from '#server/store-mode'
 
 /** A configuration whose database is known: the embedded one has been started. */
@@ -41,6 +45,8 @@ export type Assembly = {
   parts: Dependencies
   database: DatabaseHandle
   metrics: ApiMetrics
+  /** Undefined where nobody asked for traces. */
+  tracing: Tracing | undefined
   /** A moment of the system's own, for jobs and seeds. */
   systemContext(): Context
   /** The same for work whose statements may take minutes. */
@@ -49,13 +55,15 @@ export type Assembly = {
   close(): Promise<void>
 }
 
-export function assemble(config: ReadyConfig): Assembly {
+/** @param tracing of `openTracing`, where the configuration wants traces */
+export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
   const log = createLog(config)
   const metrics = createMetrics()
   const watch = {
     name: connectionName(config.mode),
     onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
+    traceStatement: tracing?.statement,
   }
   const database = openDatabase(config.databaseUrl, {
     ...watch,
@@ -70,21 +78,36 @@ export function assemble(config: ReadyConfig): Assembly {
     max: 2,
     name: 'ishtirak long work',
   })
+  shareContentCache(database.db, patient.db)
   const probe = createProbe(database)
+  const replica = config.databaseReadUrl
+    ? openReplica(database.db, {
+        url: config.databaseReadUrl,
+        open: (url) =>
+          openDatabase(url, { ...watch, deadlines: defaultDeadlines, max: config.databasePoolSize }),
+        log,
+      })
+    : undefined
+  if (replica) measureReplica(metrics.registry, replica)
   const stopWatching = watchVendors(metrics, vendorHosts(config))
   const parts: Dependencies = {
     db: database.db,
+    replica,
     gateways: createStoreGateways(config),
     limiter: createSharedLimiter(database.pool),
     senders: createSenders(config, log),
-    printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url)),
+    printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url), () =>
+      readPublishedMark(database.db),
+    ),
     taxAuthority: createFatoora(config.fatoora),
     taxPortal: config.fatoora.portal,
     keySeal: createStoreSeal(config),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     attachmentLimits: config.attachments,
+    retention: config.retention,
     publicUrl: config.publicUrl,
+    version: config.version,
     demo: config.mode === 'demo',
     clientClock: config.mode === 'demo' ? demoClock : realClock,
     ...(config.mode === 'demo' && {
@@ -106,12 +129,15 @@ export function assemble(config: ReadyConfig): Assembly {
     database,
     metrics,
     systemContext,
+    tracing,
     patientContext: () => ({ ...systemContext(), db: patient.db }),
     probe,
     async close() {
       stopWatching()
+      await replica?.close()
       await database.close()
       await patient.close()
+      await tracing?.close()
     },
   }
 }

@@ -1,7 +1,9 @@
 import { listLivingWorkers, newWorkerName } from '#domain/core/jobs/free-jobs'
+import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig } from '#server/config'
 import type { Config } from '#server/config'
+import { listenToContent } from '#server/content-listener'
 import { refuseOwner } from '#server/refuse-owner'
 import { openWorkerProbes } from '#server/worker-probes'
 import { refuseOtherMode } from '#server/store-mode'
@@ -9,6 +11,7 @@ import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
 import { onShutdown } from '#server/shutdown'
+import { openStoreTracing } from '#server/store-tracing'
 import { assemble } from '#server/wiring'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 
@@ -17,7 +20,7 @@ export type RunningWorker = { close(): Promise<void> }
 /** Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a database. */
 export async function startWorker(
   config: ReadyConfig,
-  { parts, systemContext, patientContext, metrics }: Assembly,
+  { parts, systemContext, patientContext, metrics, tracing }: Assembly,
 ): Promise<RunningWorker> {
   await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
@@ -25,6 +28,7 @@ export async function startWorker(
   const worker = startJobs(systemContext, {
     makePatientContext: patientContext,
     atOnce: config.jobsAtOnce,
+    around: tracing?.job,
     onRun: ({ name: job, outcome, seconds }) => metrics.jobSeconds.observe({ name: job, outcome }, seconds),
   })
   /** Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by time. */
@@ -56,16 +60,27 @@ export async function startWorker(
 async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
   await requireDatabase(config.databaseUrl)
-  const assembly = assemble(config)
+  const assembly = assemble(config, await openStoreTracing(config, 'worker'))
+  const { parts } = assembly
+  const content = contentCacheOf(parts.db)
+  const contentListener = listenToContent({
+    url: config.databaseListenUrl ?? config.databaseUrl,
+    cache: content,
+    announce: (channel) => announceOn(parts.db, channel),
+    log: parts.log,
+  })
+  // Messages are written in the middle of a transaction, with the texts that are known then.
+  await content.follow()
   const worker = await startWorker(config, assembly)
   const probes = config.workerPort === undefined ? null : await openWorkerProbes(config, assembly)
   onShutdown(async () => {
     assembly.probe.leave()
     await worker.close()
+    await contentListener.stop()
     await probes?.close()
     await assembly.close()
   }, config.drainSeconds)
-  assembly.parts.log.info({ version: config.version, mode: config.mode }, 'worker is ready')
+  parts.log.info({ version: config.version, mode: config.mode }, 'worker is ready')
   console.log('Worker ready')
 }
 

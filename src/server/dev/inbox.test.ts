@@ -21,6 +21,7 @@ await inTransaction(ctx, async (tx) => {
       plan: '<b>Pro</b>',
       from: '22 November 2026',
       until: '20 February 2027',
+      hijri: '13 Ramadan 1448 AH',
       link: 'http://store.test/user/orders/1',
     },
   })
@@ -43,7 +44,7 @@ test('answers as JSON, newest first, with the code where there is one', async ()
 
 test('an email is shown as its reader sees it, with what people wrote escaped', async () => {
   const { messages } = await (await look('?to=noura@example.test', 'application/json')).json()
-  expect(messages).toMatchObject([{ subject: 'Your plan runs until 20 February 2027: order 100042' }])
+  expect(messages).toMatchObject([{ subject: 'Your plan <b>Pro</b> runs until 20 February 2027' }])
   const response = await answerMail(ctx, messages[0].id)
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   const html = await response.text()

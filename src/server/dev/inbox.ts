@@ -26,7 +26,7 @@ export async function answerInbox(ctx: Context, request: Request): Promise<Respo
   })
 }
 
-/** An email's page. It has styles of its own and nothing else. */
+/** An email's page. It has styles of its own, the store's mark, and nothing else. */
 export async function answerMail(ctx: Context, id: string): Promise<Response> {
   const html = await findMail(ctx, id)
   if (html === null) return new Response(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function answerMail(ctx: Context, id: string): Promise<Response> {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
     },
   })

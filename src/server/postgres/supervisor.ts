@@ -15,6 +15,8 @@ export type EmbeddedPostgresOptions = {
   log?: (message: string) => void
   /** Server settings on top of ours; tests switch durability off. */
   settings?: Record<string, string>
+  /** Another installation of the same major version than the one that npm brought. */
+  binaries?: Binaries | undefined
 }
 
 export type EmbeddedPostgres = {
@@ -58,7 +60,7 @@ const ourSettings = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
   const dataDir = path.resolve(options.dataDir)
-  const binaries = findBinaries()
+  const binaries = options.binaries ?? findBinaries()
   const data = await prepareDataFolder(dataDir, binaries)
   const server: Server = {
     binaries,
@@ -113,14 +115,18 @@ function urlOf(socket: string, name: string, role = 'postgres') {
 
 /** Comes back with a connection that holds its share of the users' lock, and with the shop's database made. */
 async function join(server: Server, log: (message: string) => void): Promise<Client> {
-  const deadline = Date.now() + startPatience
+  let deadline = Date.now() + startPatience
   let complaint = ''
 
   while (Date.now() < deadline) {
     const state = readState(server.data.folder)
-    if (!state) complaint = await launch(server)
-    else if (state.status !== 'ready') await delay(20)
-    else {
+    if (!state) {
+      complaint = await launch(server)
+      // A server that recovers from its log is ready late, and may be entered then.
+      if (!complaint) deadline = Date.now() + startPatience
+    }
+    if (state && state.status !== 'ready') await delay(20)
+    else if (state) {
       const keeper = await enter(server)
       if (keeper) return keeper
       await delay(50)
