@@ -86,6 +86,11 @@ export function formatMoney(halalas: number | bigint, language: Language): strin
   return amount < 0 ? minus + text : text
 }
 
+/** A price in a window: halalas only where there are any. Lines, receipts and buttons keep both (`formatMoney`). */
+export function formatPrice(halalas: number, language: Language): string {
+  return halalas % 100 === 0 ? formatNumber(halalas / 100, language) : formatMoney(halalas, language)
+}
+
 /** For messages and documents, where no drawing can stand: «230.00 ر.س» and "SAR 230.00". */
 export function formatRiyalsText(halalas: number | bigint, language: Language): string {
   const amount = formatMoney(halalas, language)

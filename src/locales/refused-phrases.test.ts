@@ -25,10 +25,21 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /عنوان الإنترنت/, instead: '«عنوان IP»' },
   { phrase: /بواسطة/, instead: '«عبر»' },
   { phrase: /بكلمات/, instead: '«بعبارة»' },
+  { phrase: /حالًا|في الحال/, instead: '«فورًا»' },
+  { phrase: /صالح(ة)? (5|خمس|لخمس)/, instead: '«صالح لمدة 5 دقائق»' },
+  { phrase: /السعر (مع|بعد) الضريبة/, instead: '«السعر شامل الضريبة»' },
+  { phrase: /واجهة برمجية/, instead: '«الواجهة البرمجية»' },
   // A store without a VAT number gives receipts, and its two pages say so.
   { phrase: /إيصال/, instead: '«الفاتورة»', but: /^الإيصال$|^إيصال الطلب \{0\}$/ },
   { phrase: /ليست لكم|ليس لكم/, instead: '«لا يمكنكم فتح …»' },
   { phrase: /^إلغاء$|^تراجع بلا تغيير$/, instead: '«رجوع» to back out: «إلغاء» is what happens to an order' },
+  { phrase: /مدير النظام|مدير المتجر/, instead: '«مدير»' },
+  { phrase: /موظفونا|الموظفون/, instead: '«المشرفون» to staff, «فريقنا» to customers' },
+  { phrase: /بيانات أشخاص/, instead: '«بيانات شخصية»' },
+  { phrase: /العروض المحفوظة|حذف العرض/, instead: '«طرق العرض»: «عرض» is an offer' },
+  { phrase: /إعادة نقاط/, instead: '«ردّ نقاط»' },
+  { phrase: /واجهة البرمجة/, instead: '«الواجهة البرمجية»' },
+  { phrase: /نغادر الباقة/, instead: '«نُخرجكم من الباقة»' },
   { phrase: /دفعة الطلب|دفعتكم/, instead: '«دفع الطلب», «عملية الدفع»: «دفعة» is an instalment' },
 ]
 
@@ -43,4 +54,30 @@ test.each(refused)('nobody writes $phrase', ({ phrase, instead, but }) => {
 
 test('every text is looked at', () => {
   expect(texts.length).toBeGreaterThan(2_500)
+})
+
+/** The same in English: what a translation says and a writer does not. */
+const refusedInEnglish: { phrase: RegExp; instead: string }[] = [
+  { phrase: /\bwith nobody\b/, instead: 'with anyone' },
+  { phrase: /\bThere is no such\b/, instead: 'does not exist' },
+  { phrase: /\b[Tt]ake the purchase back\b/, instead: 'withdraw from the purchase' },
+  { phrase: /\bUnified no\./, instead: 'Unified national number' },
+  { phrase: /\bIt is you\b/, instead: 'Identity confirmed' },
+  { phrase: /\bThe one before\b/, instead: 'The previous one' },
+  { phrase: /\bThe grace of\b/, instead: 'the grace period of' },
+  { phrase: /^Written reason$/, instead: 'Reason' },
+  { phrase: /^Events asked for$/, instead: 'Subscribed events' },
+  { phrase: /^Tries$|^Waiting for a try$/, instead: 'Attempts, Waiting to retry' },
+  // In a history every event is said alike: what it happened to, then what happened.
+  { phrase: /^(Added|Changed|Deleted|Settled) the \w+( feature)?$/, instead: 'Product added, Order paid' },
+  { phrase: /\bmended\b/, instead: 'fixed' },
+]
+
+test.each(refusedInEnglish)('nobody writes $phrase in English', ({ phrase, instead }) => {
+  const found = globSync('src/locales/*.en.po').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^msgstr "(.+)"$/gm)]
+      .filter(([, text = '']) => phrase.test(text))
+      .map(([, text]) => `${file}: ${text}\n  write ${instead}`),
+  )
+  expect(found).toEqual([])
 })

@@ -12,7 +12,11 @@ import { parsePo } from './po.ts'
 export type { TextValues } from './icu.ts'
 
 /** The texts of one place in both languages, for rooms that run unbuilt: API errors, messages, documents. */
-export type Texts<Id extends string> = (language: Language, id: Id, values?: TextValues) => string
+export type Texts<Id extends string> = {
+  (language: Language, id: Id, values?: TextValues): string
+  /** The text as it is written, with its variables in braces. */
+  unfilled(language: Language, id: Id): string
+}
 
 /**
  * Reads a place's catalogues at start. Both languages must hold exactly the ids that the code knows, so a forgotten
@@ -33,7 +37,11 @@ export function loadTexts<Id extends string>(
       )
     }
   }
-  return (language, id, values) => fillText(language, catalogues[language].get(id) ?? id, values)
+  const unfilled = (language: Language, id: Id) => catalogues[language].get(id) ?? id
+  return Object.assign(
+    (language: Language, id: Id, values?: TextValues) => fillText(language, unfilled(language, id), values),
+    { unfilled },
+  )
 }
 
 function readCatalogue(place: string, language: Language): Map<string, string> {
