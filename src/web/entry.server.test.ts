@@ -38,21 +38,23 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__routes' },
 }
 
+const extras = {
+  fetchApi: async () => new Response(),
+  publicUrl: 'https://store.test',
+  demo: false,
+  requestId: '1',
+  gatewayOrigins: [],
+  whole: false,
+  report: () => undefined,
+}
+
 async function post(origin: string, more: Record<string, string> = {}): Promise<Response> {
   const request = new Request('http://127.0.0.1:3000/', {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...more },
     body: 'a=1',
   })
-  return answerPage(build, 'production', request, {
-    fetchApi: async () => new Response(),
-    publicUrl: 'https://store.test',
-    demo: false,
-    requestId: '1',
-    gatewayOrigins: [],
-    whole: false,
-    report: () => undefined,
-  })
+  return answerPage(build, 'production', request, extras)
 }
 
 test('behind a proxy, forms come from the public address', async () => {
@@ -75,4 +77,13 @@ test('a browser gets its id from our own pages only, and not where it was refuse
   expect([refused.status, refused.headers.has('set-cookie')]).toEqual([403, false])
   const known = await post('https://store.test', { cookie: '__Host-browser=0123456789abcdef' })
   expect(known.headers.has('set-cookie')).toBe(false)
+})
+
+test('a link to one language chooses it; a preview in one does not', async () => {
+  const chosen = async (address: string) => {
+    const request = new Request(`https://store.test${address}`)
+    return (await answerPage(build, 'production', request, extras)).headers.get('set-cookie')
+  }
+  expect(await chosen('/?plan=1&lang=en')).toContain('locale=en-US')
+  expect(await chosen('/?landing=draft&lang=en')).toBeNull()
 })

@@ -16,6 +16,7 @@ import { textsOf } from './texts/catalogues.server.ts'
 import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './request/page-context.server.ts'
+import { asksForLandingDraft } from './request/preview.ts'
 import { isOwnOrigin } from './request/session.server.ts'
 import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './request/policy.server.ts'
 
@@ -70,7 +71,8 @@ export async function answerPage(
   }
   // A link to one language, as search engines keep them, counts as choosing it.
   const asked = languageInAddress(page.url.searchParams)
-  if (asked && localeTags[asked] !== page.cookies['locale']) {
+  const isPreview = asksForLandingDraft(page.url.searchParams)
+  if (asked && !isPreview && localeTags[asked] !== page.cookies['locale']) {
     const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
     response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
   }

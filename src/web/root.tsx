@@ -13,6 +13,7 @@ import { getApi, movedClock } from './request/api.server.ts'
 import { loadTexts } from './texts/catalogues.ts'
 import { settleAnswers } from './forms/keep-page.ts'
 import { KeptForms } from './forms/kept-forms.tsx'
+import { readLook } from './frame/brand.server.ts'
 import { LostPiece } from './frame/lost-piece.tsx'
 import { NavigationBar } from './frame/navigation-bar.tsx'
 import { OfflineNotice } from './frame/offline-notice.tsx'
@@ -50,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       store: store.body.store,
+      look: await readLook(context, store.body.store.brand),
       client: client?.status === 200 ? client.body.client : null,
       clock: client ? movedClock(client) : null,
       theme: page.theme,
@@ -81,18 +83,28 @@ export function Layout({ children }: { children: ReactNode }) {
   const chosenTheme = result?.theme
   // One setting of the whole store, for all that is drawn below.
   if (result) setDigits(result.store.digits)
+  const colours = result?.look.style
   const nextScripts = useContext(NextScripts)
   const shownTheme = theme ?? chosenTheme
   // Once the program runs it stays, whatever page comes next.
   const isStill = isNative && import.meta.env.SSR
 
   return (
-    <html lang={lang} dir={dir} {...(shownTheme && { 'data-theme': shownTheme })}>
+    <html
+      lang={lang}
+      dir={dir}
+      {...(shownTheme && { 'data-theme': shownTheme })}
+      {...(colours && { 'data-brand': '', style: colours })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#121d23" media="(prefers-color-scheme: dark)" />
+        {shownTheme !== 'dark' && (
+          <meta name="theme-color" content="#ffffff" media={shownTheme ? undefined : whenLight} />
+        )}
+        {shownTheme !== 'light' && (
+          <meta name="theme-color" content="#121d23" media={shownTheme ? undefined : whenDark} />
+        )}
         <link rel="manifest" href="/site.webmanifest" />
         {/* It has run when the program comes, which therefore does not carry it along. */}
         <script
@@ -118,6 +130,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** A chosen scheme is the only one; without one the system says which. */
+const whenLight = '(prefers-color-scheme: light)'
+const whenDark = '(prefers-color-scheme: dark)'
 
 /** What the matched routes say together; the innermost has the last word. */
 function usePageHandle(): PageHandle {

@@ -25,6 +25,7 @@ export function PlanSpecimens() {
       price: 6_900,
       days: 30,
       points: 300,
+      isShared: false,
     },
     {
       name: say('درع', 'Shield'),
@@ -32,6 +33,7 @@ export function PlanSpecimens() {
       price: 23_000,
       days: 90,
       points: 1_200,
+      isShared: true,
     },
     {
       name: say('حصن', 'Fortress'),
@@ -39,11 +41,16 @@ export function PlanSpecimens() {
       price: 92_000,
       days: 365,
       points: 6_000,
+      isShared: true,
     },
   ]
   const features = [
-    { id: '1', title: say('فحص تسرّب بريدكم وكلمات مروركم', 'Leak checks for your email and passwords') },
-    { id: '2', title: say('نشرة التهديدات اليومية بالعربية', 'Daily threat briefing') },
+    {
+      id: '1',
+      title: say('فحص تسرّب بريدكم وكلمات مروركم', 'Leak checks for your email and passwords'),
+      value: '',
+    },
+    { id: '2', title: say('نطاقات مراقبة', 'Monitored domains'), value: '3' },
   ]
   const sums = {
     price_before_tax_minor: 20_000,
@@ -88,7 +95,7 @@ export function PlanSpecimens() {
         <PlanSummary name={say('درع', 'Shield')} amount={19_000} days={90} points={1_200} isShared>
           <PriceLines
             sums={sums}
-            coupon="SIYAJ10"
+            coupon="EID10"
             firstLine={say('باقة درع، 90 يومًا', 'Shield plan, 90 days')}
           />
           <LinkButton to="#" kind="quiet" size="small">

@@ -62,8 +62,9 @@ export function FormKeeper() {
   useEffect(() => {
     const result = outcome.current
     if (!result || !isIdle || isActionPending) return
-    outcome.current = undefined
     const frame = requestAnimationFrame(() => {
+      // Not before: drawn again until then, the page asks for another frame.
+      outcome.current = undefined
       if (result.action === 'done') focusResult(result.press)
       else if (result.action === 'refused') speak(focusWrong(result.press))
       else setTrouble(troubleAt(result))

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
@@ -6,10 +7,13 @@ import { PaymentMarks } from '#ui/payment-mark'
 import { Logo } from './slim-header.tsx'
 import { useShop, type useStore } from './store-settings.ts'
 
-/** Who sells here, as Saudi law asks; empty entries of the settings are not shown. */
-export function Footer() {
+/**
+ * Who sells here, as Saudi law asks; empty entries of the settings are not shown.
+ * @param tool the choice of the scheme, from pages that can afford it: those of a purchase count every byte
+ */
+export function Footer({ tool }: { tool?: ReactNode }) {
   const shop = useShop()
-  return shop ? <FooterOf store={shop.store} year={shop.year} /> : null
+  return shop ? <FooterOf store={shop.store} year={shop.year} tool={tool} /> : null
 }
 
 type Shown = Pick<
@@ -30,7 +34,7 @@ type Shown = Pick<
 >
 
 /** The same of given settings: the administration shows what it is about to save. */
-export function FooterOf({ store, year }: { store: Shown; year: number }) {
+export function FooterOf({ store, year, tool }: { store: Shown; year: number; tool?: ReactNode }) {
   const { t } = useLingui()
   return (
     <footer className="foot on-deep">
@@ -43,8 +47,9 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               <div className="trust">
                 <Icon name="shield" />
                 <span>
-                  <Trans>موثّق في منصة الأعمال</Trans>
-                  <br />
+                  <span className="named">
+                    <Trans>موثّق في منصة الأعمال</Trans>
+                  </span>{' '}
                   <Certificate number={store.certificate_number} url={store.certificate_url} />
                 </span>
               </div>
@@ -95,8 +100,15 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               </li>
             </ul>
           </nav>
-          <div>
-            <h2>
+          <details className="business">
+            <summary>
+              <h2>
+                <Trans>بيانات المنشأة</Trans>
+              </h2>
+              <Icon name="chevron-down" small />
+            </summary>
+            {/* Where there is room for all of it nothing is to be pressed. */}
+            <h2 className="unfolded">
               <Trans>بيانات المنشأة</Trans>
             </h2>
             <dl>
@@ -113,7 +125,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               <Detail name={t({ context: 'place', message: 'العنوان' })} value={store.address} />
               <Detail name={t`ساعات الدعم`} value={store.support_hours} />
             </dl>
-          </div>
+          </details>
         </div>
         <div className="base">
           <PaymentMarks names={store.payment_marks} />
@@ -124,6 +136,7 @@ export function FooterOf({ store, year }: { store: Shown; year: number }) {
               </a>
             ))}
           </div>
+          {tool}
           <span>
             © {year} {store.name}
           </span>

@@ -91,7 +91,9 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
         ? t`لا يمكنكم فتح هذه الصفحة`
         : status === 429
           ? t`محاولات كثيرة في وقت قصير`
-          : t`تعذّر فتح الصفحة`
+          : status === 413
+            ? t`ما أرسلتموه أكبر مما نستقبل`
+            : t`تعذّر فتح الصفحة`
 
   return (
     <div className="error-page">
@@ -108,6 +110,10 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
           ) : status === 429 ? (
             // The title has said the rest.
             <Trans>انتظروا قليلًا ثم حاولوا مرة أخرى.</Trans>
+          ) : status === 413 ? (
+            <Trans>
+              لم يُحفظ منه شيء. ارجعوا إلى الصفحة، واختصروا النص أو اختاروا ملفات أصغر، ثم أرسلوه من جديد.
+            </Trans>
           ) : (
             (result ?? <Trans>حدث خطأ من جهتنا. حاولوا مرة أخرى بعد ثوانٍ.</Trans>)
           )}
@@ -118,6 +124,11 @@ function StatusMessage({ error, isStaffPage }: { error: unknown; isStaffPage: bo
           </p>
         )}
         <div className="row mt-2 justify-center">
+          {status === 413 && (
+            <LinkButton to={pathname + search} kind="second" reloadDocument>
+              <Trans>الرجوع إلى الصفحة</Trans>
+            </LinkButton>
+          )}
           {status >= 500 && (
             <LinkButton to={pathname + search} kind="second" reloadDocument>
               <Trans>إعادة المحاولة</Trans>

@@ -3,14 +3,25 @@ import { Link } from 'react-router'
 import { Icon } from '#ui/icon'
 import { Mark } from '#ui/logo'
 import { LanguageToggle } from './language-toggle.tsx'
-import { useStore } from './store-settings.ts'
+import { useShop } from './store-settings.ts'
 
 export function Logo() {
-  const store = useStore()
+  const shop = useShop()
+  const { mark, logo } = shop?.look ?? {}
+  const name = shop?.store.name ?? <Trans>المتجر</Trans>
   return (
     <Link to="/" className="logo">
-      <Mark />
-      <b className="name">{store?.name ?? <Trans>المتجر</Trans>}</b>
+      {logo ? (
+        <>
+          <Mark drawing={logo} />
+          <span className="visually-hidden">{name}</span>
+        </>
+      ) : (
+        <>
+          <Mark drawing={mark} />
+          <b className="name">{name}</b>
+        </>
+      )}
     </Link>
   )
 }

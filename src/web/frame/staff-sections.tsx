@@ -114,6 +114,14 @@ function watching(i18n: I18n): StaffSection[] {
 function store(i18n: I18n): StaffSection[] {
   return [
     { href: href('/admin/settings'), name: i18n._(msg`إعدادات المتجر`), icon: 'gear', needs: 'store:read' },
+    { href: href('/admin/landing'), name: i18n._(msg`الصفحة الأولى`), icon: 'store', needs: 'content:read' },
+    { href: href('/admin/brand'), name: i18n._(msg`الهوية`), icon: 'colour', needs: 'store:read' },
+    {
+      href: href('/admin/messages/texts'),
+      name: i18n._(msg`نصوص الرسائل`),
+      icon: 'quote',
+      needs: 'store:read',
+    },
     {
       href: href('/admin/e_invoicing'),
       name: i18n._(msg`الفوترة الإلكترونية`),

@@ -3,9 +3,15 @@ import { useRouteLoaderData } from 'react-router'
 import type { Store } from '#contract/catalogue'
 import type { Client } from '#contract/clients'
 
+/** How the store's pages look: the colours of a hue of its own, as properties of the root element. */
+export type Look = Pick<z.infer<typeof Store>['brand'], 'mark' | 'logo'> & {
+  style: Record<string, string> | null
+}
+
 /** What every page knows: the answer of the root's loader. */
 export type Shop = {
   store: z.infer<typeof Store>
+  look: Look
   /** Who is signed in. */
   client: z.infer<typeof Client> | null
   /** In a demo: the time of a client whose clock was moved. */

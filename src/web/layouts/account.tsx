@@ -10,6 +10,7 @@ import { accountSections, highlightedSection } from '../frame/account-sections.t
 import type { Route } from './+types/account.ts'
 import { Footer } from '../frame/footer.tsx'
 import { Header } from '../frame/header.tsx'
+import { ThemeChoice } from '../frame/theme-choice.tsx'
 import { MovedClock } from '../frame/moved-clock.tsx'
 import { useClient } from '../frame/store-settings.ts'
 
@@ -72,7 +73,7 @@ export default function AccountLayout() {
           <Outlet />
         </div>
       </main>
-      <Footer />
+      <Footer tool={<ThemeChoice />} />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
+import { StaffTabBar } from './staff-tab-bar.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
             <Outlet />
           </FreshCodeDialog>
         </main>
+        <StaffTabBar user={user} counts={news.counts} />
       </div>
     </div>
   )

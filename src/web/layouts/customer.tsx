@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { Footer } from '../frame/footer.tsx'
 import { GetInTouch } from './get-in-touch.tsx'
 import { Header } from '../frame/header.tsx'
+import { ThemeChoice } from '../frame/theme-choice.tsx'
 
 /** Pages of the store: header, page, "get in touch", footer. */
 export default function CustomerLayout() {
@@ -12,7 +13,7 @@ export default function CustomerLayout() {
         <Outlet />
         <GetInTouch />
       </main>
-      <Footer />
+      <Footer tool={<ThemeChoice />} />
     </>
   )
 }

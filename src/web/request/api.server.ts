@@ -20,6 +20,11 @@ export function movedClock(answer: { headers: Headers }): string | null {
   return answer.headers.get('x-client-clock')
 }
 
+/** How many seconds old the answer is where a copy of the database gave it that is behind; null for one of now. */
+export function dataAgeOf(...answers: { headers: Headers }[]): number | null {
+  return Math.max(...answers.map(({ headers }) => Number(headers.get('x-data-age')))) || null
+}
+
 export type Api = {
   /**
    * Calls one of the contract's routes as the visitor. A dead session ends here: its cookie is cleared and the visitor

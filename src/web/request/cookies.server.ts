@@ -11,6 +11,7 @@ export const cookieNames = [
   'staff_challenge',
   'staff_seen',
   'browser',
+  'begun',
 ] as const
 
 export type CookieName = (typeof cookieNames)[number]

@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { TaxDocument as WireDocument } from '#contract/tax-documents'
-import { basisPoints } from '#rules/money'
+import { fromPercent } from '#rules/money'
 import type { TaxDocument, TaxTotals } from '#rules/tax-document'
 
 type Wire = Omit<z.infer<typeof WireDocument>, 'order_id'>
@@ -41,7 +41,7 @@ export function readDocument(wire: Wire): TaxDocument {
       ...readSums(sums),
       vat: {
         category: vat.category,
-        rate: basisPoints(Math.round(vat.percentage * 100)),
+        rate: fromPercent(vat.percentage),
         exemption: vat.exemption,
       },
     })),

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isPicture } from '#rules/attachment'
 import type { AttachmentType } from '#rules/attachment'
@@ -20,19 +21,29 @@ type Row = {
   /** From 0 to 1, while it is on its way. */
   progress?: number
   problem?: string
+  /** What did not arrive, and may at the next try. */
+  lost?: File
 }
+
+export type AttachmentRules = { max_bytes: number; max_per_message: number; media_types: string[] }
 
 type AttachFilesProps = {
   /** Takes a file in its body and its name in `name`; answers `{ attachment }` or `{ message }`. */
   uploadTo: string
   /** What is accepted, and of how many. */
-  rules: { max_per_message: number; media_types: string[] }
+  rules: AttachmentRules
   /** What is there already: files of a message that was refused. */
   attached?: AttachedFile[]
   label: ReactNode
   hint: ReactNode
   error?: ReactNode
-  words: { choose: string; remove: (name: string) => string; lost: string; tooMany: string }
+  words: {
+    choose: string
+    remove: (name: string) => string
+    again: (name: string) => string
+    lost: string
+    tooMany: string
+  }
 }
 
 /**
@@ -55,6 +66,25 @@ export function AttachFiles(props: AttachFilesProps) {
   const change = (key: string, news: Partial<Row>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...news } : row)))
 
+  function send(key: string, file: File) {
+    bring(`${uploadTo}?name=${encodeURIComponent(file.name)}`, file, {
+      onProgress: (progress) => change(key, { progress }),
+      onEnd: (answer) => {
+        setRows((now) => now.map((row) => (row.key === key ? brought(row, answer, file, words.lost) : row)))
+      },
+    })
+  }
+
+  function sendAgain({ key }: Row, file: File) {
+    setRows((now) =>
+      now.map((row) => {
+        const { problem: _, lost: __, ...rest } = row
+        return row.key === key ? { ...rest, progress: 0 } : row
+      }),
+    )
+    send(key, file)
+  }
+
   function choose(from: HTMLInputElement) {
     const room = rules.max_per_message - rows.filter(({ problem }) => !problem).length
     const chosen = [...(from.files ?? [])]
@@ -63,12 +93,7 @@ export function AttachFiles(props: AttachFilesProps) {
       const key = crypto.randomUUID()
       setRows((now) => [...now, { key, name: file.name, size: file.size, progress: 0 }])
       showPicture(file, (preview) => change(key, { preview }))
-      bring(`${uploadTo}?name=${encodeURIComponent(file.name)}`, file, {
-        onProgress: (progress) => change(key, { progress }),
-        onEnd: (answer) => {
-          setRows((now) => now.map((row) => (row.key === key ? brought(row, answer, words.lost) : row)))
-        },
-      })
+      send(key, file)
     }
     // They are on their way by themselves.
     from.value = ''
@@ -129,6 +154,17 @@ export function AttachFiles(props: AttachFilesProps) {
                   </span>
                 )}
               </span>
+              {row.lost && (
+                <Button
+                  type="button"
+                  kind="second"
+                  size="small"
+                  aria-label={words.again(row.name)}
+                  onClick={() => row.lost && sendAgain(row, row.lost)}
+                >
+                  <Trans>إعادة المحاولة</Trans>
+                </Button>
+              )}
               <IconButton icon="cross" label={words.remove(row.name)} onClick={() => remove(row)} />
             </li>
           ))}
@@ -160,10 +196,11 @@ function rowOf(file: AttachedFile): Row {
   return { key: file.id, name: file.name, size: file.byte_size, file }
 }
 
-function brought(row: Row, answer: Answer | null, lost: string): Row {
+/** The row once its file was answered; without an answer it can be sent again, a refusal stays one. */
+export function brought(row: Row, answer: Answer | null, file: File, lost: string): Row {
   const { progress: _, ...rest } = row
   if (answer && 'attachment' in answer) return { ...rest, file: answer.attachment }
-  return { ...rest, problem: answer?.message ?? lost }
+  return answer ? { ...rest, problem: answer.message } : { ...rest, problem: lost, lost: file }
 }
 
 type Answer = { attachment: AttachedFile } | { message: string }

@@ -102,22 +102,24 @@ type ResendCodeProps = {
   isBusy?: boolean
 }
 
-/** Asks for a new code; before its time the button stays, cannot be pressed, and says how long. */
+/** How long until a new code may be asked for; then, in its place, the button that asks. */
 export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProps) {
   const language = useLanguage()
   const left = useCountdown(after, since)
   const remaining = formatCountdown(left, language)
-  return (
-    <div className="row justify-between text-sm">
-      <span className="text-ink-3">
-        {left > 0 ? (
+  if (left > 0) {
+    return (
+      <p className="resend text-sm text-ink-3">
+        <span>
           <Trans>
-            لم يصلكم الرمز؟ يمكنكم طلب رمز جديد بعد <Ltr>{remaining}</Ltr>
+            رمز جديد بعد <Ltr>{remaining}</Ltr>
           </Trans>
-        ) : (
-          <Trans>لم يصلكم الرمز؟</Trans>
-        )}
-      </span>
+        </span>
+      </p>
+    )
+  }
+  return (
+    <div className="resend">
       <Button
         kind="quiet"
         size="small"
@@ -126,7 +128,6 @@ export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProp
         formNoValidate
         quietReason
         {...(isBusy && { isBusy })}
-        {...(left > 0 && { unavailable: <Trans>يمكن طلب رمز جديد بعد انتهاء المهلة</Trans> })}
       >
         <Trans>إرسال رمز جديد</Trans>
       </Button>

@@ -64,7 +64,8 @@ export function ConfirmBody(
   return (
     <div className="dialog-body">
       <h2 id={titleId}>{title}</h2>
-      <p>{children}</p>
+      {/* It may hold paragraphs and lists, which a paragraph may not. */}
+      <div className="about">{children}</div>
       <div className="deeds">
         <Button type="button" kind="second" autoFocus={autoFocus} onClick={onClose}>
           {safe}

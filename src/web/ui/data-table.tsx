@@ -52,20 +52,27 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent }: Da
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...(isCurrent?.(row) && { 'aria-current': 'true' })}>
-              {columns.map(({ key, cell, at, rank }) => (
-                <td
-                  key={key}
-                  className={at === 'amount' ? 'amount' : undefined}
-                  data-at={at === 'amount' ? undefined : at}
-                  data-rank={rank}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+type CellsProps<Row> = { columns: Pick<Column<Row>, 'key' | 'cell' | 'at' | 'rank'>[]; row: Row }
+
+/** One row's cells, as the styles of every table of ours know them. */
+export function Cells<Row>({ columns, row }: CellsProps<Row>) {
+  return columns.map(({ key, cell, at, rank }) => (
+    <td
+      key={key}
+      className={at === 'amount' ? 'amount' : undefined}
+      data-at={at === 'amount' ? undefined : at}
+      data-rank={rank}
+    >
+      {cell(row)}
+    </td>
+  ))
 }

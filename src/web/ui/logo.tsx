@@ -1,5 +1,16 @@
-/** The mark: one cell of the lattice, its core lit. */
-export function Mark() {
+type Drawing = { href: string; width: number; height: number } | null | undefined
+
+/** The mark: the store's own drawing, in the colour of its place, else one cell of the lattice, its core lit. */
+export function Mark({ drawing }: { drawing?: Drawing }) {
+  if (drawing) {
+    const { href, width, height } = drawing
+    // As wide as it is to be before it has come, so that nothing moves.
+    return (
+      <svg viewBox={`0 0 ${width} ${height}`} className="own" aria-hidden="true">
+        <use href={`${href}#drawing`} />
+      </svg>
+    )
+  }
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <path

@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney } from '#locales/format'
+import { formatMoney, formatPrice } from '#locales/format'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
 
+type MoneyProps = {
+  amount: number
+  large?: boolean
+  /** A price in a window: without halalas where there are none. */
+  isPrice?: boolean
+  className?: string
+}
+
 /** An amount of halalas: the riyal sign left of the number in both languages, its name read after the number. */
-export function Money({ amount, large, className }: { amount: number; large?: boolean; className?: string }) {
+export function Money({ amount, large, isPrice, className }: MoneyProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const text = formatMoney(amount, language)
+  const text = (isPrice ? formatPrice : formatMoney)(amount, language)
   const negative = text.startsWith('\u2212')
   return (
     <span className={classes('money', large && 'large', className)}>

@@ -2,8 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 
-/** Cursor pages only know what comes next; the first page is always one click away. */
-export function Pager(props: { firstHref?: string; nextHref?: string; children?: ReactNode }) {
+type PagerProps = { firstHref?: string; previousHref?: string; nextHref?: string; children?: ReactNode }
+
+/** Cursor pages know what comes next, some what came before; the first page is always one click away. */
+export function Pager(props: PagerProps) {
   if (!props.firstHref && !props.nextHref && !props.children) return null
   return (
     <div className="pager">
@@ -14,8 +16,13 @@ export function Pager(props: { firstHref?: string; nextHref?: string; children?:
             <Trans>إلى البداية</Trans>
           </LinkButton>
         )}
+        {props.previousHref && (
+          <LinkButton to={props.previousHref} kind="second" size="small" rel="prev">
+            <Trans>السابق</Trans>
+          </LinkButton>
+        )}
         {props.nextHref && (
-          <LinkButton to={props.nextHref} kind="second" size="small">
+          <LinkButton to={props.nextHref} kind="second" size="small" rel="next">
             <Trans>التالي</Trans>
           </LinkButton>
         )}

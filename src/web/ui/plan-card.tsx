@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { priceShare } from '#rules/price-share'
 import { classes } from './classes.tsx'
 import { Icon } from './icon.tsx'
-import { Days, Points } from './plan-measures.tsx'
-import { PriceWithTax } from './price.tsx'
+import { Money } from './money.tsx'
+import { ForDays, Points } from './plan-measures.tsx'
+import { TaxNote } from './price.tsx'
 
 export type Plan = {
   name: string
@@ -16,7 +18,9 @@ export type Plan = {
   taxName?: string | undefined
   days: number
   points: number
-  features: { id: string; title: string }[]
+  isShared: boolean
+  /** A value («3») stands beside its title; empty where there is none. */
+  features: { id: string; title: string; value: string }[]
 }
 
 type PlanCardProps = {
@@ -31,40 +35,56 @@ type PlanCardProps = {
 export function PlanCard({ plan, pick, children }: PlanCardProps) {
   return (
     <article className={classes('plan', Boolean(pick) && 'pick')}>
-      {pick && <span className="flag">{pick}</span>}
       <div className="cap">
+        {pick && <span className="flag">{pick}</span>}
         <h3>{plan.name}</h3>
         <p className="for-whom">{plan.description}</p>
       </div>
       <div className="price">
-        <PriceWithTax amount={plan.priceWithTax} taxPercent={plan.taxPercent} taxName={plan.taxName} large />
+        <div className="line">
+          <Money amount={plan.priceWithTax} isPrice large />
+          <span className="period">
+            <ForDays count={plan.days} />
+          </span>
+        </div>
+        <div className="share">
+          <Share plan={plan} />
+        </div>
+        <TaxNote percent={plan.taxPercent} name={plan.taxName} />
       </div>
-      <dl className="measures">
-        <div>
-          <dt className="hint">
-            <Trans>مدة الاشتراك</Trans>
-          </dt>
-          <dd>
-            <Days count={plan.days} />
-          </dd>
-        </div>
-        <div>
-          <dt className="hint">
-            <Trans>نقطة لكل استعلام</Trans>
-          </dt>
-          <dd>
-            <Points count={plan.points} />
-          </dd>
-        </div>
-      </dl>
+      <div className="points">
+        <b>
+          <Points count={plan.points} />
+        </b>
+        {plan.isShared && plan.points > 0 && (
+          <span className="shared">
+            <Trans>تتشاركونها</Trans>
+          </span>
+        )}
+        {/* Phones have one line for both. */}
+        <span className="share">
+          <Share plan={plan} />
+        </span>
+      </div>
       <ul>
-        {plan.features.map((feature) => (
-          <Feature key={feature.id}>{feature.title}</Feature>
+        {plan.features.map(({ id, title, value }) => (
+          <Feature key={id}>{value ? `${title}: ${value}` : title}</Feature>
         ))}
       </ul>
       <div className="deed">{children}</div>
     </article>
   )
+}
+
+/** The part of one person or one day, computed. */
+function Share({ plan }: { plan: Plan }) {
+  const share = priceShare(plan)
+  if (!share) return null
+  const amount = <Money amount={share.amount} />
+  if (share.per === 'day') {
+    return plan.isShared ? <Trans>{amount} في اليوم</Trans> : <Trans>{amount} في اليوم، لشخص واحد</Trans>
+  }
+  return <Trans>{amount} للشخص في 30 يومًا (لخمسة)</Trans>
 }
 
 export function Feature({ children }: { children: ReactNode }) {

@@ -35,6 +35,22 @@ export function EveryDays({ count }: { count: number }) {
   )
 }
 
+/** What the price of a window is for, after it: «لكل 90 يومًا», "for 90 days". */
+export function ForDays({ count }: { count: number }) {
+  const number = formatNumber(count, useLanguage())
+  return (
+    <Plural
+      value={count}
+      zero="بلا أيام"
+      one="لكل يوم"
+      two="لكل يومين"
+      few={`لكل ${number} أيام`}
+      many={`لكل ${number} يومًا`}
+      other={`لكل ${number} يوم`}
+    />
+  )
+}
+
 export function Points({ count }: { count: number }) {
   const number = formatNumber(count, useLanguage())
   return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Lattice } from './lattice.tsx'
 import { Money } from './money.tsx'
@@ -12,6 +12,8 @@ type PlanSummaryProps = {
   days: number
   points: number
   isShared?: boolean
+  /** Under the name on the closed band of a phone: until when, and whether it renews. */
+  line?: ReactNode
   /** Price lines, the tax note, "change plan". */
   children?: ReactNode
 }
@@ -21,23 +23,14 @@ type PlanSummaryProps = {
  * form it stays open. It is served closed, so that nothing under it moves when the program arrives: where it stands
  * beside the form, checkout.css shows its content all the same, without script too.
  */
-export function PlanSummary({ name, amount, days, points, isShared, children }: PlanSummaryProps) {
-  const isWide = useIsWide()
-  const [wanted, setWanted] = useState(false)
+export function PlanSummary({ name, amount, days, points, isShared, line, children }: PlanSummaryProps) {
   return (
-    <details
-      className="card summary"
-      open={isWide || wanted}
-      onToggle={(event) => {
-        if (!isWide) setWanted(event.currentTarget.open)
-      }}
-    >
+    <details className="card summary" ref={openWide}>
       <summary
         className="band on-deep"
         onClick={(event) => {
-          if (isWide) event.preventDefault()
+          if (isWide()) event.preventDefault()
         }}
-        {...(isWide && { tabIndex: -1 })}
       >
         <Lattice form="in-band" />
         <div className="row flex-nowrap justify-between">
@@ -46,6 +39,7 @@ export function PlanSummary({ name, amount, days, points, isShared, children }: 
               <Trans>باقتكم</Trans>
             </div>
             <div className="text-lg font-semibold">{name}</div>
+            {line && <div className="band-line">{line}</div>}
           </div>
           <div className="row gap-2.5 text-lg font-semibold">
             <Money amount={amount} />
@@ -65,14 +59,13 @@ export function PlanSummary({ name, amount, days, points, isShared, children }: 
 }
 
 /** Whether summary and form stand beside each other. */
-function useIsWide(): boolean {
-  const [isWide, setIsWide] = useState(false)
-  useEffect(() => {
-    const wide = matchMedia('(width >= 64rem)')
-    const follow = () => setIsWide(wide.matches)
-    follow()
-    wide.addEventListener('change', follow)
-    return () => wide.removeEventListener('change', follow)
-  }, [])
-  return isWide
+function isWide(): boolean {
+  return matchMedia('(width >= 64rem)').matches
+}
+
+/** Where it stands beside the form there is nothing to press. */
+function openWide(details: HTMLDetailsElement | null): void {
+  if (!details || !isWide()) return
+  details.open = true
+  details.querySelector('summary')?.setAttribute('tabindex', '-1')
 }

@@ -1,0 +1,24 @@
+import { clearCookie, writeCookie } from './cookies.server.ts'
+import type { PageContext } from './page-context.server.ts'
+
+const days = 30
+
+/** The plan that a signed-in visitor of this browser chose last, and when. */
+export type BegunPlan = { product_id: string; since: string }
+
+/** Kept with the step at which its price is shown; whoever orders afterwards has not left it. */
+export function writeBegunPlan({ publicUrl }: Pick<PageContext, 'publicUrl'>, planId: string): string {
+  const seconds = Math.floor(Date.now() / 1000)
+  return writeCookie('begun', `${planId}.${seconds}`, { publicUrl, maxAge: days * 24 * 60 * 60 })
+}
+
+export function clearBegunPlan({ publicUrl }: Pick<PageContext, 'publicUrl'>): string {
+  return clearCookie('begun', publicUrl)
+}
+
+/** Null for what we have not written. */
+export function readBegunPlan({ cookies }: Pick<PageContext, 'cookies'>): BegunPlan | null {
+  const [, id, seconds] = /^([\da-f-]{36})\.(\d{10})$/.exec(cookies['begun'] ?? '') ?? []
+  if (id === undefined) return null
+  return { product_id: id, since: new Date(Number(seconds) * 1000).toISOString() }
+}
