@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
+import { DayInput } from '#ui/day-input'
+import { Field } from '#ui/field'
 import { Button } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
@@ -214,15 +216,14 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             inputMode="decimal"
             error={errorOf(errors, 'amount_minor')}
           />
-          <TextField
+          <Field
             label={<Trans>يوم وصولها</Trans>}
-            name="paid_on"
-            type="date"
-            latin
             optional
             hint={<Trans>اليوم إن تُرك فارغًا.</Trans>}
             error={errorOf(errors, 'paid_on')}
-          />
+          >
+            {(control) => <DayInput {...control} name="paid_on" />}
+          </Field>
           <TextField
             label={<Trans>رقم الحوالة</Trans>}
             name="reference"

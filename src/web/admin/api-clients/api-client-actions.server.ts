@@ -13,40 +13,21 @@ import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
 import { readRiyals } from '../products/product-form.ts'
 
+type Asked = { api: Api; id: string; form: FormData; text: (name: string) => string }
+
 /** What is done from the page of one API client, by the form's intent. */
-export async function runTokenAction(api: Api, id: string, form: FormData) {
+export async function actOnApiClient(api: Api, id: string, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
+  const asked = { api, id, form, text }
   switch (form.get('intent')) {
     case 'delete': {
       const answer = await api.call(deleteApiClient, { params: { id } })
       return answer.status === 204 ? done('deleted', id) : refused(answer)
     }
-    case 'issue': {
-      const body = {
-        name: text('name'),
-        mode: form.get('mode') === 'test' ? ('test' as const) : ('live' as const),
-        scopes: form
-          .getAll('scopes')
-          .filter((name): name is ApiScope => apiScopes.some((one) => one === name)),
-        addresses: text('addresses').split(/\s+/).filter(Boolean),
-        ends_at: endOf(text('until')),
-      }
-      const answer = await api.call(issueApiToken, {
-        params: { id },
-        body,
-        idempotencyKey: creationKey(form, body),
-      })
-      return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
-    }
-    case 'rotate': {
-      const body = { overlap_hours: readTypedNumber(text('overlap_hours')) ?? Number.NaN }
-      const answer = await api.call(rotateApiToken, {
-        params: { id, token_id: text('token') },
-        body,
-        idempotencyKey: creationKey(form, { ...body, token: text('token') }),
-      })
-      return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
-    }
+    case 'issue':
+      return issueToken(asked)
+    case 'rotate':
+      return rotateToken(asked)
     case 'revoke': {
       const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
       return answer.status === 204 ? done('saved', id) : refused(answer)
@@ -65,33 +46,65 @@ export async function runTokenAction(api: Api, id: string, form: FormData) {
       })
       return answer.status === 201 ? done('saved', id) : refused(answer)
     }
-    case 'replay_window': {
-      const answer = await api.call(replayWindowToApiClient, {
-        params: { id, endpoint_id: text('endpoint') },
-        body: {
-          from: fromRiyadhClock(text('from')),
-          until: fromRiyadhClock(text('until')),
-          only_lost: form.has('only_lost'),
-        },
-      })
-      return answer.status === 202 ? done('saved', id) : refused(answer)
-    }
-    case 'pay': {
-      const body = {
-        amount_minor: readRiyals(text('amount')) ?? Number.NaN,
-        reference: text('reference'),
-        ...(text('paid_on') && { paid_on: text('paid_on') }),
-      }
-      const answer = await api.call(recordAccountPayment, {
-        params: { id },
-        body,
-        idempotencyKey: creationKey(form, body),
-      })
-      return answer.status === 201 ? done('saved', id) : refused(answer)
-    }
+    case 'replay_window':
+      return replayWindow(asked)
+    case 'pay':
+      return recordPayment(asked)
     default:
       throw new Response('Bad Request', { status: 400 })
   }
+}
+
+async function issueToken({ api, id, form, text }: Asked) {
+  const body = {
+    name: text('name'),
+    mode: form.get('mode') === 'test' ? ('test' as const) : ('live' as const),
+    scopes: form.getAll('scopes').filter((name): name is ApiScope => apiScopes.some((one) => one === name)),
+    addresses: text('addresses').split(/\s+/).filter(Boolean),
+    ends_at: endOf(text('until')),
+  }
+  const answer = await api.call(issueApiToken, {
+    params: { id },
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
+}
+
+async function rotateToken({ api, id, form, text }: Asked) {
+  const body = { overlap_hours: readTypedNumber(text('overlap_hours')) ?? Number.NaN }
+  const answer = await api.call(rotateApiToken, {
+    params: { id, token_id: text('token') },
+    body,
+    idempotencyKey: creationKey(form, { ...body, token: text('token') }),
+  })
+  return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
+}
+
+async function replayWindow({ api, id, form, text }: Asked) {
+  const answer = await api.call(replayWindowToApiClient, {
+    params: { id, endpoint_id: text('endpoint') },
+    body: {
+      from: fromRiyadhClock(text('from')),
+      until: fromRiyadhClock(text('until')),
+      only_lost: form.has('only_lost'),
+    },
+  })
+  return answer.status === 202 ? done('saved', id) : refused(answer)
+}
+
+async function recordPayment({ api, id, form, text }: Asked) {
+  const body = {
+    amount_minor: readRiyals(text('amount')) ?? Number.NaN,
+    reference: text('reference'),
+    ...(text('paid_on') && { paid_on: text('paid_on') }),
+  }
+  const answer = await api.call(recordAccountPayment, {
+    params: { id },
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  return answer.status === 201 ? done('saved', id) : refused(answer)
 }
 
 /** The whole last Riyadh day counts. */

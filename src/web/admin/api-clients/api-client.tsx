@@ -18,7 +18,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/api-client.ts'
 import { AccountInvoices } from './account-invoices.tsx'
 import { AccountStatement } from './account-statement.tsx'
-import { runTokenAction } from './api-client-actions.server.ts'
+import { actOnApiClient } from './api-client-actions.server.ts'
 import type { ApiClient as ApiClientShape } from './api-client-fields.ts'
 import { CallList } from './call-list.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return runTokenAction(getStaffApi(context), params.id, await readForm(request))
+  return actOnApiClient(getStaffApi(context), params.id, await readForm(request))
 }
 
 export default function ApiClient({ loaderData }: Route.ComponentProps) {
@@ -122,6 +122,7 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
               query={shown.query}
               calls={shown.calls}
               nextCursor={shown.nextCursor}
+              previousCursor={shown.previousCursor}
               tokens={tokens}
             />
           )}

@@ -113,6 +113,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="-ref_id"
       exported="api_clients"
+      isFew
       tabs={{
         label: t`حالة التطبيق`,
         field: 'is_active',

@@ -14,12 +14,14 @@ type CallListProps = {
   query: ListQuery
   calls: ApiCall[]
   nextCursor: string | null
+  previousCursor: string | null
   tokens: ApiToken[]
 }
 
 /** What the partner's program called in the last 90 days, refused calls too. */
-export function CallList({ path, query, calls, nextCursor, tokens }: CallListProps) {
+export function CallList(props: CallListProps) {
   const { t } = useLingui()
+  const { path, query, calls, nextCursor, previousCursor, tokens } = props
   const { view: _, ...narrowing } = query
   const columns: Column<ApiCall>[] = [
     {
@@ -96,7 +98,10 @@ export function CallList({ path, query, calls, nextCursor, tokens }: CallListPro
         <>
           <DataTable caption={t`الاستدعاءات`} columns={columns} rows={calls} rowKey={(call) => call.id} />
           <Pager
-            {...(typeof query['cursor'] === 'string' && { firstHref: listHref(path, query) })}
+            {...(previousCursor && {
+              firstHref: listHref(path, query),
+              previousHref: listHref(path, query, { cursor: previousCursor }),
+            })}
             {...(nextCursor && { nextHref: listHref(path, query, { cursor: nextCursor }) })}
           >
             <Plural

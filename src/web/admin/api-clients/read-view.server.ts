@@ -18,8 +18,8 @@ export async function readView(api: Api, path: string, id: string, searchParams:
       const answer = await api.call(listApiCalls, { params: { id }, query })
       if (answer.status === 422 && query.cursor) throw redirect(`${path}?view=calls`)
       requireOk(answer)
-      const { calls, next_cursor: nextCursor } = answer.body
-      return { view: 'calls' as const, calls, nextCursor, query: { ...query, view: 'calls' } }
+      const { calls, next_cursor: nextCursor, previous_cursor: previousCursor } = answer.body
+      return { view: 'calls' as const, calls, nextCursor, previousCursor, query: { ...query, view: 'calls' } }
     }
     case 'statement': {
       const { month } = readListQuery(getApiClientStatement.request.query, searchParams)

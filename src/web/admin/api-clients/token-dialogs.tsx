@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { apiScopes, overlapHours } from '#rules/partners'
+import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
@@ -79,7 +80,7 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
             {wrongScopes && <FieldNote id="wrong-scopes" error={wrongScopes} />}
           </fieldset>
           <Field label={<Trans>آخر يوم يعمل فيه</Trans>} optional error={errorOf(errors, 'ends_at')}>
-            {(control) => <input {...control} type="date" name="until" className="input" />}
+            {(control) => <DayInput {...control} name="until" />}
           </Field>
           <TextArea
             label={<Trans>العناوين المسموح بها</Trans>}

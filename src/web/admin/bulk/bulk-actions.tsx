@@ -265,7 +265,7 @@ export function useShownActions(permission: 'product:write' | 'content:write'): 
   return [
     {
       key: 'activate',
-      name: t`تفعيل العناصر المختارة`,
+      name: t`إظهار في المتجر`,
       tone: 'blue',
       about: <Trans>تظهر العناصر المختارة في المتجر من الآن.</Trans>,
       action: (count: number) => (
@@ -283,7 +283,7 @@ export function useShownActions(permission: 'product:write' | 'content:write'): 
     },
     {
       key: 'deactivate',
-      name: t`إيقاف العناصر المختارة`,
+      name: t`إخفاء من المتجر`,
       tone: 'red',
       about: <Trans>تختفي العناصر المختارة من المتجر من الآن، وتبقى هنا لتفعيلها متى شئتم.</Trans>,
       action: (count: number) => (

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button'
 import type { BulkAction } from './bulk-types.ts'
+import { OnlyTheFirst } from './only-the-first.tsx'
 import type { Picked } from './use-picked.ts'
 
 type BulkBarProps = {
@@ -9,10 +11,12 @@ type BulkBarProps = {
   onAsk: (action: BulkAction) => void
   /** Where more rows match than stand on the page: how many, and picking all of them. */
   matches?: { count: string; isBusy: boolean; pick: () => void } | undefined
+  /** What else the picked rows can be taken to, such as their file. */
+  children?: ReactNode
 }
 
 /** Stands in the place of a list's head while rows are picked: how many, and what can be done to them. */
-export function BulkBar({ actions, picked, onAsk, matches }: BulkBarProps) {
+export function BulkBar({ actions, picked, onAsk, matches, children }: BulkBarProps) {
   const { t } = useLingui()
   return (
     <div role="group" aria-label={t`الصفوف المختارة`}>
@@ -26,8 +30,13 @@ export function BulkBar({ actions, picked, onAsk, matches }: BulkBarProps) {
           many="اخترتم # صفًا"
           other="اخترتم # صف"
         />
+        {picked.matches?.more && (
+          <span className="hint block">
+            <OnlyTheFirst />
+          </span>
+        )}
       </span>
-      {matches && picked.isWholePage && (
+      {matches && picked.isWholePage && !picked.matches && (
         <Button type="button" kind="quiet" size="small" isBusy={matches.isBusy} onClick={matches.pick}>
           <Trans>اختيار كل ما يطابق ({matches.count})</Trans>
         </Button>
@@ -43,6 +52,7 @@ export function BulkBar({ actions, picked, onAsk, matches }: BulkBarProps) {
           {action.name}
         </Button>
       ))}
+      {children}
       <IconButton icon="cross" label={t`إلغاء الاختيار`} onClick={() => picked.pickPage(false)} />
     </div>
   )

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
+import { OnlyTheFirst } from './only-the-first.tsx'
 import { Outcome } from './bulk-outcome.tsx'
 import type { Bulk, BulkAction } from './bulk-types.ts'
 import { useBulkAction } from './use-bulk-action.ts'
@@ -14,6 +15,8 @@ type BulkDialogProps = {
   action: BulkAction
   ids: string[]
   names: Map<string, string>
+  /** Others match as well, and nothing is done to them. */
+  isCut: boolean
   onClose: () => void
   /** Called once when the action was done. */
   onDone: () => void
@@ -23,7 +26,8 @@ type BulkDialogProps = {
  * First a dry run, which changes nothing and says which rows would be refused and why; then the action; then what became
  * of each row.
  */
-export function BulkDialog({ plural, action, ids, names, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { plural, action, ids, names, isCut, onClose, onDone } = props
   const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
   const [reason, setReason] = useState('')
   const { rows, done, tried, trouble, isReady, isBusy, canDo, run } = useBulkAction({
@@ -41,6 +45,11 @@ export function BulkDialog({ plural, action, ids, names, onClose, onDone }: Bulk
     <EditDialog title={action.name} onClose={onClose}>
       <div className="stack gap-4">
         {!done && <p className="text-ink-2">{action.about}</p>}
+        {!done && isCut && (
+          <Notice tone="wait">
+            <OnlyTheFirst />
+          </Notice>
+        )}
         {!done && action.asks && <Asked asks={action.asks} value={value} onChange={setValue} />}
         {!done && action.wantsReason && (
           <TextField

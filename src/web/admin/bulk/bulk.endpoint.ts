@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     creationKey(form, asked),
   )
   if (result.status === 200) return data<BulkOutcome>({ answer: result.body, message: null })
-  const message = Object.values(result.body.errors ?? {})[0]?.[0] ?? result.body.message
+  const message = messageOf(result.body)
   const needsCode = wantsFreshCode(result)
   return data<BulkOutcome>({ answer: null, message, needsCode }, { status: result.status })
 }
@@ -86,8 +86,8 @@ type Api = ReturnType<typeof getStaffApi>
 type Rows = { ids: string[]; dry_run: boolean }
 
 /**
- * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends it; what is done
- * by then is done and answered.
+ * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends it: what is done
+ * by then is done, and the rows that were left are refused for its reason.
  */
 async function sendAll(api: Api, plural: string, asked: Rows & { act: unknown }, key: string) {
   const { ids, ...rest } = asked
@@ -98,13 +98,32 @@ async function sendAll(api: Api, plural: string, asked: Rows & { act: unknown },
     // The next begins where the one before it has ended.
     // oxlint-disable-next-line no-await-in-loop
     const next = await send(api, plural, part, `${key}:${from}`)
-    if (next.status !== 200) return whole
+    if (next.status !== 200) {
+      const refused = refuseAll(ids.slice(from), asked.dry_run, messageOf(next.body))
+      return { ...whole, body: addAnswers(whole.body, refused) }
+    }
     whole = { ...whole, body: addAnswers(whole.body, next.body) }
   }
   return whole
 }
 
 type Answer = z.infer<typeof BulkAnswer>
+
+function refuseAll(ids: string[], dryRun: boolean, message: string): Answer {
+  const results = ids.map((id) => ({ id, outcome: 'refused' as const, code: null, message }))
+  return { dry_run: dryRun, done: 0, refused: ids.length, results }
+}
+
+/** What a field was refused for, else the call. */
+function messageOf({
+  errors,
+  message,
+}: {
+  errors?: Record<string, string[]> | undefined
+  message: string
+}): string {
+  return Object.values(errors ?? {})[0]?.[0] ?? message
+}
 
 function addAnswers(one: Answer, other: Answer): Answer {
   return {

@@ -8,13 +8,12 @@ import { requireStaff } from '../../request/session.server.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
 import type { Route } from './+types/matches.endpoint.ts'
 import { maxMatches } from './bulk-types.ts'
+import type { PickedMatches } from './picked-rows.ts'
 
 type Match = { id: string; ref_id: number | string }
-/** All rows that match a list's filters, up to `maxMatches`; `more`: there are others. */
-export type Matches = { rows: { id: string; name: string }[]; more: boolean }
 
-/** Which rows of a list match its filters, page by page as the list itself reads them. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Matches> {
+/** Which rows of a list match its filters, up to `maxMatches`, page by page as the list itself reads them. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<PickedMatches> {
   requireStaff(context)
   const api = getStaffApi(context)
   const { searchParams } = getPage(context).url

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Picked } from './use-picked.ts'
 
-/** Picks one row. The box is small, what takes the finger is as high as the row. */
+/** Picks one row; with shift, all from the one that was picked last. The box is small, what takes the finger is as high as the row. */
 export function PickBox({ rowKey, name, picked }: { rowKey: string; name: string; picked: Picked }) {
   const { t } = useLingui()
   return (
@@ -10,7 +10,10 @@ export function PickBox({ rowKey, name, picked }: { rowKey: string; name: string
         type="checkbox"
         aria-label={t`اختيار ${name}`}
         checked={picked.isPicked(rowKey)}
-        onChange={(event) => picked.pick(rowKey, event.currentTarget.checked)}
+        onChange={({ nativeEvent, currentTarget }) => {
+          if ('shiftKey' in nativeEvent && nativeEvent.shiftKey) picked.pickTo(rowKey)
+          else picked.pick(rowKey, currentTarget.checked)
+        }}
       />
     </label>
   )

@@ -12,10 +12,11 @@ type Asked = {
 
 /** What was asked to be done to which rows: `ask` opens the dialog over the page. */
 export function useAsked({ plural, picked, names }: Asked) {
-  const [asked, setAsked] = useState<{ action: BulkAction; ids: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: BulkAction; ids: string[]; isCut: boolean } | null>(null)
   const close = useCallback(() => setAsked(null), [])
   return {
-    ask: (action: BulkAction, ids: string[]) => setAsked({ action, ids }),
+    ask: (action: BulkAction, ids: string[]) =>
+      setAsked({ action, ids, isCut: ids === picked.picked && picked.matches?.more === true }),
     dialog: asked && (
       <BulkDialog {...{ plural, names }} {...asked} onClose={close} onDone={() => picked.pickPage(false)} />
     ),

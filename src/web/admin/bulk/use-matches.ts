@@ -14,7 +14,7 @@ export function useMatches(plural: Bulk<never>['plural'], search: string, picked
   useEffect(() => {
     if (!data || data === seen.current || state !== 'idle') return
     seen.current = data
-    picked.pickMatches(data.rows)
+    picked.pickMatches(data)
   })
   return {
     isBusy: state !== 'idle',

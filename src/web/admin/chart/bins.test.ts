@@ -17,6 +17,8 @@ test('bars hold every day once', () => {
     expect(made.bins.reduce((sum, bin) => sum + bin.amount, 0)).toBe(count)
     expect(made.bins.reduce((sum, bin) => sum + (bin.before ?? 0), 0)).toBe(2 * count)
     expect(made.bins.at(-1)?.to).toBe(`day ${count - 1}`)
+    // The last one is whole, so that it can be compared.
+    expect(made.bins.at(-1)?.amount).toBe(size)
   }
 })
 

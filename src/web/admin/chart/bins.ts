@@ -10,10 +10,12 @@ export function intoBins(days: { day: string; amount: number; before?: number }[
   bins: Bin[]
 } {
   const size = days.length <= maxBars ? 1 : days.length <= maxBars * 7 ? 7 : 30
+  // Days that do not fill a bar stand first: a short one at the end would look like a collapse.
+  const short = days.length % size
   const bins: Bin[] = []
   days.forEach(({ day, amount, before }, index) => {
     const bin = bins.at(-1)
-    if (index % size === 0 || !bin)
+    if ((index - short) % size === 0 || !bin)
       bins.push({ from: day, to: day, amount, ...(before !== undefined && { before }) })
     else {
       bin.to = day

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { ChartProps } from './chart.tsx'
+import { SaveTable } from './save-table.tsx'
 
 type TableProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'write' | 'time'> & { titleId: string }
 
@@ -34,15 +36,24 @@ export function ChartTable({ slots, series, line, write, time, titleId }: TableP
                 <th scope="row">{slot.href ? <Link to={slot.href}>{slot.name}</Link> : slot.name}</th>
                 {slot.values.map((value, nth) => (
                   <td key={series[nth]?.name} className="amount">
-                    {write(value)}
+                    <Linked to={slot.hrefs?.[nth]}>{write(value)}</Linked>
                   </td>
                 ))}
-                {line && <td className="amount">{write(slot.line ?? 0)}</td>}
+                {line && (
+                  <td className="amount">
+                    <Linked to={slot.hrefs?.[slot.values.length]}>{write(slot.line ?? 0)}</Linked>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <SaveTable />
     </details>
   )
+}
+
+function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? children : <Link to={to}>{children}</Link>
 }

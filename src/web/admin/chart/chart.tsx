@@ -20,6 +20,8 @@ export type Slot = {
   isUnfinished?: boolean
   /** The rows behind it. */
   href?: string
+  /** The rows behind each value, and behind the line. */
+  hrefs?: string[]
 }
 
 /** `1` to `3` are shades of the accent, `loss-1` and `loss-2` of red. */

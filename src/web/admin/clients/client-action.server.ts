@@ -3,11 +3,10 @@ import {
   blockClient,
   deleteClient,
   editClient,
-  endClientSession,
-  endClientSessions,
   moveClientPhone,
   unblockClient,
 } from '#contract/staff-clients'
+import { endClientSession, endClientSessions } from '#contract/staff-client-sessions'
 import { noteClient, removeClientNote } from '#contract/staff-client-timeline'
 import { moveClientClock } from '#contract/staff-clock'
 import { fromRiyadhClock } from '#rules/riyadh-days'

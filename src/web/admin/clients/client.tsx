@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { listLoginActivities } from '#contract/staff-clients'
+import { listLoginActivities } from '#contract/staff-client-sessions'
 import { listLeavingAnswers } from '#contract/staff-subscription-changes'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'

@@ -137,7 +137,7 @@ function DeletePage({ page }: { page: Page }) {
         isBusy={isBusy}
         onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
-        <Trans>تختفي من المتجر حالًا، ولا تعمل الروابط إليها. يبقى سجلها كما هو.</Trans>
+        <Trans>تختفي من المتجر فورًا، ولا تعمل الروابط إليها. يبقى سجلها كما هو.</Trans>
       </DeleteButton>
     </>
   )

@@ -83,6 +83,7 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="ref_id"
       exported="pages"
+      isFew
       tabs={{
         label: t`حالة الصفحة`,
         field: 'is_active',

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { riyadhMoment } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
@@ -107,18 +107,6 @@ export function useCouponColumns({ editHref, now }: { editHref: (id: string) => 
             <span className="under">{t`لكل عميل ${formatNumber(per_client_limit, language)}`}</span>
           )}
         </>
-      ),
-    },
-    {
-      key: 'history',
-      name: t`السجل`,
-      cell: (coupon) => (
-        <Link
-          to={href('/admin/coupons/:id/history', { id: coupon.id })}
-          aria-label={t`سجل القسيمة ${coupon.code}`}
-        >
-          <Trans>السجل</Trans>
-        </Link>
       ),
     },
   ]

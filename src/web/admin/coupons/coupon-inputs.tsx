@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
 import { Switch } from '#ui/switch'
@@ -44,7 +45,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
           coupon?.has_orders ? (
             <Trans>استُخدم في طلبات، فيبقى كما هو.</Trans>
           ) : (
-            <Trans>حروف لاتينية وأرقام، مثل SIYAJ10</Trans>
+            <Trans>حروف لاتينية وأرقام، مثل EID10</Trans>
           )
         }
         error={errorOf(errors, 'code')}
@@ -101,14 +102,10 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
       </fieldset>
       <div className="two-columns">
         <Field label={<Trans>من يوم</Trans>} optional error={errorOf(errors, 'starts_at')}>
-          {(control) => (
-            <input {...control} type="date" name="from" className="input" defaultValue={days.from} />
-          )}
+          {(control) => <DayInput {...control} name="from" defaultValue={days.from} />}
         </Field>
         <Field label={<Trans>إلى نهاية يوم</Trans>} optional error={errorOf(errors, 'ends_at')}>
-          {(control) => (
-            <input {...control} type="date" name="until" className="input" defaultValue={days.until} />
-          )}
+          {(control) => <DayInput {...control} name="until" defaultValue={days.until} />}
         </Field>
         <TextField
           label={<Trans>حد الاستخدام كله</Trans>}

@@ -90,6 +90,8 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="-ref_id"
       exported="coupons"
+      isFew
+      historyOf={({ id, code }) => ({ name: code, to: `${here}/${id}/history` })}
       tabs={useActiveTabs(t`حالة القسيمة`)}
       search={t`رمز القسيمة أو رقمها`}
       filters={[

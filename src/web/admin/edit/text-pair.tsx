@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { TextField } from '#ui/text-field'
+import { TextArea, TextField } from '#ui/text-field'
 import { errorOf } from './field-error.ts'
 import type { FieldErrors } from './outcome.ts'
 
@@ -47,6 +47,10 @@ function TextPair(props: { ar: Side; en: Side; maxLength: number; errors: FieldE
 
 type LimitedFieldProps = {
   side: Side
+  /** Of several lines. */
+  isLong?: boolean
+  /** May stay empty, without a word beside its name. */
+  isOptional?: boolean
   lang: 'ar' | 'en'
   dir: 'rtl' | 'ltr'
   maxLength: number
@@ -56,31 +60,33 @@ type LimitedFieldProps = {
 /** So many characters before its end a field begins to say how many are left: the browser cuts a longer text without a word. */
 const warnsAt = 20
 
-function LimitedField({ side, maxLength, ...rest }: LimitedFieldProps) {
+/** A text in one language that says how much room is left. */
+export function LimitedField({ side, maxLength, isLong, isOptional, ...rest }: LimitedFieldProps) {
   const { label, name, value = '' } = side
   const [length, setLength] = useState(value.length)
   const left = maxLength - length
-  return (
-    <TextField
-      label={label}
-      name={name}
-      maxLength={maxLength}
-      defaultValue={value}
-      onChange={(event) => setLength(event.currentTarget.value.length)}
-      {...(left <= warnsAt && {
-        hint: (
-          <Plural
-            value={left}
-            zero="بلغ النص أقصى طوله"
-            one="بقي حرف واحد"
-            two="بقي حرفان"
-            few="بقيت # أحرف"
-            many="بقي # حرفًا"
-            other="بقي # حرف"
-          />
-        ),
-      })}
-      {...rest}
-    />
-  )
+  const shared = {
+    label,
+    name,
+    maxLength,
+    defaultValue: value,
+    ...(isOptional && { required: false }),
+    ...(left <= warnsAt && {
+      hint: (
+        <Plural
+          value={left}
+          zero="بلغ النص أقصى طوله"
+          one="بقي حرف واحد"
+          two="بقي حرفان"
+          few="بقيت # أحرف"
+          many="بقي # حرفًا"
+          other="بقي # حرف"
+        />
+      ),
+    }),
+    ...rest,
+  }
+  if (isLong)
+    return <TextArea {...shared} rows={2} onChange={(event) => setLength(event.currentTarget.value.length)} />
+  return <TextField {...shared} onChange={(event) => setLength(event.currentTarget.value.length)} />
 }

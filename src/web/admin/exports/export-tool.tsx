@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { type ExportResource, maxDocumentFiles, mayExport } from '#rules/exports'
@@ -25,9 +25,11 @@ type ExportToolProps = {
   label?: string
   /** The file's columns that the list shows now; the others can be added. All of them when absent. */
   shown?: readonly string[]
+  /** Only these rows, by their ids. */
+  picked?: readonly string[]
 }
 
-/** Takes all rows that match the list's filters away as a file. Not there for whoever may not. */
+/** Takes the rows that match the list's filters, or those that are picked, away as a file. Not there for whoever may not. */
 export function ExportTool(props: ExportToolProps) {
   const { t } = useLingui()
   const role = useStaffRole()
@@ -49,7 +51,8 @@ export function ExportTool(props: ExportToolProps) {
   )
 }
 
-function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { onClose: () => void }) {
+function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
+  const { resource, query, shown, picked, onClose } = props
   const words = useExportWords()
   const { load, data: choices } = useFetcher<typeof choicesLoader>()
   const [waiting, keep] = useWaitingExports()
@@ -61,7 +64,8 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
   })
   useEffect(() => void load('/admin/exports/choices'), [load])
   const choice = choices?.resources.find((one) => one.resource === resource)
-  const { sort: _, cursor: __, ...filters } = query
+  const { sort: _, cursor: __, ...matching } = query
+  const filters = picked ? { ids: picked } : matching
   const name = words(resource)
 
   return (
@@ -78,6 +82,16 @@ function ExportDialog({ resource, query, shown, onClose }: ExportToolProps & { o
                   يضم الملف مستندات كل الصفوف التي تطابق التصفية الحالية، وأكثرها {maxDocumentFiles}، كلٌّ باسم
                   رقمه. ما صدر قبل الربط مع الهيئة لا ملف XML له.
                 </Trans>
+              ) : picked ? (
+                <Plural
+                  value={picked.length}
+                  zero="لا صفوف مختارة."
+                  one="يضم الملف الصف المختار وحده."
+                  two="يضم الملف الصفين المختارين وحدهما."
+                  few="يضم الملف # صفوف اخترتموها، لا غيرها."
+                  many="يضم الملف # صفًا اخترتموها، لا غيرها."
+                  other="يضم الملف # صف اخترتموها، لا غيرها."
+                />
               ) : Object.values(filters).some(Boolean) ? (
                 <Trans>يضم الملف كل الصفوف التي تطابق التصفية الحالية، لا هذه الصفحة وحدها.</Trans>
               ) : (

@@ -34,7 +34,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               title: <Trans>حذف هذا السؤال؟</Trans>,
               safe: <Trans>إبقاء السؤال</Trans>,
               action: <Trans>حذف السؤال</Trans>,
-              children: <Trans>يختفي من المتجر حالًا. يبقى سجله كما هو.</Trans>,
+              children: <Trans>يختفي من المتجر فورًا. يبقى سجله كما هو.</Trans>,
             }
           : null
       }

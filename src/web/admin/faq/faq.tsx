@@ -21,10 +21,12 @@ import { done, refused } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import type { BulkAction } from '../bulk/bulk-types.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
 import { PickBox, PickPage } from '../bulk/pick-box.tsx'
 import { useAsked } from '../bulk/use-asked.tsx'
 import { type Picked, usePicked } from '../bulk/use-picked.ts'
+import { RowMenu } from '../list-page/row-menu.tsx'
 import { FaqDialog } from './faq-dialog.tsx'
 import { drawingOf, type Faq, readFaqForm } from './faq-form.ts'
 
@@ -103,7 +105,7 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
               )}
             </div>
           )}
-          <SortedFaqs {...{ faqs, mayWrite }} {...(actions.length > 0 && { picked })} />
+          <SortedFaqs {...{ faqs, mayWrite, actions, ask }} {...(actions.length > 0 && { picked })} />
           {dialog}
         </>
       )}
@@ -121,9 +123,11 @@ type SortedFaqsProps = {
   mayWrite: boolean
   /** Given when several can be acted on at once. */
   picked?: Picked
+  actions: BulkAction[]
+  ask: (action: BulkAction, ids: string[]) => void
 }
 
-function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
+function SortedFaqs({ faqs, mayWrite, picked, actions, ask }: SortedFaqsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const other = language === 'ar' ? 'en' : 'ar'
@@ -170,17 +174,12 @@ function SortedFaqs({ faqs, mayWrite, picked }: SortedFaqsProps) {
                   <bdi lang={other}>{faq[`question_${other}`]}</bdi>
                 </p>
               </div>
-              <LinkButton
-                to={`${here}/${faq.id}/history`}
-                kind="quiet"
-                icon="clock"
-                className="tight"
-                aria-label={t`سجل ${faq.question}`}
-              >
-                <span className="max-md:hidden">
-                  <Trans>السجل</Trans>
-                </span>
-              </LinkButton>
+              <RowMenu
+                name={faq.question}
+                actions={actions}
+                onAsk={(action) => ask(action, [faq.id])}
+                historyTo={`${here}/${faq.id}/history`}
+              />
             </>
           )
         }}

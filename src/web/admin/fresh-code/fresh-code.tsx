@@ -82,7 +82,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
         <trying.Form method="post" action={endpoint} className="stack gap-5" noValidate>
           <CodeBoxes
             label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
-            hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}
+            hint={<Trans>ستة أرقام، صالحة لمدة 5 دقائق.</Trans>}
             answer={tried}
             error={tried?.did === 'nothing' && limited === undefined ? tried.message : undefined}
           />

@@ -1,9 +1,17 @@
+import { useSectionNames } from '../words/section-names.ts'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { channels } from '#rules/channels'
 import { type Language, languages } from '#rules/language'
+import { type OptionalKind, optionalKinds } from '#rules/notification-kinds'
+import { channelNames } from '#locales/channel-names'
 import { orderStatuses } from '#rules/order'
 import { paymentStatuses } from '#rules/payment'
-import { memberStatuses, subscriptionStatuses } from '#rules/subscription'
+import { subscriptionStatuses } from '#rules/subscription'
+import { memberStatuses } from '#rules/group'
 import { DateTime } from '#ui/date-time'
+import { formatSupportHours } from '#locales/support-hours'
+import type { SupportSchedule } from '#rules/support-hours'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -60,6 +68,9 @@ function ChangedObject({ entity, field, value }: ValueProps<object>) {
   }
   if (field === 'social_links') return <SocialLinks value={value} />
   if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
+  if (isSchedule(value)) return <SupportTimes schedule={value} />
+  if (field === 'sections') return <SectionTitles value={value} />
+  if (field === 'muted_notifications') return <Muted value={value} />
   if (field === 'features') return <FeatureTitles value={value} />
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return <Ltr>{value.join(' · ')}</Ltr>
@@ -90,6 +101,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'action') return <bdi>{actionName(value)}</bdi>
   if (field === 'waiting') return <WaitingName kind={value} />
   if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
+  if (field === 'urgency') return value === 'urgent' ? <Trans>عاجلة</Trans> : <Trans>عادية</Trans>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
@@ -99,9 +111,37 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
     return value === 'downgrade' ? <Trans>إلى باقة أقل، عند نهاية المدة</Trans> : <Trans>ترقية</Trans>
   }
   if (field === 'destination') return value === 'card' ? <Trans>البطاقة</Trans> : <Trans>الرصيد</Trans>
-  if (field.endsWith('_at')) return <DateTime value={value} />
+  if (field.endsWith('_at') || field === 'snoozed_until') return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
   return <bdi>{value}</bdi>
+}
+
+/** As it was set; the log keeps it whole. */
+function isSchedule(value: object): value is SupportSchedule {
+  return 'shifts' in value && 'answer_hours' in value
+}
+
+function SupportTimes({ schedule }: { schedule: SupportSchedule }) {
+  const language = useLanguage()
+  const { answer_hours: answer, solve_hours: solve, holidays } = schedule
+  return (
+    <ul>
+      <li>
+        <bdi>{formatSupportHours(schedule, language)}</bdi>
+      </li>
+      <li>
+        <Trans>
+          الرد بساعات العمل: {answer.normal}، والعاجلة {answer.urgent}. الحل: {solve.normal}، والعاجلة{' '}
+          {solve.urgent}
+        </Trans>
+      </li>
+      {holidays.length > 0 && (
+        <li>
+          <Trans>الإجازات:</Trans> <Ltr>{holidays.join(' · ')}</Ltr>
+        </li>
+      )}
+    </ul>
+  )
 }
 
 function isInBoth(value: object): value is Record<Language, string> {
@@ -159,13 +199,86 @@ function FeatureTitles({ value }: { value: object }) {
   return (
     <ol>
       {features.map((feature, index) => {
-        const { title_ar, title_en } = { title_ar: '', title_en: '', ...(feature as object) }
+        const { title_ar, title_en, value_ar, value_en } = {
+          title_ar: '',
+          title_en: '',
+          value_ar: '',
+          value_en: '',
+          ...(feature as object),
+        }
         return (
           <li key={index}>
-            <bdi>{title_ar}</bdi> · <bdi>{title_en}</bdi>
+            <bdi>{withValue(title_ar, value_ar)}</bdi> · <bdi>{withValue(title_en, value_en)}</bdi>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+function withValue(title: string, value: string): string {
+  return value === '' ? title : `${title}: ${value}`
+}
+
+/** The landing page's sections in their order, with the titles that staff wrote. */
+function SectionTitles({ value }: { value: object }) {
+  const name = useSectionNames()
+  const sections: unknown[] = Array.isArray(value) ? value : []
+  return (
+    <ol>
+      {sections.map((section, index) => {
+        const { kind, is_shown, title } = {
+          kind: '',
+          is_shown: false,
+          title: {
+            ar: '',
+            en: '',
+          },
+          ...(section as object),
+        }
+        return (
+          <li key={index}>
+            {name(kind)}
+            {title.ar && (
+              <>
+                {': '}
+                <bdi>{title.ar}</bdi> · <bdi>{title.en}</bdi>
+              </>
+            )}
+            {!is_shown && (
+              <>
+                {' '}
+                <Trans>(لا يظهر)</Trans>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What a client does not want to hear of, by kind and channel. */
+function Muted({ value }: { value: object }) {
+  const language = useLanguage()
+  const kinds: Record<OptionalKind, ReactNode> = {
+    reminders: <Trans>التذكير بطلب لم يُدفع</Trans>,
+    sharing: <Trans>المشاركة الجماعية</Trans>,
+    support: <Trans>الردود على التذاكر</Trans>,
+  }
+  const muted = optionalKinds.flatMap((kind) =>
+    channels
+      .filter((channel) => Array.isArray(value) && value.includes(`${kind}:${channel}`))
+      .map((channel) => ({ kind, channel })),
+  )
+  if (muted.length === 0) return <Trans>لا شيء</Trans>
+  return (
+    <ul>
+      {muted.map(({ kind, channel }) => (
+        <li key={`${kind}:${channel}`}>
+          {kinds[kind]} · {channelNames[channel][language]}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -20,6 +20,8 @@ export type EntityHistoryProps = {
   back?: { href: string; name: ReactNode }
   /** The entity's own id is not repeated beside each of its facts. */
   id: string
+  /** What can be done with one of the entries, beneath what it changed. */
+  act?: (activity: Activity) => ReactNode
   page: {
     activities: Activity[]
     named: NamedThing[]
@@ -33,7 +35,7 @@ export type EntityHistoryProps = {
 }
 
 /** The page that says who did what to one thing, field by field, newest first; filtered by actor, action and field. */
-export function EntityHistory({ title, heading, way, back, id, page }: EntityHistoryProps) {
+export function EntityHistory({ title, heading, way, back, id, act, page }: EntityHistoryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
   const { activities, next_cursor: next, query, path } = page
@@ -88,7 +90,13 @@ export function EntityHistory({ title, heading, way, back, id, page }: EntityHis
         {activities.length > 0 && (
           <ol className="history">
             {activities.map((activity) => (
-              <HistoryEntry key={activity.id} {...{ activity, named }} ownId={id} now={page.now} />
+              <HistoryEntry
+                key={activity.id}
+                {...{ activity, named }}
+                ownId={id}
+                now={page.now}
+                act={act?.(activity)}
+              />
             ))}
           </ol>
         )}

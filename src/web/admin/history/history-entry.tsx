@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Activity as ActivitySchema } from '#contract/activities'
 import type { z } from '#contract/wire'
 import { Diff } from '#ui/diff'
@@ -20,10 +21,11 @@ type HistoryEntryProps = {
   /** The id of the entity whose history this is; not repeated beside each of its facts. */
   ownId: string
   now: string
+  act?: ReactNode
 }
 
 /** Who, in which role, did what, to which thing, when, from where, under which request; then field by field what it changed. */
-export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps) {
+export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryProps) {
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
   const nameOf = (id: unknown) => (typeof id === 'string' ? named.get(id) : undefined)
@@ -93,6 +95,7 @@ export function HistoryEntry({ activity, named, ownId, now }: HistoryEntryProps)
         ) : (
           rows.length > 0 && <Diff rows={rows} />
         )}
+        {act}
       </div>
     </li>
   )

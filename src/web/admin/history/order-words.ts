@@ -11,6 +11,8 @@ export const orderActions = {
   'order.declined': ['cross', 'bad', msg`انتهاء محاولة الدفع بلا سداد`],
   'order.cancelled': ['cross', 'void', msg({ context: 'history', message: 'إلغاء الطلب' })],
   'order.lapsed': ['clock', 'wait', msg`انتهاء مهلة الدفع`],
+  'order.reminded': ['mail', 'info', msg`تذكير العميل بطلب لم يدفعه`],
+  'order.reminders_stopped': ['cross', 'void', msg`العميل لا يريد تذكيره بهذا الطلب`],
   'order.money_sent_back': ['undo', 'back', msg`إعادة مبلغ لا يحق للمتجر`],
   'order.partially_refunded': ['undo', 'back', msg`استرداد جزء من المبلغ`],
   'order.refunded': ['undo', 'back', msg`استرداد المبلغ كله`],

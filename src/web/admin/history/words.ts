@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { FactField, FactName } from '#rules/facts'
+import type { FactName } from '#rules/facts'
+import type { FactField } from '#rules/fact-fields'
 import type { IconName } from '#ui/icon'
 
 export type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { ExportResource } from '#rules/exports'
@@ -7,10 +7,8 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
-import { Tabs } from '#ui/tabs'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Bulk } from '../bulk/bulk-types.ts'
@@ -20,14 +18,15 @@ import { usePicked } from '../bulk/use-picked.ts'
 import type { DaysFilter, Filter } from '../list/filter-types.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
-import type { KeptList, View } from '../list/loaded-list.ts'
+import type { KeptList, ListCounts } from '../list/loaded-list.ts'
 import { useWalkedList } from '../list/walk.tsx'
 import { ClientBeside, useBeside } from '../person/client-link.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import type { ListColumn } from './list-column.ts'
 import { shownColumns } from './list-layout.ts'
 import { ListTable } from './list-table.tsx'
-import { hrefOfView, SavedViews } from './saved-views.tsx'
+import { ListTabs, type ListTabsProps, stateOf } from './list-tabs.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useLayout } from './use-layout.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -43,20 +42,17 @@ export type AdminListProps<Row> = {
   /** The order while the address says none. */
   defaultSort: string
   nextCursor: string | null
+  previousCursor: string | null
   /** When it was loaded. */
   now: string
-  /** Its views, and how one wants it. */
-  kept: KeptList
+  /** Its views, and how one wants it; null for a list that nobody lays out for themselves. */
+  kept: KeptList | null
+  /** How many rows stand in each state. */
+  counts: ListCounts
   /** States as tabs, with what `counts` says about them. */
-  tabs: {
-    label: string
-    /** The filter's name in the address. */
-    field: string
-    choices: { value: string | undefined; name: string; state: string }[]
-    counts: Record<string, { count: number; more: boolean }>
-  }
+  tabs?: ListTabsProps['tabs']
   /** What the search looks through. */
-  search: string
+  search?: string
   filters?: Filter[]
   days?: DaysFilter[]
   /** What its rows are called as a file. */
@@ -65,75 +61,59 @@ export type AdminListProps<Row> = {
   archived?: { resource: ExportResource; label: string }
   /** What can be done to several rows at once, and to one of them. */
   bulk?: Bulk<Row>
+  /** A list of what a shop sets up and has few of: its search, filters and layout come with its 20th row. */
+  isFew?: boolean
+  /** The history of a row, in its menu, and how the row is called. */
+  historyOf?: (row: Row) => { name: string; to: string }
   /** The client of a row, who opens beside the list. */
   clientOf?: (row: Row) => string | null
   /** How many are on this page, in words. */
   shown: ReactNode
   /** What is said instead of «nothing matches», where nothing is what one hopes for. */
-  nothing?: { title: ReactNode; act?: ReactNode } | false | '' | undefined
+  nothing?: { title: ReactNode; text?: ReactNode; act?: ReactNode } | false | '' | undefined
   /** What is said, and can be done, while there is none at all. */
   empty: { title: ReactNode; text?: ReactNode; act?: ReactNode }
 }
 
 /** A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor pages, and both kinds of empty. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { name, path, query, rows, rowKey, columns, nextCursor, tabs } = props
+  const { name, path, query, rows, rowKey, columns, nextCursor, previousCursor, tabs, kept } = props
   const language = useLanguage()
   const href = (change: Record<string, string | undefined>) => listHref(path, query, change)
-  const countOf = (state: string) => {
-    const { count = 0, more = false } = tabs.counts[state] ?? {}
-    return formatNumber(count, language) + (more ? '+' : '')
-  }
+  const total = props.counts[stateOf(query, tabs)]
+  const count = total && formatNumber(total.count, language) + (total.more ? '+' : '')
   const current = listHref(path, query)
   const search = current.slice(path.length + 1)
-  const { layout, change, open, isChanged } = useLayout(props.kept, search)
+  const { layout, change, open, isChanged } = useLayout(kept, search)
   const shown = shownColumns(columns, layout)
-  const isMore = nextCursor !== null || query['cursor'] !== undefined
-  const state = tabs.choices.find(({ value }) => value === (query[tabs.field] ?? undefined))?.state ?? 'all'
+  const isMore = nextCursor !== null || previousCursor !== null
+  const withTools = hasTools(props, isMore)
   useWalkedList(path, current, rows.map(rowKey))
+
   return (
     <>
       <section className="card" aria-label={name}>
-        <Tabs
-          label={tabs.label}
-          tabs={[
-            ...tabs.choices.map((choice) => ({
-              href: href({ [tabs.field]: choice.value }),
-              name: choice.name,
-              count: countOf(choice.state),
-              isCurrent: !open && (query[tabs.field] ?? undefined) === choice.value,
-            })),
-            ...props.kept.views.map((view) => ({
-              href: hrefOfView(path, view),
-              key: view.id,
-              name: <ViewName view={view} />,
-              isCurrent: view === open,
-            })),
-          ]}
-        />
-        <ListFilters
-          {...{ path, query }}
-          search={props.search}
-          kept={[tabs.field, 'sort']}
-          today={riyadhDate(new Date(props.now))}
-          {...(props.filters && { filters: props.filters })}
-          {...(props.days && { days: props.days })}
-        >
-          <LayoutMenu columns={columns} layout={layout} onChange={change} />
-          {props.exported && (
-            <ExportTool
-              resource={props.exported}
-              query={query}
-              shown={shown.flatMap(({ inFile = [] }) => inFile)}
-            />
-          )}
-          {props.archived && <ExportTool {...props.archived} query={query} />}
-          <SavedViews
-            {...{ path, search, layout }}
-            kept={props.kept}
-            changed={isChanged ? open : undefined}
-          />
-        </ListFilters>
+        {tabs && (
+          <ListTabs {...{ path, query, tabs }} counts={props.counts} views={kept?.views ?? []} open={open}>
+            {!withTools && <Exports {...props} columns={shown} />}
+          </ListTabs>
+        )}
+        {withTools && (
+          <ListFilters
+            {...{ path, query }}
+            {...(props.search ? { search: props.search } : { label: name })}
+            kept={[...(tabs ? [tabs.field] : []), 'sort']}
+            today={riyadhDate(new Date(props.now))}
+            {...(props.filters && { filters: props.filters })}
+            {...(props.days && { days: props.days })}
+          >
+            {kept && <LayoutMenu columns={columns} layout={layout} onChange={change} />}
+            <Exports {...props} columns={shown} />
+            {kept && (
+              <SavedViews {...{ path, search, layout, kept }} changed={isChanged ? open : undefined} />
+            )}
+          </ListFilters>
+        )}
         {rows.length > 0 ? (
           <>
             <Rows
@@ -141,17 +121,20 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               columns={shown}
               density={layout.density}
               address={search}
-              matching={isMore && hasMatches(props.bulk) ? { count: countOf(state) } : undefined}
+              matching={isMore && count && hasMatches(props.bulk) ? { count } : undefined}
             />
             <Pager
-              {...(typeof query['cursor'] === 'string' && { firstHref: current })}
+              {...(previousCursor && {
+                firstHref: current,
+                previousHref: href({ cursor: previousCursor }),
+              })}
               {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
             >
               {props.shown}
-              {isMore && (
+              {isMore && count && (
                 <>
                   {' '}
-                  <Trans>من أصل {countOf(state)}</Trans>
+                  <Trans>من أصل {count}</Trans>
                 </>
               )}
             </Pager>
@@ -165,18 +148,34 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   )
 }
 
+/** So many rows are looked through by eye. */
+const manyRows = 20
+
+/** Search, filters and layout; for a few rows they would be higher than the rows, unless they are in use. */
+function hasTools<Row>(
+  { isFew, rows, query, kept, search, filters, exported }: AdminListProps<Row>,
+  isMore: boolean,
+): boolean {
+  if (!isFew) return Boolean(search ?? filters ?? kept ?? exported)
+  return rows.length >= manyRows || isMore || isNarrowed(query) || (kept?.views.length ?? 0) > 0
+}
+
+/** Files of the list's rows. */
+function Exports<Row>(props: Pick<AdminListProps<Row>, 'exported' | 'archived' | 'query' | 'columns'>) {
+  const { exported, archived, query, columns } = props
+  return (
+    <>
+      {exported && (
+        <ExportTool resource={exported} query={query} shown={columns.flatMap(({ inFile = [] }) => inFile)} />
+      )}
+      {archived && <ExportTool {...archived} query={query} />}
+    </>
+  )
+}
+
 /** Of these lists the server names all rows that match. */
 function hasMatches(bulk: Bulk<never> | undefined): boolean {
   return bulk !== undefined && ['orders', 'clients', 'subscriptions', 'tickets'].includes(bulk.plural)
-}
-
-function ViewName({ view }: { view: View }) {
-  return (
-    <>
-      <Icon name={view.is_shared ? 'people' : 'user'} small />
-      <bdi>{view.name}</bdi>
-    </>
-  )
 }
 
 /** The table with what can be done to its rows: picked ones, and each. */
@@ -189,15 +188,16 @@ function Rows<Row>(
     matching: { count: string } | undefined
   },
 ) {
-  const { rows, rowKey, path, clientOf } = props
+  const { rows, rowKey, path, clientOf, historyOf } = props
   const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
+  const { t } = useLingui()
   const picked = usePicked(rows.map(rowKey))
   const { ask, dialog } = useAsked({
     plural: bulk?.plural ?? 'orders',
     picked,
     names: new Map(
       picked.matches
-        ? picked.matches.map(({ id, name }) => [id, name])
+        ? picked.matches.rows.map(({ id, name }) => [id, name])
         : bulk && rows.map((row) => [rowKey(row), bulk.rowName(row)]),
     ),
   })
@@ -214,12 +214,14 @@ function Rows<Row>(
     isPeeking: beside.id !== null,
     pick:
       bulk &&
-      ((index) => {
+      ((index, isRange) => {
         const key = rows[index] && rowKey(rows[index])
-        if (key) picked.pick(key, !picked.isPicked(key))
+        if (!key) return
+        if (isRange) picked.pickTo(key)
+        else picked.pick(key, !picked.isPicked(key))
       }),
   })
-  const nameOf = (row: Row) => bulk?.rowName(row) ?? rowKey(row)
+  const nameOf = (row: Row) => bulk?.rowName(row) ?? historyOf?.(row).name ?? rowKey(row)
 
   return (
     <>
@@ -241,11 +243,21 @@ function Rows<Row>(
                 picked={picked}
                 onAsk={(action) => ask(action, picked.picked)}
                 matches={props.matching && { ...matches, count: props.matching.count }}
-              />
+              >
+                {props.exported && (
+                  <ExportTool
+                    resource={props.exported}
+                    query={props.query}
+                    shown={props.columns.flatMap(({ inFile = [] }) => inFile)}
+                    picked={picked.picked}
+                    label={t`تصدير المختار`}
+                  />
+                )}
+              </BulkBar>
             ),
           },
         })}
-        {...((bulk || clientOf) && {
+        {...((bulk || clientOf || historyOf) && {
           rowMenu: (row: Row, index: number) => (
             <RowMenu
               name={nameOf(row)}
@@ -253,6 +265,7 @@ function Rows<Row>(
               onAsk={(action) => ask(action, [rowKey(row)])}
               onPeek={clientAt(index) ? () => beside.show(clientAt(index)) : undefined}
               onPick={bulk && (() => picked.pick(rowKey(row), true))}
+              historyTo={historyOf?.(row).to}
             />
           ),
         })}
@@ -271,7 +284,13 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
       </Empty>
     )
   }
-  if (nothing) return <Empty {...nothing} />
+  if (nothing) {
+    return (
+      <Empty title={nothing.title} act={nothing.act}>
+        {nothing.text}
+      </Empty>
+    )
+  }
   return (
     <Empty
       title={<Trans>لا شيء يطابق هذه التصفية</Trans>}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import type { Density } from '#rules/lists'
+import { Cells } from '#ui/data-table'
 import { Icon } from '#ui/icon'
 import { PickBox, PickPage } from '../bulk/pick-box.tsx'
 import type { Picked } from '../bulk/use-picked.ts'
@@ -79,16 +80,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   <PickBox name={picking.rowName(row)} rowKey={rowKey(row)} picked={picking.picked} />
                 </td>
               )}
-              {columns.map(({ key, cell, at, rank }) => (
-                <td
-                  key={key}
-                  className={at === 'amount' ? 'amount' : undefined}
-                  data-at={at === 'amount' ? undefined : at}
-                  data-rank={rank}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
               {rowMenu && <td className="acts">{rowMenu(row, index)}</td>}
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import type { BulkAction } from '../bulk/bulk-types.ts'
@@ -7,18 +8,20 @@ import type { BulkAction } from '../bulk/bulk-types.ts'
 type RowMenuProps = {
   /** How the row is called. */
   name: string
-  actions: BulkAction[]
-  onAsk: (action: BulkAction) => void
+  actions?: BulkAction[]
+  onAsk?: (action: BulkAction) => void
   /** Opens the client beside the list, where the row has one. */
   onPeek?: (() => void) | undefined
   /** Picks the row on a card, where no box stands until one is picked. */
   onPick?: (() => void) | undefined
+  /** The page of its history. */
+  historyTo?: string | undefined
 }
 
 /** What can be done to one row, in the last cell. */
-export function RowMenu({ name, actions, onAsk, onPeek, onPick }: RowMenuProps) {
+export function RowMenu({ name, actions = [], onAsk, onPeek, onPick, historyTo }: RowMenuProps) {
   const { t } = useLingui()
-  if (!onPeek && !onPick && actions.length === 0) return null
+  if (!onPeek && !onPick && !historyTo && actions.length === 0) return null
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('details')?.removeAttribute('open')
     act()
@@ -40,11 +43,17 @@ export function RowMenu({ name, actions, onAsk, onPeek, onPick }: RowMenuProps) 
           key={action.key}
           type="button"
           {...(action.tone === 'red' && { className: 'text-bad-fg' })}
-          onClick={press(() => onAsk(action))}
+          onClick={press(() => onAsk?.(action))}
         >
           {action.name}
         </button>
       ))}
+      {historyTo && (
+        <Link to={historyTo}>
+          <Icon name="clock" />
+          <Trans>السجل</Trans>
+        </Link>
+      )}
     </Menu>
   )
 }

@@ -1,15 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#locales/format'
+import { useLanguage } from '#ui/language'
 import { RecentTime } from '#ui/recent-time'
 import { Ltr } from '#ui/ltr'
+import { StateBadge } from '#ui/state-badge'
 import { PageTitle } from '../../frame/page-title.tsx'
-import type { LoadedList } from '../list/loaded-list.ts'
+import { DataAge } from '../data-age/data-age.tsx'
+import type { ListCounts, LoadedList } from '../list/loaded-list.ts'
 import { AdminList, type AdminListProps } from './admin-list.tsx'
+import { type ListTabsProps, stateOf } from './list-tabs.tsx'
 import type { ListColumn } from './list-column.ts'
 
 type StaffListProps<Row> = Omit<
   AdminListProps<Row>,
-  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'tabs' | 'now' | 'kept'
+  'name' | 'rows' | 'rowKey' | 'query' | 'nextCursor' | 'previousCursor' | 'counts' | 'now' | 'kept'
 > & {
   /** The page's name, which its heading and its list bear. */
   title: string
@@ -24,16 +29,19 @@ type StaffListProps<Row> = Omit<
   /** Between heading and list, such as a refusal. */
   notice?: ReactNode
   loaded: LoadedList<Row>
-  tabs: Omit<AdminListProps<Row>['tabs'], 'counts'>
   /** A dialog over the list. */
   children?: ReactNode
 }
 
 /** The page of a staff list: its title, heading, tools and table, described by what is its own. */
 export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>) {
-  const { title, name = title, crumbs, hint, tools, notice, loaded, tabs, children, ...list } = props
-  const { rows, query, nextCursor, counts, now, kept } = loaded
-  const heading = <h1>{title}</h1>
+  const { title, name = title, crumbs, hint, tools, notice, loaded, children, ...list } = props
+  const { rows, query, nextCursor, previousCursor, counts, now, kept } = loaded
+  const heading = (
+    <h1>
+      {title} <ListCount count={counts[stateOf(query, list.tabs)]} />
+    </h1>
+  )
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -49,15 +57,25 @@ export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>
         )}
         {tools}
       </header>
+      <DataAge seconds={loaded.dataAge ?? null} />
       {notice}
       <AdminList
         {...list}
-        {...{ name, query, rows, nextCursor, now, kept }}
+        {...{ name, query, rows, nextCursor, previousCursor, counts, now, kept }}
         rowKey={({ id }) => id}
-        tabs={{ ...tabs, counts }}
       />
       {children}
     </>
+  )
+}
+
+/** How many rows match, beside the heading: exact as far as they are counted, then that there are more. */
+function ListCount({ count }: { count: ListCounts[string] | undefined }) {
+  const language = useLanguage()
+  if (!count) return null
+  const number = formatNumber(count.count, language)
+  return (
+    <span className="list-count">{count.more ? <Trans>أكثر من {number}</Trans> : <Ltr>{number}</Ltr>}</span>
   )
 }
 
@@ -91,8 +109,24 @@ export function useUpdatedColumn<Row extends { updated_at: string }>(now: string
   }
 }
 
+/** The column of what is active or not. */
+export function useActiveColumn<Row extends { is_active: boolean }>(): ListColumn<Row> {
+  const { t } = useLingui()
+  return {
+    key: 'is_active',
+    inFile: ['is_active'],
+    name: t`الحالة`,
+    at: 'end',
+    cell: (row) => (
+      <StateBadge tone={row.is_active ? 'good' : 'void'} glyph={row.is_active ? 'full' : 'slash'}>
+        {row.is_active ? <Trans>مفعّلة</Trans> : <Trans>موقوفة</Trans>}
+      </StateBadge>
+    ),
+  }
+}
+
 /** Tabs of what is active or not. */
-export function useActiveTabs(label: string): Omit<AdminListProps<never>['tabs'], 'counts'> {
+export function useActiveTabs(label: string): ListTabsProps['tabs'] {
   const { t } = useLingui()
   return {
     label,

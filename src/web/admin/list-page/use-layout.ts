@@ -10,17 +10,17 @@ import { standardLayout } from './list-layout.ts'
  * stands until the view is left or its columns are saved.
  * @param search the list's address behind the question mark
  */
-export function useLayout({ name, layout: own, views }: KeptList, search: string) {
-  const open = views.find(({ query }) => query === search)
+export function useLayout(kept: KeptList | null, search: string) {
+  const open = kept?.views.find(({ query }) => query === search)
   const { submit } = useFetcher<ViewOutcome>()
   const [changed, setChanged] = useState<{ view: string | undefined; layout: ListLayout }>()
   const isChanged = changed !== undefined && changed.view === open?.id
-  const layout = isChanged ? changed.layout : (open?.layout ?? own ?? standardLayout)
+  const layout = isChanged ? changed.layout : (open?.layout ?? kept?.layout ?? standardLayout)
   const change = (next: ListLayout) => {
     setChanged({ view: open?.id, layout: next })
-    if (open) return
+    if (open || !kept) return
     void submit(
-      { intent: 'layout', list: name, layout: JSON.stringify(next) },
+      { intent: 'layout', list: kept.name, layout: JSON.stringify(next) },
       { method: 'post', action: href('/admin/list_views') },
     )
   }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatHijri } from '#locales/format'
 import { startOfDay } from '#rules/riyadh-days'
+import { DayInput } from '#ui/day-input'
+import { Field } from '#ui/field'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
@@ -44,7 +46,7 @@ export function FilterMenu({ path, query, filters, days, today, count }: FilterM
       }
     >
       {filters.map(({ name, label, choices }) => (
-        <Field key={name} list={path} name={label}>
+        <FilterField key={name} list={path} name={label}>
           <ul>
             {choices.map((choice) => (
               <li key={choice.value}>
@@ -58,20 +60,20 @@ export function FilterMenu({ path, query, filters, days, today, count }: FilterM
               </li>
             ))}
           </ul>
-        </Field>
+        </FilterField>
       ))}
       {days.map((one) => (
-        <Field key={one.from} list={path} name={one.label}>
+        <FilterField key={one.from} list={path} name={one.label}>
           {today && <Presets {...{ path, query, today }} days={one} />}
           <DaysForm {...{ path, query }} days={one} />
-        </Field>
+        </FilterField>
       ))}
     </Menu>
   )
 }
 
 /** One field is open at a time. */
-function Field({ list, name, children }: { list: string; name: string; children: ReactNode }) {
+function FilterField({ list, name, children }: { list: string; name: string; children: ReactNode }) {
   return (
     <details name={`filter-of-${list}`}>
       <summary>
@@ -119,14 +121,12 @@ function DaysForm({ path, query, days: { from, to } }: DaysProps) {
         ([name, value]) =>
           typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label className="grid gap-1 text-sm">
-        <Trans>من يوم</Trans>
-        <input type="date" name={from} className="input" defaultValue={valueOf(from)} />
-      </label>
-      <label className="grid gap-1 text-sm">
-        <Trans>إلى يوم</Trans>
-        <input type="date" name={to} className="input" defaultValue={valueOf(to)} />
-      </label>
+      <Field label={<Trans>من يوم</Trans>}>
+        {(control) => <DayInput {...control} name={from} defaultValue={valueOf(from)} />}
+      </Field>
+      <Field label={<Trans>إلى يوم</Trans>}>
+        {(control) => <DayInput {...control} name={to} defaultValue={valueOf(to)} />}
+      </Field>
       <Button kind="second" size="small">
         <Trans>تصفية بالأيام</Trans>
       </Button>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { countTaxes, listTaxes } from '#contract/staff-catalogue-taxes'
 import { staffVisit } from '#test/page-visit'
+import { dataAgeOf } from '../../request/api.server.ts'
 import { loadList } from './load-list.server.ts'
 
 const rows = [{ id: '1' }, { id: '2' }]
 const counts = { all: { count: 2, exact: true } }
 const found = {
-  'GET /taxes': { status: 200, body: { taxes: rows, next_cursor: 'more' } },
+  'GET /taxes': { status: 200, body: { taxes: rows, next_cursor: 'more', previous_cursor: 'less' } },
   'GET /taxes/counts': { status: 200, body: { counts } },
   'GET /lists/taxes': { status: 200, body: { layout: null, views: [] } },
 }
@@ -38,11 +39,20 @@ describe('a staff list', () => {
       rows,
       first: '1',
       nextCursor: 'more',
+      previousCursor: 'less',
       counts,
       kept: { name: 'taxes', layout: null, views: [] },
       query: { q: 'vat', is_active: 'true', sort: '-name', cursor: 'c' },
+      dataAge: null,
     })
     expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is as old as the older of both answers', () => {
+    const aged = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
+    expect(dataAgeOf(aged({ 'x-data-age': '4' }), aged({ 'x-data-age': '7' }))).toBe(7)
+    expect(dataAgeOf(aged({}), aged({ 'x-data-age': '4' }))).toBe(4)
+    expect(dataAgeOf(aged({}), aged({}))).toBeNull()
   })
 
   it('begins again, with its filters, where its cursor cannot be read', async () => {

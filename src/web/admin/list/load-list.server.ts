@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from '#contract/wire'
-import { type Api, getStaffApi, requireOk } from '../../request/api.server.ts'
+import { type Api, dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import { getStaffList } from '#contract/staff-lists'
@@ -10,8 +10,11 @@ import { readListQuery } from './read-list-query.server.ts'
 import { requireList } from './require-list.server.ts'
 
 type Refusal = { status: 400 | 401 | 403 | 404 | 409 | 422; body: unknown }
-type ListAnswer = { status: 200; body: { next_cursor: string | null } } | Refusal
-type CountAnswer = { status: 200; body: { counts: ListCounts } } | Refusal
+type ListAnswer = { headers: Headers } & (
+  | { status: 200; body: { next_cursor: string | null; previous_cursor: string | null } }
+  | Refusal
+)
+type CountAnswer = { headers: Headers } & ({ status: 200; body: { counts: ListCounts } } | Refusal)
 type QueryOf<Shape extends z.ZodRawShape> = Partial<z.output<z.ZodObject<Shape>>>
 
 type ListSource<
@@ -62,9 +65,11 @@ export async function loadList<
   return {
     ...source.page(list.body),
     nextCursor: list.body.next_cursor,
+    previousCursor: list.body.previous_cursor,
     counts: counts.body.counts,
     query,
     kept: { name: source.name, ...kept.body },
     now: new Date().toISOString(),
+    dataAge: dataAgeOf(list, counts),
   }
 }

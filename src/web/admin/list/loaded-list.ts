@@ -15,9 +15,13 @@ export type KeptList = { name: StaffListName; layout: ListLayout | null; views: 
 export type LoadedList<Row, Query extends ListQuery = ListQuery> = {
   rows: Row[]
   nextCursor: string | null
+  previousCursor: string | null
   counts: ListCounts
   query: Query
-  kept: KeptList
+  /** Null for a list that nobody lays out for themselves. */
+  kept: KeptList | null
   /** When it was loaded: times are told from then ("an hour ago"). */
   now: string
+  /** Seconds by which it is behind; null, or absent, for a list of now. */
+  dataAge?: number | null
 }

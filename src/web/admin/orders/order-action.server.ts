@@ -16,63 +16,29 @@ import type { RefundWay } from '#rules/refund'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 
+type Asked = {
+  api: ReturnType<typeof getStaffApi>
+  id: string
+  form: FormData
+  text: (name: string) => string
+}
+
 /** Does with an order what the page's form asks for. */
 export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
   const params = { id }
   const text = (name: string) => String(form.get(name) ?? '')
+  const asked = { api, id, form, text }
   switch (text('intent')) {
-    case 'refund': {
-      const destination: RefundWay = text('destination') === 'balance' ? 'balance' : 'card'
-      const body = {
-        amount_minor: Number(text('amount_minor')),
-        destination,
-        reason: text('reason'),
-        period: text('period') === 'end' ? ('end' as const) : ('keep' as const),
-      }
-      // What was seen is no part of the key: a refund whose answer was lost has changed it itself.
-      const idempotencyKey = creationKey(form, body)
-      const answer = await api.call(refundOrder, {
-        params,
-        body: { ...body, expected_split: splitIn(form) },
-        idempotencyKey,
-      })
-      return answer.status === 201 ? done('saved', 'refund') : refused(answer)
-    }
-    case 'dispute': {
-      const reference = text('reference').trim()
-      const body = {
-        amount_minor: Number(text('amount_minor')),
-        reason: text('reason'),
-        ...(reference && { reference }),
-      }
-      const answer = await api.call(chargeBackOrder, {
-        params,
-        body,
-        idempotencyKey: creationKey(form, body),
-      })
-      return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
-    }
+    case 'refund':
+      return refund(asked)
+    case 'dispute':
+      return chargeBack(asked)
     case 'retry_refund': {
       const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
       return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
     }
-    case 'answer_request': {
-      const words = text('words')
-      const answer = await api.call(answerRefundRequest, {
-        params: { id: text('request') },
-        body:
-          text('answer') === 'granted'
-            ? {
-                answer: 'granted',
-                amount_minor: Number(text('amount_minor')),
-                expected_split: splitIn(form),
-                period: text('period') === 'end' ? 'end' : 'keep',
-                words,
-              }
-            : { answer: 'refused', words },
-      })
-      return answer.status === 200 ? done('saved', 'request') : refused(answer)
-    }
+    case 'answer_request':
+      return answerRequest(asked)
     case 'credit': {
       const answer = await api.call(creditAccountOrder, { params, body: { reason: text('reason') } })
       return answer.status === 201 ? done('saved', 'credit') : refused(answer)
@@ -93,16 +59,8 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       const answer = await api.call(issueClientsQuote, { params })
       return answer.status === 201 ? done('saved', 'issue_quote') : refused(answer)
     }
-    case 'send_quote': {
-      const email = text('email').trim()
-      const body = email ? { email } : {}
-      const answer = await api.call(sendClientsQuote, {
-        params,
-        body,
-        idempotencyKey: creationKey(form, body),
-      })
-      return answer.status === 201 ? done('saved', 'send_quote') : refused(answer)
-    }
+    case 'send_quote':
+      return sendQuote(asked)
     case 'withdraw_quote': {
       const answer = await api.call(withdrawClientsQuote, { params })
       return answer.status === 204 ? done('saved', 'withdraw_quote') : refused(answer)
@@ -126,6 +84,68 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
     default:
       throw new Response('Bad Request', { status: 400 })
   }
+}
+
+async function refund({ api, id, form, text }: Asked) {
+  const destination: RefundWay = text('destination') === 'balance' ? 'balance' : 'card'
+  const body = {
+    amount_minor: Number(text('amount_minor')),
+    destination,
+    reason: text('reason'),
+    period: text('period') === 'end' ? ('end' as const) : ('keep' as const),
+  }
+  // What was seen is no part of the key: a refund whose answer was lost has changed it itself.
+  const idempotencyKey = creationKey(form, body)
+  const answer = await api.call(refundOrder, {
+    params: { id },
+    body: { ...body, expected_split: splitIn(form) },
+    idempotencyKey,
+  })
+  return answer.status === 201 ? done('saved', 'refund') : refused(answer)
+}
+
+async function chargeBack({ api, id, form, text }: Asked) {
+  const reference = text('reference').trim()
+  const body = {
+    amount_minor: Number(text('amount_minor')),
+    reason: text('reason'),
+    ...(reference && { reference }),
+  }
+  const answer = await api.call(chargeBackOrder, {
+    params: { id },
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
+}
+
+async function answerRequest({ api, form, text }: Asked) {
+  const words = text('words')
+  const answer = await api.call(answerRefundRequest, {
+    params: { id: text('request') },
+    body:
+      text('answer') === 'granted'
+        ? {
+            answer: 'granted',
+            amount_minor: Number(text('amount_minor')),
+            expected_split: splitIn(form),
+            period: text('period') === 'end' ? 'end' : 'keep',
+            words,
+          }
+        : { answer: 'refused', words },
+  })
+  return answer.status === 200 ? done('saved', 'request') : refused(answer)
+}
+
+async function sendQuote({ api, id, form, text }: Asked) {
+  const email = text('email').trim()
+  const body = email ? { email } : {}
+  const answer = await api.call(sendClientsQuote, {
+    params: { id },
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  return answer.status === 201 ? done('saved', 'send_quote') : refused(answer)
 }
 
 /** Where the page said that the money goes, in halalas. */

@@ -12,7 +12,7 @@ import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 /**
- * What can be done with the order as it stands; whoever may not, sees no button. Each part stays where it is after its action,
+ * What can be done with the order as it stands; whoever may not, sees no button, and of a refund whom to ask. Each part stays where it is after its action,
  * so that it can still tell what was done.
  */
 export function OrderActions({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
@@ -30,6 +30,11 @@ export function OrderActions({ order, request }: { order: StaffOrder; request: R
       {mayRefund && <RefundButton order={order} request={request} />}
       {mayRefund && <CreditButton order={order} />}
       {mayDispute && <DisputeButton order={order} />}
+      {!mayRefund && order.refund_room && (
+        <p className="hint">
+          <Trans>الاسترداد للمديرين: اطلبوه منهم بملاحظة على تذكرة العميل تذكرهم بعلامة @.</Trans>
+        </p>
+      )}
     </>
   )
 }

@@ -3,8 +3,9 @@ import { href, Link } from 'react-router'
 import type { z } from '#contract/wire'
 import type { StaffOrderSummary } from '#contract/staff-orders'
 import { formatPhone } from '#locales/format'
-import { Ltr } from '#ui/ltr'
+import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
 import type { ListColumn } from '../list-page/list-column.ts'
@@ -131,9 +132,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
       inFile: ['settled_by'],
       name: t`سُدّد عبر`,
       rank: 'secondary',
-      cell: (order) => (
-        <span className="text-ink-3">{order.settled_by ? words.settlement(order.settled_by) : '—'}</span>
-      ),
+      cell: (order) => <SettledBy order={order} />,
     },
     ...(isGivenBack ? givenBack : placed),
   ]
@@ -150,5 +149,17 @@ function ClientName({ client }: { client: Summary['client'] }) {
       </ClientLink>
       <span className="under">{phone}</span>
     </>
+  )
+}
+
+/** As clients say it on the phone: by mada, ending in 1010. */
+function SettledBy({ order: { paid_with: paid, settled_by: by } }: { order: Summary }) {
+  const words = useOrderWords()
+  if (!paid?.card) return <span className="text-ink-3">{by ? words.settlement(by) : '—'}</span>
+  return (
+    <span className="row flex-nowrap gap-2 whitespace-nowrap">
+      <PaymentMark name={paid.method === 'apple_pay' ? 'apple_pay' : paid.card.brand} tiny />
+      <CardNumber lastFour={paid.card.last_four} />
+    </span>
   )
 }

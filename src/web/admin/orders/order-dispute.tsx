@@ -23,7 +23,7 @@ export function DisputeButton({ order }: { order: StaffOrder }) {
   if (order.can_charge_back_minor === 0) return null
   return (
     <>
-      <Button type="button" kind="danger-line" icon="warn" onClick={() => setOpen(true)}>
+      <Button type="button" kind="quiet" icon="warn" onClick={() => setOpen(true)}>
         <Trans>تسجيل اعتراض بنكي</Trans>
       </Button>
       {isOpen && <DisputeDialog order={order} action={action} onClose={() => setOpen(false)} />}

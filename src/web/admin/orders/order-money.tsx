@@ -7,6 +7,7 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge, RefundBadge } from '#ui/status-badge'
 import { useMay } from '../../frame/staff-user.ts'
+import { CopyButton } from '../person/copy-button.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RetryRefund } from './refund-retry.tsx'
@@ -190,6 +191,7 @@ function RefundWords({ refund }: { refund: Refund }) {
 
 /** The gateway's own words stay as they came, in Latin script; ours stand under them. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
+  const { t } = useLingui()
   const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>
@@ -216,8 +218,10 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
           )}
         </span>
       )}
-      <span className="under wrap-anywhere">
-        <Ltr mono>{id}</Ltr>
+      {/* For whoever asks the gateway about it; people do not read it. */}
+      <span className="under row gap-1">
+        <Trans>معرّف العملية</Trans>
+        <CopyButton text={id} label={t`نسخ معرّف العملية`} />
       </span>
     </>
   )

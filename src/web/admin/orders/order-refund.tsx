@@ -43,7 +43,7 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
   }
   return (
     <>
-      <Button type="button" kind="danger-line" icon="undo" onClick={() => setOpen(true)}>
+      <Button type="button" kind="second" icon="undo" onClick={() => setOpen(true)}>
         <Trans>استرداد مبلغ</Trans>
       </Button>
       {isOpen && <RefundDialog {...{ order, request, room, action, form }} onClose={() => setOpen(false)} />}

@@ -8,7 +8,6 @@ import { isPayable } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
-import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import { OrderBadge } from '#ui/status-badge'
@@ -118,7 +117,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <PriceLines
                 sums={order}
                 coupon={order.coupon}
-                whole
                 balanceName={<Trans>الرصيد السابق</Trans>}
                 creditName={<Trans>قيمة ما لم يُستخدم من الباقة السابقة</Trans>}
                 isPaid={!isPayable(order.status)}
@@ -159,29 +157,27 @@ function totalName({ status }: StaffOrder) {
   return isPayable(status) ? <Trans>المطلوب</Trans> : undefined
 }
 
+/** What was bought; its price is the first of the sums. An order has one plan. */
 function OrderLine({ product }: { product: StaffOrder['products'][number] }) {
   const { days, points } = product
   return (
-    <div className="row items-start justify-between">
-      <div>
-        <h3 className="text-base">
-          <Trans>
-            باقة <bdi>{product.name}</bdi>
-          </Trans>
-        </h3>
-        <p className="text-sm text-ink-3">
-          <Days count={days} />
-          {' · '}
-          <Points count={points} />
-          {product.group_sharing === 'yes' && (
-            <>
-              {' · '}
-              <Trans>مشاركة جماعية</Trans>
-            </>
-          )}
-        </p>
-      </div>
-      <Money amount={product.price_minor} />
+    <div>
+      <h3 className="text-base">
+        <Trans>
+          باقة <bdi>{product.name}</bdi>
+        </Trans>
+      </h3>
+      <p className="text-sm text-ink-3">
+        <Days count={days} />
+        {' · '}
+        <Points count={points} />
+        {product.group_sharing === 'yes' && (
+          <>
+            {' · '}
+            <Trans>مشاركة جماعية</Trans>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -2,25 +2,20 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-changes'
-import { formatNumber, formatPhone } from '#locales/format'
+import { formatPhone } from '#locales/format'
 import { refundLastDay } from '#rules/working-days'
 import { Crumbs } from '#ui/crumbs'
-import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
-import { Empty } from '#ui/empty'
-import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { Pager } from '#ui/pager'
 import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
-import { Tabs } from '#ui/tabs'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
-import { PageTitle } from '../../frame/page-title.tsx'
+import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/refund-requests.ts'
-import { listHref } from '../list/list-href.ts'
+import type { ListColumn } from '../list-page/list-column.ts'
+import { StaffList } from '../list-page/staff-list.tsx'
 import { requireList } from '../list/require-list.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -43,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   // Whoever comes here wants to know who waits; the answered ones are behind a tab.
   const state = states.find((one) => one === searchParams.get('state')) ?? 'open'
-  const query = { state, cursor: searchParams.get('cursor') ?? undefined }
+  const query = {
+    state: state === 'open' ? undefined : state,
+    cursor: searchParams.get('cursor') ?? undefined,
+  }
   const [list, counts] = await Promise.all([
     api.call(listRefundRequests, {
       query: {
@@ -57,9 +55,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireList(list, here, query)
   requireOk(counts)
   return {
-    requests: list.body.refund_requests,
+    rows: list.body.refund_requests,
     nextCursor: list.body.next_cursor,
+    previousCursor: list.body.previous_cursor,
     counts: counts.body.counts,
+    kept: null,
+    dataAge: dataAgeOf(list, counts),
     query,
     now: new Date().toISOString(),
   }
@@ -67,13 +68,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Refunds that clients ask for: a queue, whoever waits longest on top. */
 export default function RefundRequests({ loaderData }: Route.ComponentProps) {
-  const { requests, nextCursor, counts, query, now } = loaderData
+  const { rows, query, now } = loaderData
   const { t, i18n } = useLingui()
-  const language = useLanguage()
-  const columns: Column<Request>[] = [
+  const columns: ListColumn<Request>[] = [
     {
       key: 'order',
-      title: t`الطلب`,
+      name: t`الطلب`,
       cell: (request) => (
         <>
           <Link
@@ -92,7 +92,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'client',
-      title: t`العميل`,
+      name: t`العميل`,
       cell: ({ client }) => {
         const name = `${client.first_name} ${client.last_name}`.trim()
         return (
@@ -111,7 +111,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'reason',
-      title: t`السبب`,
+      name: t`السبب`,
       rank: 'secondary',
       cell: ({ reason }) =>
         reason ? (
@@ -124,7 +124,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'left',
-      title: t`يمكن استرداده`,
+      name: t`يمكن استرداده`,
       at: 'amount',
       cell: ({ left_minor }) => (
         <span className="font-medium">
@@ -134,7 +134,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'asked',
-      title: t`طُلب`,
+      name: t`طُلب`,
       at: 'end',
       cell: ({ created_at }) => (
         <span className="text-ink-3">
@@ -144,81 +144,60 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'state',
-      title: t`الجواب`,
+      name: t`الجواب`,
       at: 'end',
       cell: (request) => <Answer request={request} />,
     },
   ]
+  const isQueue = query.state === undefined || query.state === 'late'
   return (
-    <>
-      <PageTitle>{t`طلبات الاسترداد`}</PageTitle>
-      <header>
-        <div>
-          <Crumbs
-            way={[{ href: href('/admin/orders'), name: <Trans>الطلبات</Trans> }]}
-            here={<Trans>طلبات الاسترداد</Trans>}
-          />
-          <h1>
-            <Trans>طلبات الاسترداد</Trans>
-          </h1>
-          <p className="hint">
-            <Trans>يُجاب عن كل طلب خلال ثلاثة أيام عمل، من الأحد إلى الخميس. افتحوا الطلب للقبول أو الرفض.</Trans>
-          </p>
-        </div>
-      </header>
-      <section className="card" aria-label={t`طلبات الاسترداد`}>
-        <Tabs
-          label={t`حالة طلب الاسترداد`}
-          tabs={states.map((state) => ({
-            href: listHref(here, { state: state === 'open' ? undefined : state }),
-            name: i18n._(stateWords[state]),
-            count: formatNumber(counts[state]?.count ?? 0, language) + (counts[state]?.more ? '+' : ''),
-            isCurrent: query.state === state,
-          }))}
+    <StaffList
+      title={t`طلبات الاسترداد`}
+      crumbs={
+        <Crumbs
+          way={[{ href: href('/admin/orders'), name: <Trans>الطلبات</Trans> }]}
+          here={<Trans>طلبات الاسترداد</Trans>}
         />
-        {requests.length > 0 && (
-          <>
-            <DataTable
-              caption={t`طلبات الاسترداد`}
-              columns={columns}
-              rows={requests}
-              rowKey={(request) => request.id}
-            />
-            <Pager
-              {...(query.cursor && { firstHref: listHref(here, { state: query.state }) })}
-              {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
-            >
-              <Plural
-                value={requests.length}
-                zero="بلا طلبات"
-                one="طلب واحد في هذه الصفحة"
-                two="طلبان في هذه الصفحة"
-                few="# طلبات في هذه الصفحة"
-                many="# طلبًا في هذه الصفحة"
-                other="# طلب في هذه الصفحة"
-              />
-            </Pager>
-          </>
-        )}
-      </section>
-      {requests.length === 0 && (
-        <Empty
-          title={
-            query.state === 'open' || query.state === 'late' ? (
-              <Trans>لا أحد ينتظر جوابًا</Trans>
-            ) : (
-              <Trans>لا طلبات استرداد هنا</Trans>
-            )
-          }
-        >
-          <Trans>يظهر هنا كل طلب استرداد يرسله عميل من صفحة طلبه، ويصل المديرين به بريد.</Trans>
-        </Empty>
-      )}
-    </>
+      }
+      hint={
+        <Trans>يُجاب عن كل طلب خلال ثلاثة أيام عمل، من الأحد إلى الخميس. افتحوا الطلب للقبول أو الرفض.</Trans>
+      }
+      loaded={loaderData}
+      path={here}
+      columns={columns}
+      defaultSort=""
+      tabs={{
+        label: t`حالة طلب الاسترداد`,
+        field: 'state',
+        choices: states.map((state) => ({
+          value: state === 'open' ? undefined : state,
+          name: i18n._(stateWords[state]),
+          state,
+        })),
+      }}
+      clientOf={({ client }) => client.id}
+      shown={
+        <Plural
+          value={rows.length}
+          zero="بلا طلبات"
+          one="طلب واحد في هذه الصفحة"
+          two="طلبان في هذه الصفحة"
+          few="# طلبات في هذه الصفحة"
+          many="# طلبًا في هذه الصفحة"
+          other="# طلب في هذه الصفحة"
+        />
+      }
+      nothing={isQueue ? nobodyWaits : noneHere}
+      empty={nobodyWaits}
+    />
   )
 }
 
-type Request = Route.ComponentProps['loaderData']['requests'][number]
+const howTheyCome = <Trans>يظهر هنا كل طلب استرداد يرسله عميل من صفحة طلبه، ويصل المديرين به بريد.</Trans>
+const nobodyWaits = { title: <Trans>لا أحد ينتظر جوابًا</Trans>, text: howTheyCome }
+const noneHere = { title: <Trans>لا طلبات استرداد هنا</Trans>, text: howTheyCome }
+
+type Request = Route.ComponentProps['loaderData']['rows'][number]
 
 function Answer({ request }: { request: Request }) {
   const { status, is_late, created_at, by, by_law } = request

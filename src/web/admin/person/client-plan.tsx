@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { subscriptionActions } from '#rules/subscription-actions'
 import type { SubscriptionActionName } from '#rules/subscription-actions'
 import { roleMay } from '#rules/permissions'
+import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { SubscriptionBadge } from '#ui/status-badge'
@@ -17,9 +19,22 @@ import { SubscriptionFacts } from './subscription-facts.tsx'
 
 type Subscription = Belongings['subscriptions'][number]
 
-/** Every plan in words with what can be done with it, the newest first; then the plans of others that the client shares. */
+/**
+ * Every plan that runs, in words with what can be done with it, the newest first; then the plans of others that the client
+ * shares; what is over is folded.
+ */
 export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoaded }) {
   const { subscriptions, memberships } = belongings
+  const isOver = ({ status }: Subscription) => !runningStatuses.some((running) => running === status)
+  const [over, running] = [subscriptions.filter(isOver), subscriptions.filter((one) => !isOver(one))]
+  const plan = (subscription: Subscription) => (
+    <PlanInWords
+      key={subscription.id}
+      subscription={subscription}
+      charge={summary.failed_charge}
+      hasCard={belongings.payment_methods.length > 0}
+    />
+  )
   return (
     <section className="card" aria-labelledby="subscriptions">
       <header>
@@ -32,14 +47,7 @@ export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoa
           <Trans>بلا اشتراك.</Trans>
         </p>
       )}
-      {subscriptions.map((subscription) => (
-        <PlanInWords
-          key={subscription.id}
-          subscription={subscription}
-          charge={summary.failed_charge}
-          hasCard={belongings.payment_methods.length > 0}
-        />
-      ))}
+      {running.map(plan)}
       {memberships.map((membership) => (
         <div key={membership.subscription_id} className="plan-words">
           <div className="row justify-between">
@@ -63,7 +71,28 @@ export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoa
           </p>
         </div>
       ))}
+      {over.length > 0 && (
+        <Disclosure
+          title={<PlansOver count={over.length} />}
+          isOpen={running.length + memberships.length === 0}
+        >
+          {over.map(plan)}
+        </Disclosure>
+      )}
     </section>
+  )
+}
+
+function PlansOver({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one="اشتراك سابق"
+      two="اشتراكان سابقان"
+      few="# اشتراكات سابقة"
+      many="# اشتراكًا سابقًا"
+      other="# اشتراك سابق"
+    />
   )
 }
 

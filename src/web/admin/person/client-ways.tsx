@@ -3,8 +3,8 @@ import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
 import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
-import { showToast } from '#ui/toast'
 import type { Client } from './client-fields.ts'
+import { CopyButton } from './copy-button.tsx'
 
 /** How the client is reached: each can be copied; the phone rings and writes from here. */
 export function ClientWays({ client, short }: { client: Client; short?: boolean }) {
@@ -16,7 +16,7 @@ export function ClientWays({ client, short }: { client: Client; short?: boolean 
       {number && (
         <span className="person-way">
           <Ltr>{formatPhone(extension, number)}</Ltr>
-          <Copy text={whole} label={t`نسخ رقم الجوال`} />
+          <CopyButton text={whole} label={t`نسخ رقم الجوال`} />
           <Way to={`tel:${whole}`} icon="phone" label={t`اتصال`} />
           <Way to={`https://wa.me/${whole.replace(/\D/g, '')}`} icon="send" label={t`مراسلة عبر واتساب`} />
         </span>
@@ -24,7 +24,7 @@ export function ClientWays({ client, short }: { client: Client; short?: boolean 
       {email && !short && (
         <span className="person-way">
           <Email address={email} />
-          <Copy text={email} label={t`نسخ البريد`} />
+          <CopyButton text={email} label={t`نسخ البريد`} />
         </span>
       )}
       <span>
@@ -51,20 +51,5 @@ function Way({ to, icon, label }: { to: string; icon: IconName; label: string })
       <span className="visually-hidden">{label}</span>
       <Icon name={icon} small />
     </a>
-  )
-}
-
-function Copy({ text, label }: { text: string; label: string }) {
-  const { t } = useLingui()
-  return (
-    <button
-      type="button"
-      className="icon-button small"
-      title={label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => showToast(t`نُسخ.`))}
-    >
-      <span className="visually-hidden">{label}</span>
-      <Icon name="copy" small />
-    </button>
   )
 }

@@ -29,7 +29,7 @@ export function FeatureDialog({ feature, ...page }: FeatureDialogProps) {
         title: <Trans>حذف هذه الميزة؟</Trans>,
         safe: <Trans>إبقاء الميزة</Trans>,
         action: <Trans>حذف الميزة</Trans>,
-        children: <Trans>تختفي من المتجر حالًا. يبقى سجلها كما هو.</Trans>,
+        children: <Trans>تختفي من المتجر فورًا. يبقى سجلها كما هو.</Trans>,
       }}
     >
       {(errors) => (

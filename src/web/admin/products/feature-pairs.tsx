@@ -6,10 +6,11 @@ import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { Sortable } from '../edit/sortable.tsx'
 
-type Pair = { key: string; title_ar: string; title_en: string }
+type Texts = { title_ar: string; title_en: string; value_ar: string; value_en: string }
+type Pair = Texts & { key: string }
 
 type FeaturePairsProps = {
-  features: { title_ar: string; title_en: string }[]
+  features: Texts[]
   errors: FieldErrors | undefined
   isFixed: boolean
   /** Rows were added, taken away or moved. */
@@ -29,7 +30,7 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
   const add = () => {
     const key = String(next.current++)
     added.current = key
-    setPairs([...pairs, { key, title_ar: '', title_en: '' }])
+    setPairs([...pairs, { key, title_ar: '', title_en: '', value_ar: '', value_en: '' }])
   }
   const type = (key: string, change: Partial<Pair>) =>
     setPairs(pairs.map((pair) => (pair.key === key ? { ...pair, ...change } : pair)))
@@ -83,6 +84,26 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
                     error={wrongEn}
                     onChange={(title_en) => type(pair.key, { title_en })}
                   />
+                  <FeatureInput
+                    name="value_ar"
+                    lang="ar"
+                    label={t`قيمة الميزة ${index + 1} بالعربية`}
+                    hint={t`القيمة، إن وُجدت: 3`}
+                    maxLength={40}
+                    value={pair.value_ar}
+                    error={errorOf(errors, `features.${index}.value_ar`)}
+                    onChange={(value_ar) => type(pair.key, { value_ar })}
+                  />
+                  <FeatureInput
+                    name="value_en"
+                    lang="en"
+                    label={t`قيمة الميزة ${index + 1} بالإنجليزية`}
+                    hint={t`القيمة بالإنجليزية: 3`}
+                    maxLength={40}
+                    value={pair.value_en}
+                    error={errorOf(errors, `features.${index}.value_en`)}
+                    onChange={(value_en) => type(pair.key, { value_en })}
+                  />
                 </span>
                 {!isFixed && (
                   <IconButton
@@ -107,10 +128,14 @@ type FeatureInputProps = {
   value: string
   error: string | undefined
   focus?: boolean
+  /** What an empty one is for. */
+  hint?: string
+  maxLength?: number
   onChange: (text: string) => void
 }
 
-function FeatureInput({ name, lang, label, value, error, focus = false, onChange }: FeatureInputProps) {
+function FeatureInput(props: FeatureInputProps) {
+  const { name, lang, label, value, error, focus = false, hint, maxLength = 200, onChange } = props
   const noteId = `${name}-${label}`.replaceAll(' ', '-')
   return (
     <span className={error ? 'field wrong' : 'field'}>
@@ -120,7 +145,8 @@ function FeatureInput({ name, lang, label, value, error, focus = false, onChange
         lang={lang}
         dir={lang === 'ar' ? 'rtl' : 'ltr'}
         aria-label={label}
-        maxLength={200}
+        maxLength={maxLength}
+        {...(hint && { placeholder: hint })}
         value={value}
         autoFocus={focus}
         onChange={(event) => onChange(event.currentTarget.value)}

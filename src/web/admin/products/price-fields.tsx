@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { basisPoints, halalas } from '#rules/money'
+import { fromPercent, halalas } from '#rules/money'
 import {
   beforeTax,
   type EnteredPrice,
@@ -21,7 +21,7 @@ import { readRiyals, typedRiyals } from './product-form.ts'
 export type ShopTax = { id: string; name: string; percentage: number; category: VatCategory }
 
 export function taxesOf(taxes: { id: string; percentage: number }[]): Tax[] {
-  return taxes.map(({ id, percentage }) => ({ id, percentage: basisPoints(Math.round(percentage * 100)) }))
+  return taxes.map(({ id, percentage }) => ({ id, percentage: fromPercent(percentage) }))
 }
 
 /** A price of the API as it was entered. */

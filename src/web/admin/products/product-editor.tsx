@@ -204,6 +204,27 @@ export function ProductEditor(props: ProductEditorProps) {
                 <Trans>اختيارنا</Trans>
               </Switch>
               <TextField
+                label={<Trans>سبب الترشيح بالعربية</Trans>}
+                name="pick_label_ar"
+                lang="ar"
+                dir="rtl"
+                optional
+                maxLength={60}
+                defaultValue={product?.pick_label_ar}
+                hint={<Trans>يظهر على الباقة ما دامت اختيارنا؛ ومن دونه «ترشيحنا»</Trans>}
+                error={errorOf(errors, 'pick_label_ar')}
+              />
+              <TextField
+                label={<Trans>سبب الترشيح بالإنجليزية</Trans>}
+                name="pick_label_en"
+                lang="en"
+                dir="ltr"
+                optional
+                maxLength={60}
+                defaultValue={product?.pick_label_en}
+                error={errorOf(errors, 'pick_label_en')}
+              />
+              <TextField
                 label={<Trans>الترتيب في المتجر</Trans>}
                 name="position"
                 latin

@@ -17,11 +17,18 @@ export function productFields(product: Product) {
     ...sidesOf(product),
     points: product.points,
     days: product.days,
-    features: product.features.map(({ title_ar, title_en }) => ({ title_ar, title_en })),
+    features: product.features.map(({ title_ar, title_en, value_ar, value_en }) => ({
+      title_ar,
+      title_en,
+      value_ar,
+      value_en,
+    })),
     is_active: product.is_active,
     display_status: product.display_status,
     group_sharing: product.group_sharing,
     is_recommended: product.is_recommended,
+    pick_label_ar: product.pick_label_ar,
+    pick_label_en: product.pick_label_en,
     position: product.position,
   }
 }
@@ -60,7 +67,8 @@ export function typedPrice({
 export function readProductForm(form: FormData): ProductFields {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const number = (name: string) => readTypedNumber(text(name)) ?? Number.NaN
-  const english = form.getAll('feature_en').map(String)
+  const column = (name: string) => form.getAll(name).map((typed) => String(typed).trim())
+  const [english, valuesAr, valuesEn] = [column('feature_en'), column('value_ar'), column('value_en')]
   return {
     name_ar: text('name_ar'),
     name_en: text('name_en'),
@@ -71,13 +79,18 @@ export function readProductForm(form: FormData): ProductFields {
     price_with_tax_minor: form.has('price_minor') ? null : number('price_with_tax_minor'),
     points: number('points'),
     days: number('days'),
-    features: form
-      .getAll('feature_ar')
-      .map((title, index) => ({ title_ar: String(title).trim(), title_en: (english[index] ?? '').trim() })),
+    features: column('feature_ar').map((title_ar, index) => ({
+      title_ar,
+      title_en: english[index] ?? '',
+      value_ar: valuesAr[index] ?? '',
+      value_en: valuesEn[index] ?? '',
+    })),
     is_active: form.has('is_active'),
     display_status: form.has('visible') ? 'visible' : 'invisible',
     group_sharing: form.has('group_sharing') ? 'yes' : 'no',
     is_recommended: form.has('is_recommended'),
+    pick_label_ar: text('pick_label_ar'),
+    pick_label_en: text('pick_label_en'),
     position: number('position'),
   }
 }

@@ -25,11 +25,16 @@ export function ProductPreview({ draft, taxes, label }: ProductPreviewProps) {
           taxName: taxes.length === 1 ? taxes[0]?.name : undefined,
           days: whole(draft.days),
           points: whole(draft.points),
+          isShared: draft.group_sharing === 'yes',
           features: draft.features
-            .map((feature, index) => ({ id: String(index), title: feature[`title_${language}`] }))
+            .map((feature, index) => ({
+              id: String(index),
+              title: feature[`title_${language}`],
+              value: feature[`value_${language}`],
+            }))
             .filter(({ title }) => title !== ''),
         }}
-        {...(draft.is_recommended && { pick: <Trans>اختيارنا</Trans> })}
+        {...(draft.is_recommended && { pick: draft[`pick_label_${language}`] || <Trans>ترشيحنا</Trans> })}
       >
         <p className="hint">
           {!draft.is_active ? (

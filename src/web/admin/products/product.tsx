@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
+import { getProductSteps, updateProductSteps } from '#contract/staff-product-steps'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -18,6 +19,8 @@ import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ProductEditor } from './product-editor.tsx'
+import { ProductSteps } from './product-steps.tsx'
+import { readStepsForm } from './steps-form.ts'
 import { type Product as ProductShape, readProductForm, toBody } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
 import { ShelfBadge } from './visibility-badge.tsx'
@@ -28,9 +31,14 @@ export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [answer, taxes] = await Promise.all([api.call(getStaffProduct, { params }), readActiveTaxes(api)])
+  const [answer, steps, taxes] = await Promise.all([
+    api.call(getStaffProduct, { params }),
+    api.call(getProductSteps, { params }),
+    readActiveTaxes(api),
+  ])
   requireOk(answer)
-  return { product: answer.body.product, taxes }
+  requireOk(steps)
+  return { product: answer.body.product, steps: steps.body.steps, taxes }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -41,6 +49,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const answer = await api.call(deleteProduct, { params })
     return answer.status === 204 ? done('deleted', params.id) : refused(answer)
   }
+  if (form.get('intent') === 'steps') {
+    const answer = await api.call(updateProductSteps, {
+      params,
+      body: { version: versionIn(form), steps: readStepsForm(form) },
+    })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
   const fields = changedFields(stoodIn(form), readProductForm(form))
   const answer = await api.call(updateProduct, {
     params,
@@ -49,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', params.id) : refused(answer)
 }
 
-export default function Product({ loaderData: { product, taxes } }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, steps, taxes } }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayWrite = useMay('product:write')
   // Counts up when the form begins again from what stands: after saving, and when changes are discarded.
@@ -97,6 +112,7 @@ export default function Product({ loaderData: { product, taxes } }: Route.Compon
         }}
         onDiscard={again}
       />
+      <ProductSteps key={product.id} steps={steps} version={product.version} mayWrite={mayWrite} />
     </>
   )
 }

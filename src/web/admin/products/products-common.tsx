@@ -20,6 +20,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/products-common.ts'
+import { RowMenu } from '../list-page/row-menu.tsx'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
@@ -161,17 +162,7 @@ function SortedFeatures({ features, mayWrite }: { features: CommonFeature[]; may
                   </bdi>
                 </p>
               </div>
-              <LinkButton
-                to={`${here}/${feature.id}/history`}
-                kind="quiet"
-                icon="clock"
-                className="tight"
-                aria-label={t`سجل ${feature.title}`}
-              >
-                <span className="max-md:hidden">
-                  <Trans>السجل</Trans>
-                </span>
-              </LinkButton>
+              <RowMenu name={feature.title} historyTo={`${here}/${feature.id}/history`} />
             </>
           )
         }}

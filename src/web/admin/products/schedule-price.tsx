@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -83,15 +84,7 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
         <div className="two-columns gap-4">
           <Field label={<Trans>يسري على المدد التي تبدأ من</Trans>} error={errorOf(errors, 'applies_on')}>
             {(control) => (
-              <input
-                {...control}
-                type="date"
-                name="applies_on"
-                className="input"
-                min={earliest}
-                defaultValue={earliest}
-                required
-              />
+              <DayInput {...control} name="applies_on" min={earliest} defaultValue={earliest} required />
             )}
           </Field>
         </div>

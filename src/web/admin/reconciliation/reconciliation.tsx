@@ -71,7 +71,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {
-  const { last, differences, next_cursor: nextCursor, counts, sums, query } = loaderData
+  const {
+    last,
+    differences,
+    next_cursor: nextCursor,
+    previous_cursor: previousCursor,
+    counts,
+    sums,
+    query,
+  } = loaderData
   const { t } = useLingui()
   const language = useLanguage()
   const mayWrite = useMay('reconciliation:write')
@@ -154,7 +162,10 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
               {...(mayWrite && !isSettled && { onSettle: setSettling })}
             />
             <Pager
-              {...(query.cursor && { firstHref: current })}
+              {...(previousCursor && {
+                firstHref: current,
+                previousHref: listHref(here, query, { cursor: previousCursor }),
+              })}
               {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
             >
               <Plural

@@ -4,10 +4,11 @@ import { searchShop } from '#contract/staff-search'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
+import { DataAge } from '../data-age/data-age.tsx'
 import type { Route } from './+types/search.ts'
 import { FoundLine, useFoundGroups } from './groups.tsx'
 
@@ -16,14 +17,14 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  if (q === '') return { q, results: null }
+  if (q === '') return { q, results: null, dataAge: null }
   const answer = await getStaffApi(context).call(searchShop, { query: { q } })
   requireOk(answer)
-  return { q, results: answer.body.results }
+  return { q, results: answer.body.results, dataAge: dataAgeOf(answer) }
 }
 
 /** The search as a page: for browsers without script, and for all findings of one kind. */
-export default function Search({ loaderData: { q, results } }: Route.ComponentProps) {
+export default function Search({ loaderData: { q, results, dataAge } }: Route.ComponentProps) {
   const { t } = useLingui()
   const groups = useFoundGroups(q, results)
   return (
@@ -34,6 +35,7 @@ export default function Search({ loaderData: { q, results } }: Route.ComponentPr
           <Trans>البحث</Trans>
         </h1>
       </header>
+      <DataAge seconds={dataAge} />
       <Form role="search" aria-label={t`بحث في المتجر`} className="card filters" key={q}>
         <span className="find">
           <Icon name="search" />

@@ -68,17 +68,29 @@ export function Shortcuts() {
           <Shortcut keys={['X']}>
             <Trans>اختيار الصف أو ترك اختياره</Trans>
           </Shortcut>
+          <Shortcut keys={['Shift X']}>
+            <Trans>اختيار كل الصفوف من آخر صف اخترتموه إلى هذا</Trans>
+          </Shortcut>
           <Shortcut keys={['.']}>
             <Trans>إجراءات الصف</Trans>
           </Shortcut>
           <Shortcut keys={['F']}>
             <Trans>إضافة تصفية إلى القائمة</Trans>
           </Shortcut>
+          <Shortcut keys={['T']}>
+            <Trans>تولّي ما وصلتم إليه في «بانتظاركم»</Trans>
+          </Shortcut>
           <Shortcut keys={['Ctrl S']}>
             <Trans>حفظ ما عُدّل</Trans>
           </Shortcut>
           <Shortcut keys={['Ctrl Enter']}>
             <Trans>إرسال الرد في التذكرة</Trans>
+          </Shortcut>
+          <Shortcut keys={['H']}>
+            <Trans>تأجيل التذكرة</Trans>
+          </Shortcut>
+          <Shortcut keys={['M']}>
+            <Trans>دمج تذكرة أخرى للعميل في التذكرة</Trans>
           </Shortcut>
           <Shortcut keys={['Esc']}>
             <Trans>إغلاق النافذة، وهو دائمًا الجواب الآمن</Trans>

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { whyNoVat } from '#rules/vat'
+import type { whyNoVat } from '#rules/vat-kinds'
 import type { CodeUse } from '#contract/staff-store'
 import type { z } from '#contract/wire'
-import { digitSets, orderWindow, paymentMarks } from '#rules/store'
+import { orderWindowHours } from '#rules/hold'
+import { digitSets, paymentMarks } from '#rules/store'
+import { reminderHours } from '#rules/unpaid-reminder'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
@@ -42,6 +44,13 @@ export function IdentityFields({ store, errors }: SettingFieldsProps) {
           ar: <Trans>العنوان الكبير بالعربية</Trans>,
           en: <Trans>العنوان الكبير بالإنجليزية</Trans>,
           maxLength: 120,
+          optional: true,
+        },
+        {
+          name: 'hero',
+          ar: <Trans>وعد الصفحة الأولى بالعربية</Trans>,
+          en: <Trans>وعد الصفحة الأولى بالإنجليزية</Trans>,
+          maxLength: 300,
           optional: true,
         },
         {
@@ -153,19 +162,6 @@ export function ContactFields({ store, errors }: SettingFieldsProps) {
           error={errorOf(errors, 'email')}
         />
       </div>
-      <SettingPairs
-        store={store}
-        errors={errors}
-        pairs={[
-          {
-            name: 'support_hours',
-            ar: <Trans>ساعات الدعم بالعربية</Trans>,
-            en: <Trans>ساعات الدعم بالإنجليزية</Trans>,
-            maxLength: 200,
-            optional: true,
-          },
-        ]}
-      />
       <SocialLinks links={store.social_links} errors={errors} />
     </>
   )
@@ -184,7 +180,7 @@ export function SaleFields({ store, errors }: SettingFieldsProps) {
           defaultValue={store.order_window_hours}
           hint={
             <Trans>
-              من {orderWindow.min} إلى {orderWindow.max} ساعة؛ للطلبات الجديدة وحدها
+              من {orderWindowHours.min} إلى {orderWindowHours.max} ساعة؛ للطلبات الجديدة وحدها
             </Trans>
           }
           error={errorOf(errors, 'order_window_hours')}
@@ -199,6 +195,18 @@ export function SaleFields({ store, errors }: SettingFieldsProps) {
           error={errorOf(errors, 'terms_version')}
         />
       </div>
+      <Checkbox
+        name="unpaid_reminders"
+        defaultChecked={store.unpaid_reminders}
+        hint={
+          <Trans>
+            رسالة واحدة لمن طلب ولم يدفع، بعد {reminderHours} ساعات وفي النهار، وفيها رابط لإيقافها. لا تُرسل إن
+            دفع أو ألغى أو انتهت المهلة.
+          </Trans>
+        }
+      >
+        <Trans>التذكير بالطلبات غير المدفوعة</Trans>
+      </Checkbox>
       <fieldset>
         <legend className="field-label">
           <Trans>شعارات وسائل الدفع</Trans>

@@ -5,7 +5,7 @@ import { LanguagePair } from '../edit/language-pair.tsx'
 import type { FieldErrors } from '../edit/outcome.ts'
 import type { Settings } from './settings-form.ts'
 
-type Paired = 'name' | 'sentence' | 'headline' | 'legal_name' | 'address' | 'support_hours'
+type Paired = 'name' | 'sentence' | 'headline' | 'hero' | 'legal_name' | 'address' | 'support_hours'
 
 type SettingPairsProps = {
   store: Settings

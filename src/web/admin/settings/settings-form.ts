@@ -3,6 +3,7 @@ import type { z } from '#contract/wire'
 import { toLatinDigits } from '#rules/digits'
 import { paymentMarks } from '#rules/store'
 import { readTypedNumber } from '#rules/typed-number'
+import { readSupportSchedule } from './support-form.ts'
 
 export type Settings = z.infer<typeof StoreSettings>
 export type SettingsFields = Omit<Settings, 'version' | 'updated_at'>
@@ -12,7 +13,10 @@ type SettingsInput = { [Name in keyof Omit<UpdateBody, 'version'>]?: Exclude<Upd
 
 /** The page's sections, each saved by itself, and the settings that each holds. */
 export const sections = {
-  identity: ['name_ar', 'name_en', 'sentence_ar', 'sentence_en', 'headline_ar', 'headline_en'],
+  identity: [
+    ...(['name_ar', 'name_en', 'sentence_ar', 'sentence_en'] as const),
+    ...(['headline_ar', 'headline_en', 'hero_ar', 'hero_en'] as const),
+  ],
   legal: [
     'legal_name_ar',
     'legal_name_en',
@@ -31,8 +35,9 @@ export const sections = {
     'address_city',
     'address_postcode',
   ],
-  contact: ['phone', 'email', 'support_hours_ar', 'support_hours_en', 'social_links'],
-  sale: ['order_window_hours', 'payment_marks', 'terms_version', 'digits'],
+  contact: ['phone', 'email', 'social_links'],
+  support: ['support_schedule'],
+  sale: ['order_window_hours', 'unpaid_reminders', 'payment_marks', 'terms_version', 'digits'],
   codes: ['code_countries', 'daily_code_budget'],
 } as const satisfies Record<string, readonly (keyof SettingsFields)[]>
 export type SectionName = keyof typeof sections
@@ -79,7 +84,9 @@ function readField(name: keyof SettingsFields, form: FormData): unknown {
   }
   // What is no number is told by the API, field by field.
   if (name === 'order_window_hours' || name === 'daily_code_budget') return readTypedNumber(text) ?? text
+  if (name === 'unpaid_reminders') return form.has(name)
   if (name === 'code_countries') return readCountries(form)
+  if (name === 'support_schedule') return readSupportSchedule(form)
   if (name !== 'social_links') return text
   const urls = form.getAll('link_url').map((url) => String(url).trim())
   return form

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
-import { whyNoVat } from '#rules/vat'
+import { whyNoVat } from '#rules/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -28,6 +28,7 @@ import {
   type SettingFieldsProps,
 } from './setting-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { SupportFields } from './support-fields.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(answer)
   return {
     store: answer.body.store,
+    version: answer.body.running_version,
     codes: use.status === 200 ? use.body.codes : null,
     taxProblem: whyNoVat(taxes),
   }
@@ -70,12 +72,15 @@ const sections: { name: SectionName; title: ReactNode; Fields: ComponentType<Set
   { name: 'identity', title: <Trans>هوية المتجر</Trans>, Fields: IdentityFields },
   { name: 'legal', title: <Trans>البيانات النظامية</Trans>, Fields: LegalFields },
   { name: 'invoices', title: <Trans>الفواتير الضريبية</Trans>, Fields: InvoiceFields },
-  { name: 'contact', title: <Trans>التواصل والدعم</Trans>, Fields: ContactFields },
+  { name: 'contact', title: <Trans>التواصل</Trans>, Fields: ContactFields },
+  { name: 'support', title: <Trans>أوقات الدعم ومواعيده</Trans>, Fields: SupportFields },
   { name: 'sale', title: <Trans>البيع والعرض</Trans>, Fields: SaleFields },
   { name: 'codes', title: <Trans>رموز الدخول</Trans>, Fields: CodeSettings },
 ]
 
-export default function StoreSettings({ loaderData: { store, codes, taxProblem } }: Route.ComponentProps) {
+export default function StoreSettings({
+  loaderData: { store, version, codes, taxProblem },
+}: Route.ComponentProps) {
   const { t } = useLingui()
   const year = useShop()?.year ?? 0
   const [typed, setTyped] = useState<Partial<SettingsFields>>({})
@@ -103,6 +108,19 @@ export default function StoreSettings({ loaderData: { store, codes, taxProblem }
           <Trans>السجل</Trans>
         </LinkButton>
       </header>
+      <nav className="tabs settings-index" aria-label={t`أقسام الإعدادات`}>
+        {sections.map(({ name, title }) => (
+          <a key={name} href={`#${name}`}>
+            {title}
+          </a>
+        ))}
+        <a href="#invoice-preview">
+          <Trans>مثال الفاتورة</Trans>
+        </a>
+        <a href="#preview">
+          <Trans>أسفل الصفحات</Trans>
+        </a>
+      </nav>
       <div className="stack gap-6">
         {sections.map(({ name, title, Fields }) => (
           <Again key={name}>
@@ -141,6 +159,11 @@ export default function StoreSettings({ loaderData: { store, codes, taxProblem }
           </div>
         </section>
       </div>
+      <footer className="hint">
+        <Trans>
+          إصدار المتجر <bdi dir="ltr">{version}</bdi>
+        </Trans>
+      </footer>
       <UnsavedWarning isDirty={isDirty} />
     </>
   )
@@ -159,6 +182,7 @@ function useCounters(setCounts: SetCounts): Record<SectionName, (count: number) 
       legal: counter('legal'),
       invoices: counter('invoices'),
       contact: counter('contact'),
+      support: counter('support'),
       sale: counter('sale'),
       codes: counter('codes'),
     }

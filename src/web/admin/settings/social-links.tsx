@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useContext, useEffect, useRef, useState } from 'react'
 import { maxSocialLinks } from '#rules/store'
 import { Button, IconButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { Follow } from './settings-section.tsx'
+import { useEditedRows } from './use-edited-rows.ts'
 
 type SocialLinksProps = {
   links: { name: string; url: string }[]
@@ -16,19 +15,7 @@ type SocialLinksProps = {
 /** Where else the store is found; rows come and go. */
 export function SocialLinks({ links, errors }: SocialLinksProps) {
   const { t } = useLingui()
-  const follow = useContext(Follow)
-  const next = useRef(links.length)
-  const [rows, setRows] = useState(() => links.map((link, index) => ({ ...link, key: index })))
-  const changed = useRef(false)
-  // After the rows are drawn the form holds what it will send.
-  useEffect(() => {
-    if (changed.current) follow()
-    changed.current = false
-  })
-  const change = (to: typeof rows) => {
-    changed.current = true
-    setRows(to)
-  }
+  const { rows, add, remove } = useEditedRows(links)
 
   return (
     <fieldset className="stack gap-3">
@@ -62,19 +49,14 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
               icon="trash"
               label={t`حذف الرابط ${number}`}
               className="shrink-0"
-              onClick={() => change(rows.filter((one) => one !== row))}
+              onClick={() => remove(row)}
             />
           </div>
         )
       })}
       {rows.length < maxSocialLinks && (
         <div>
-          <Button
-            type="button"
-            kind="second"
-            icon="plus"
-            onClick={() => change([...rows, { name: '', url: '', key: next.current++ }])}
-          >
+          <Button type="button" kind="second" icon="plus" onClick={() => add({ name: '', url: '' })}>
             <Trans>إضافة رابط</Trans>
           </Button>
         </div>

@@ -96,7 +96,7 @@ export default function OneTimeCode({ loaderData, actionData }: Route.ComponentP
       <Form method="post" noValidate className="stack gap-5">
         <CodeBoxes
           label={<Trans>أدخلوا الرمز المرسل إلى جوالكم</Trans>}
-          hint={<Trans>ستة أرقام، صالحة خمس دقائق.</Trans>}
+          hint={<Trans>ستة أرقام، صالحة لمدة 5 دقائق.</Trans>}
           answer={actionData}
           error={answer.wait ? undefined : answer.message}
           sent={loaderData.resendAt}

@@ -4,6 +4,8 @@ import type { SubscriptionActionName } from '#rules/subscription-actions'
 import { maxFreeDays } from '#rules/subscription-actions'
 import { formatWholePhone } from '#locales/format'
 import { readTypedNumber } from '#rules/typed-number'
+import { DayInput } from '#ui/day-input'
+import { Field } from '#ui/field'
 import { Radio } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
@@ -159,11 +161,8 @@ function UndoField({ subscription }: ActionFieldsProps) {
 
 function PauseField({ subscription, errors }: ActionFieldsProps) {
   return (
-    <TextField
+    <Field
       label={<Trans>حتى يوم</Trans>}
-      name="until"
-      type="date"
-      latin
       hint={
         <Trans>
           يستمر المدفوع حتى <DateTime value={subscription.ends_at} form="date" />، ثم لا يُخصم شيء ولا تعمل
@@ -171,7 +170,9 @@ function PauseField({ subscription, errors }: ActionFieldsProps) {
         </Trans>
       }
       error={errorOf(errors, 'until')}
-    />
+    >
+      {(control) => <DayInput {...control} name="until" />}
+    </Field>
   )
 }
 

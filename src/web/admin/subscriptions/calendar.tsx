@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { getRenewalCalendar } from '#contract/staff-subscriptions'
 import type { RenewalDay } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
+import { riyadhMoment } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -122,7 +123,7 @@ function DayLine({
   return (
     <li>
       <div>
-        <DateTime value={`${day}T00:00:00+03:00`} form="long-date" />
+        <DateTime value={riyadhMoment(day, '00:00')} form="long-date" />
         <p className="hint">
           {cards > 0 && (
             <span className="text-bad-fg">

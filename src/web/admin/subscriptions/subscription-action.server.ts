@@ -65,14 +65,10 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
     case 'remove_member':
     case 'hand_over':
       return { action, ...asked, member_id: text('member_id') }
-    case 'change_plan':
-      return {
-        action,
-        ...asked,
-        product_id: text('product_id'),
-        ...(text('pay') === 'card' && { payment_method_id: text('payment_method_id') }),
-        ...keeps,
-      }
+    case 'change_plan': {
+      const card = text('pay') === 'card' && { payment_method_id: text('payment_method_id') }
+      return { action, ...asked, product_id: text('product_id'), ...card, ...keeps }
+    }
     case 'schedule_plan':
       return { action, ...asked, product_id: text('product_id'), ...keeps }
     case 'gift_plan':

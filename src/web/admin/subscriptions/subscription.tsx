@@ -18,6 +18,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import { leadBySubscriptionNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
 import type { Route } from './+types/subscription.ts'
+import { PeriodBand } from './period-band.tsx'
 import { PointsEntries } from './points-entries.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { actOnSubscription } from './subscription-action.server.ts'
@@ -47,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     subscription: answer.body.subscription,
     points: points.status === 200 ? points.body : { points: [], next_cursor: null },
     isFirstPage: !cursor,
+    now: new Date().toISOString(),
     plans: plans?.status === 200 ? plans.body.products : [],
   }
 }
@@ -57,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Subscription({ loaderData }: Route.ComponentProps) {
-  const { subscription, points, isFirstPage, plans } = loaderData
+  const { subscription, points, isFirstPage, plans, now } = loaderData
   const { t } = useLingui()
   const title = t`الاشتراك ${subscription.ref_id}`
   return (
@@ -91,7 +93,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
       <StateInWords subscription={subscription} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
-          <Periods subscription={subscription} />
+          <Periods subscription={subscription} now={now} />
           <SubscriptionCharges charges={subscription.charges} />
           <Orders subscription={subscription} />
           <PointsEntries page={points} isFirstPage={isFirstPage} />
@@ -215,7 +217,7 @@ function Members({ subscription: { members } }: { subscription: StaffSubscriptio
   )
 }
 
-function Periods({ subscription: { periods } }: { subscription: StaffSubscription }) {
+function Periods({ subscription: { periods }, now }: { subscription: StaffSubscription; now: string }) {
   return (
     <section className="card" aria-labelledby="periods">
       <header>
@@ -223,6 +225,7 @@ function Periods({ subscription: { periods } }: { subscription: StaffSubscriptio
           <Trans>المدد</Trans>
         </h2>
       </header>
+      <PeriodBand periods={periods} now={now} />
       <div className="body">
         <ul className="lines-list">
           {[...periods].reverse().map((period) => (

@@ -221,7 +221,7 @@ function useColumns(): ListColumn<Row>[] {
         ) : retry ? (
           <>
             <Money amount={retry.amount_minor} />
-            <span className="under">
+            <span className="under whitespace-normal">
               <Trans>
                 محاولة أخرى <DateTime value={retry.at} form="date" />
               </Trans>

@@ -1,4 +1,4 @@
-import { exemptionCodes, exemptions } from '#rules/vat'
+import { exemptionCodes, exemptions } from '#rules/vat-kinds'
 import { readTypedNumber } from '#rules/typed-number'
 import type { z } from '#contract/wire'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'

@@ -9,16 +9,21 @@ import {
   updateTax,
 } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { whyNoVat } from '#rules/vat'
+import { whyNoVat } from '#rules/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'
-import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { loadList } from '../list/load-list.server.ts'
-import { StaffList, useActiveTabs, useNumberColumn, useUpdatedColumn } from '../list-page/staff-list.tsx'
+import {
+  StaffList,
+  useActiveColumn,
+  useActiveTabs,
+  useNumberColumn,
+  useUpdatedColumn,
+} from '../list-page/staff-list.tsx'
 import type { Route } from './+types/taxes.ts'
 import { enteredPrice } from '../products/price-fields.tsx'
 import { readActiveTaxes } from '../products/read-taxes.server.ts'
@@ -120,32 +125,8 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         </span>
       ),
     },
-    {
-      key: 'is_active',
-      inFile: ['is_active'],
-      name: t`الحالة`,
-      at: 'end',
-      cell: (tax) =>
-        tax.is_active ? (
-          <StateBadge tone="good" glyph="full">
-            <Trans>مفعّلة</Trans>
-          </StateBadge>
-        ) : (
-          <StateBadge tone="void" glyph="slash">
-            <Trans>موقوفة</Trans>
-          </StateBadge>
-        ),
-    },
+    useActiveColumn(),
     useUpdatedColumn(now),
-    {
-      key: 'history',
-      name: t`السجل`,
-      cell: (tax) => (
-        <Link to={`${here}/${tax.id}/history`} aria-label={t`سجل ${tax.name}`}>
-          <Trans>السجل</Trans>
-        </Link>
-      ),
-    },
   ]
   const add = mayWrite && (
     <LinkButton to={editHref('new')} icon="plus" preventScrollReset>
@@ -169,6 +150,8 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="ref_id"
       exported="taxes"
+      isFew
+      historyOf={({ id, name }) => ({ name, to: `${here}/${id}/history` })}
       tabs={useActiveTabs(t`حالة الضريبة`)}
       search={t`اسم الضريبة أو رقمها`}
       shown={

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { whyNoVat } from '#rules/vat'
+import type { whyNoVat } from '#rules/vat-kinds'
 
 /** Why the store's taxes do not fit on an electronic invoice, and what to do. */
 export function VatProblem({ why }: { why: NonNullable<ReturnType<typeof whyNoVat>> }) {

@@ -98,6 +98,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       columns={columns}
       defaultSort="ref_id"
       exported="users"
+      isFew
       tabs={{
         label: t`حالة الحساب`,
         field: 'state',

@@ -16,6 +16,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'order.tell_received': msg`إخبار العميل باستلام المبلغ`,
   'order.tell_failed': msg`إخبار العميل بتعذر الدفع`,
   'refund.send': msg`إرسال استرداد ومتابعته`,
+  'subscription.advance': msg`مواعيد اشتراك: بدء مدة أو انتهاؤها`,
   'period.start': msg`بدء مدة ومنح نقاطها`,
   'period.end': msg`انتهاء مدة وسقوط نقاطها`,
   'subscription.expire': msg`إنهاء اشتراك انقضى وقته`,

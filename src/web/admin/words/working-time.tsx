@@ -1,0 +1,30 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { hour, minute } from '#rules/durations'
+
+const hourLength = hour / minute
+
+/** Minutes of working time, in hours and minutes: days have no one length. */
+export function WorkingTime({ minutes }: { minutes: number }) {
+  const hours = Math.floor(minutes / hourLength)
+  const rest = Math.round(minutes % hourLength)
+  const hourWords = (
+    <Plural value={hours} one="ساعة" two="ساعتان" few="# ساعات" many="# ساعة" other="# ساعة" />
+  )
+  const minuteWords = (
+    <Plural
+      value={Math.max(1, rest)}
+      one="دقيقة"
+      two="دقيقتان"
+      few="# دقائق"
+      many="# دقيقة"
+      other="# دقيقة"
+    />
+  )
+  if (hours === 0) return minuteWords
+  if (rest === 0) return hourWords
+  return (
+    <Trans>
+      {hourWords} و{minuteWords}
+    </Trans>
+  )
+}
