@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { signOutClient as endSession } from '#contract/clients'
+import { clearBegunPlan } from '../request/begun-plan.server.ts'
+import { getPage } from '../request/page-context.server.ts'
 import { getApi } from '../request/api.server.ts'
 import { clientToken, requireSameOrigin, signOutClient } from '../request/session.server.ts'
 import type { Route } from './+types/sign-out.endpoint.ts'
@@ -8,7 +10,10 @@ import type { Route } from './+types/sign-out.endpoint.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   if (clientToken(context)) await getApi(context).ask(endSession)
-  return redirect('/', { headers: signOutClient(context) })
+  const headers = signOutClient(context)
+  // The browser may be somebody else's next.
+  headers.append('set-cookie', clearBegunPlan(getPage(context)))
+  return redirect('/', { headers })
 }
 
 export function loader() {

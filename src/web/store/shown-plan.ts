@@ -5,8 +5,9 @@ import type { Plan } from '#ui/plan-card'
 /** A plan as the shop window needs it, and no more. */
 export type ShownPlan = Plan & {
   id: string
-  isShared: boolean
   isRecommended: boolean
+  /** Why, in staff's own words; empty for none. */
+  pickLabel: string
   /** Others are sold by direct link only. */
   isListed: boolean
 }
@@ -29,9 +30,10 @@ export function toShownPlan(
     ...taxes,
     days: product.days,
     points: product.points,
-    features: product.features.map(({ id, title }) => ({ id, title })),
+    features: product.features.map(({ id, title, value }) => ({ id, title, value })),
     isShared: product.group_sharing === 'yes',
     isRecommended: product.is_recommended,
+    pickLabel: product.pick_label,
     isListed: product.display_status === 'visible',
   }
 }

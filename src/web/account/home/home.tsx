@@ -12,6 +12,8 @@ import { LinkButton } from '#ui/button'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { requireClient } from '../../request/session.server.ts'
+import { ContinueLine } from '../../store/continue-line.tsx'
+import { readUnfinished } from '../../store/read-unfinished.server.ts'
 import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import type { Route } from './+types/home.ts'
 import { attentionOf } from './attention.ts'
@@ -28,13 +30,14 @@ const few = { query: { limit: 10 } }
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [plans, groups, methods, orders, tickets, documents] = await Promise.all([
+  const [plans, groups, methods, orders, tickets, documents, unfinished] = await Promise.all([
     api.call(listSubscriptions),
     api.call(listMemberships),
     api.call(listPaymentMethods),
     api.call(listOrders, few),
     api.call(listTickets, few),
     api.call(listDocuments, { query: { limit: 1 } }),
+    readUnfinished(context),
   ])
   requireOk(plans)
   requireOk(groups)
@@ -57,9 +60,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         ({ status, failed_renewal: failed }) => failed || runningStatuses.some((one) => one === status),
       ),
       cards,
-      orders: orders.body.orders,
+      // The line above says it already.
+      orders: orders.body.orders.filter(({ id }) => id !== unfinished?.order_id),
       tickets: tickets.body.tickets,
     }),
+    unfinished,
     invoice: documents.body.documents[0] ?? null,
     shop: shop?.status === 200 ? shop.body.products.slice(0, 3) : [],
     now: momentOf(plans),
@@ -68,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its owner. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, memberships, cards, attention, invoice, shop, now } = loaderData
+  const { running, memberships, cards, attention, unfinished, invoice, shop, now } = loaderData
   const { t } = useLingui()
   const shared = running.filter(({ product }) => product.group_sharing === 'yes')
   return (
@@ -77,6 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">
         <Trans>حسابكم</Trans>
       </h1>
+      {unfinished && <ContinueLine purchase={unfinished} />}
       {running.map((subscription) => (
         <PlanCard key={subscription.id} {...{ subscription, cards, now }} />
       ))}

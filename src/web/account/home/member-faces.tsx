@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { maxGroupMembers } from '#rules/subscription'
+import { maxGroupMembers } from '#rules/group'
 import { useClient } from '../../frame/store-settings.ts'
 import { Icon } from '#ui/icon'
 import type { Subscription } from '../types.ts'

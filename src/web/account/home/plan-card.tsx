@@ -10,6 +10,7 @@ import { isPaused } from '../subscriptions/pause.tsx'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import { PointsLeft } from '../subscriptions/points-left.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
+import { WhatIsLeft } from '../subscriptions/what-is-left.tsx'
 import { CardFace } from '../payment-methods/card-face.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Subscription } from '../types.ts'
@@ -59,50 +60,35 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
 function DaysLeft({ subscription, now }: { subscription: Subscription; now: string }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { days_left: left, ends_at: end, periods } = subscription
+  const { days_left: left, ends_at: end } = subscription
   const moment = Date.parse(now)
-  const first = periods.find((one) => !one.ended_early_at && Date.parse(one.ends_at) > moment)
-  const start = first?.starts_at ?? subscription.starts_at
-  const total = periods.reduce(
-    (sum, one) => sum + (!one.ended_early_at && Date.parse(one.ends_at) > moment ? one.days : 0),
-    0,
-  )
+  const unused = subscription.periods.filter((one) => !one.ended_early_at && Date.parse(one.ends_at) > moment)
+  const start = unused[0]?.starts_at ?? subscription.starts_at
+  const total = unused.reduce((sum, one) => sum + one.days, 0)
   const [leftText, totalText] = [formatNumber(left, language), formatNumber(total, language)]
   return (
-    <div className="stack content-start gap-2">
-      <div className="row items-baseline justify-between">
-        <span className="text-sm font-medium">
-          <Trans>الأيام المتبقية</Trans>
-        </span>
-        {total > 0 && (
-          <span className="hint">
-            <Plural
-              value={total}
-              zero="من لا شيء"
-              one="من يوم واحد"
-              two="من يومين"
-              few={`من ${totalText} أيام`}
-              many={`من ${totalText} يومًا`}
-              other={`من ${totalText} يوم`}
-            />
-          </span>
-        )}
-      </div>
-      <div className="text-3xl font-semibold leading-tight">{leftText}</div>
-      {total > 0 && (
-        <meter
-          className="meter"
-          min={0}
-          max={total}
-          value={Math.min(left, total)}
-          aria-label={t`الأيام المتبقية: ${leftText} من ${totalText}`}
+    <WhatIsLeft
+      name={<Trans>الأيام المتبقية</Trans>}
+      left={left}
+      total={total}
+      ofTotal={
+        <Plural
+          value={total}
+          zero="من لا شيء"
+          one="من يوم واحد"
+          two="من يومين"
+          few={`من ${totalText} أيام`}
+          many={`من ${totalText} يومًا`}
+          other={`من ${totalText} يوم`}
         />
-      )}
+      }
+      label={t`الأيام المتبقية: ${leftText} من ${totalText}`}
+    >
       <p className="hint row justify-between">
         <DateTime value={start} form="date" />
         <DateTime value={end} form="date" withHijri />
       </p>
-    </div>
+    </WhatIsLeft>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { maxGroupMembers } from '#rules/subscription'
+import { maxGroupMembers } from '#rules/group'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { Points } from '#ui/plan-measures'

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { hour } from '#rules/durations'
-import { maxGroupMembers } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { LitRings } from '#ui/drawing'
@@ -199,50 +198,5 @@ function Paper({ icon, isGood, act, children }: PaperProps) {
       <div>{children}</div>
       {act}
     </li>
-  )
-}
-
-/** What to do first, each with one act; the way to the plan itself stands at the end. */
-export function FirstSteps({ subscription }: { subscription: Subscription }) {
-  const { id, product, members } = subscription
-  const mayInvite = product.group_sharing === 'yes' && members.length < maxGroupMembers
-  return (
-    <section className="card" aria-labelledby="first-steps">
-      <header>
-        <h2 id="first-steps">
-          <Trans>بماذا تبدؤون؟</Trans>
-        </h2>
-      </header>
-      <ol className="body first-steps">
-        {mayInvite && (
-          <li>
-            <div>
-              <h3>
-                <Trans>من يشارككم الباقة</Trans>
-              </h3>
-              <p>
-                <Trans>تتسع لأربعة معكم، وتصلهم دعوة باسمكم.</Trans>
-              </p>
-            </div>
-            <LinkButton to={href('/user/group_sharing')} kind="second">
-              <Trans>دعوة من يشارككم</Trans>
-            </LinkButton>
-          </li>
-        )}
-        <li>
-          <div>
-            <h3>
-              <Trans>ما لديكم الآن</Trans>
-            </h3>
-            <p>
-              <Trans>النقاط والأيام المتبقية والتجديد، في مكان واحد.</Trans>
-            </p>
-          </div>
-          <Link className="button" to={href('/user/subscriptions/:id', { id })}>
-            <Trans>فتح اشتراككم</Trans>
-          </Link>
-        </li>
-      </ol>
-    </section>
   )
 }

@@ -19,26 +19,32 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
 
   const columns: Column<Summary>[] = [
     {
-      key: 'ref',
-      title: <Trans>الطلب</Trans>,
+      key: 'plan',
+      title: <Trans>الباقة</Trans>,
       cell: (order) => (
-        <Link to={href('/user/orders/:id', { id: order.id })} aria-label={t`الطلب ${order.ref_id}`}>
-          <Ltr>{order.ref_id}</Ltr>
-        </Link>
+        <>
+          {order.products.map((product) => (
+            <div key={product.id}>
+              <Link to={href('/user/orders/:id', { id: order.id })}>
+                <bdi>{product.name}</bdi>
+                <span className="visually-hidden"> {t`الطلب ${order.ref_id}`}</span>
+              </Link>
+              <span className="under">
+                <Days count={product.days} />
+              </span>
+            </div>
+          ))}
+        </>
       ),
     },
     {
-      key: 'plan',
-      title: <Trans>الباقة</Trans>,
-      cell: (order) =>
-        order.products.map((product) => (
-          <div key={product.id}>
-            <bdi>{product.name}</bdi>
-            <span className="under">
-              <Days count={product.days} />
-            </span>
-          </div>
-        )),
+      key: 'ref',
+      title: <Trans>رقم الطلب</Trans>,
+      cell: (order) => (
+        <span className="text-ink-3">
+          <Ltr>{order.ref_id}</Ltr>
+        </span>
+      ),
     },
     {
       key: 'status',

@@ -1,17 +1,28 @@
 import { Trans } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
+import { attemptEnd } from '#rules/attempt-end'
+import { isOpenPayment } from '#rules/payment'
 import type { Order } from '../types.ts'
+
+/** The attempt that waits for the bank alone: the payer has nothing to do there, and need not pay again. */
+export function silentAttempt({ payments }: Pick<Order, 'payments'>) {
+  return payments.find(({ status, redirect_url: toBank }) => isOpenPayment(status) && toBank === null)
+}
 
 /** What this status means for the client, and what comes next. */
 export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean }) {
   const until = <DateTime value={order.payable_until} />
+  const silent = silentAttempt(order)
   const failure = order.payments.findLast((payment) => payment.failure)?.failure
 
   switch (order.status) {
     case 'pending':
     case 'awaiting_payment':
-      return (
+      return silent ? (
+        <BankIsSilent order={order.id} openedAt={silent.created_at} />
+      ) : (
         <Notice tone="wait" title={<Trans>بقي الدفع.</Trans>}>
           <Trans>السعر محفوظ لكم حتى {until}.</Trans>
         </Notice>
@@ -48,4 +59,28 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
     default:
       return null
   }
+}
+
+/** First that a second payment is not needed; then what happens in each case, and until when. */
+function BankIsSilent({ order, openedAt }: { order: string; openedAt: string }) {
+  const end = <DateTime value={attemptEnd(new Date(openedAt)).toISOString()} form="time" />
+  return (
+    <Notice tone="wait" icon="clock" announce title={<Trans>لا تدفعوا مرة أخرى: لم يردّ البنك بعد.</Trans>}>
+      <Trans>لن تُخصم القيمة مرتين. نسأل البنك كل دقيقة، ويمكنكم إغلاق هذه الصفحة.</Trans>
+      <ul className="mt-1 list-disc ps-5">
+        <li>
+          <Trans>إن وافق: تعمل باقتكم فورًا، وتصلكم رسالة.</Trans>
+        </li>
+        <li>
+          <Trans>
+            إن رفض أو لم يردّ حتى {end}: لم يُخصم شيء، ويمكنكم الدفع من جديد. وإن وصل المبلغ بعد ذلك فعّلنا به
+            باقتكم أو أعدناه إليكم.
+          </Trans>
+        </li>
+      </ul>
+      <Link to={`${href('/payment')}?order=${order}`}>
+        <Trans>حالة عملية الدفع</Trans>
+      </Link>
+    </Notice>
+  )
 }

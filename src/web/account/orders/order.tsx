@@ -25,10 +25,11 @@ import { OrderBought } from './order-bought.tsx'
 import { documentRowsOf, OrderDocuments } from './order-documents.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderMembers } from './order-members.tsx'
-import { FirstSteps, isFresh, OrderPaid, periodOf } from './order-paid.tsx'
+import { isFresh, OrderPaid, periodOf } from './order-paid.tsx'
+import { FirstSteps, StepsAgain } from './first-steps.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
-import { OrderState } from './order-state.tsx'
+import { OrderState, silentAttempt } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = getApi(context)
   const answer = await api.call(getOrder, { params })
   requireOk(answer)
-  const { order } = answer.body
+  const { order, first_steps: firstSteps } = answer.body
   const subscription = order.subscription_id
     ? await api.call(getSubscription, { params: { id: order.subscription_id } })
     : undefined
@@ -55,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : []
   return {
     order,
+    firstSteps,
     subscription: subscription?.status === 200 ? subscription.body.subscription : null,
     withdrawal: withdrawal?.status === 200 ? withdrawal.body : null,
     documents: documents?.status === 200 ? documentRowsOf(order.id, documents.body) : [],
@@ -94,7 +96,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, subscription, withdrawal, documents, now } = loaderData
+  const { order, firstSteps, subscription, withdrawal, documents, now } = loaderData
   const { t } = useLingui()
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
@@ -104,7 +106,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const isShared = subscription
     ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
     : !['cancelled', 'refunded'].includes(order.status)
-  const progress = useProgress(order, subscription?.auto_renew_saves_card ?? false)
+  const isBankSilent = silentAttempt(order) !== undefined
+  const progress = useProgress(order, isBankSilent || (subscription?.auto_renew_saves_card ?? false))
   // What a partner paid is on the partner's statement; its sums are not the client's.
   const hasReceipt = order.settled_by === 'gateway' || order.settled_by === 'balance'
   const title = t`الطلب ${order.ref_id}`
@@ -119,7 +122,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             <div className="row">
               <h1 className="page-title">
                 <Trans>
-                  الطلب <Ltr>{order.ref_id}</Ltr>
+                  باقة <bdi>{order.products[0]?.name}</bdi>
                 </Trans>
               </h1>
               {/* The badge changes by itself while the order is worked on; that is said aloud too. */}
@@ -128,6 +131,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </span>
             </div>
             <p className="text-sm text-ink-3">
+              <Trans>
+                الطلب <Ltr>{order.ref_id}</Ltr>
+              </Trans>
+              {' · '}
               <Trans>
                 <DateTime value={order.created_at} form="long-date" />،{' '}
                 <DateTime value={order.created_at} form="time" />
@@ -152,7 +159,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                   </Trans>
                 </a>
               )}
-              {order.can_pay && (
+              {order.can_pay && !isBankSilent && (
                 <LinkButton to={`${href('/payment')}?order=${order.id}`} className="max-md:w-full">
                   <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
                 </LinkButton>
@@ -191,7 +198,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             invoice={documents[0]}
             refundUntil={withdrawal?.allowed?.until ?? null}
           />
-          <FirstSteps subscription={subscription} />
+          <FirstSteps subscription={subscription} steps={firstSteps} />
         </>
       ) : (
         order.status === 'completed' &&
@@ -203,6 +210,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div className="stack gap-5">
           <OrderBought order={order} />
           {subscription && !isNews && <OrderSubscription {...{ subscription, order, now }} />}
+          {current && !isNews && <StepsAgain steps={firstSteps} />}
           <OrderDocuments rows={documents} />
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />

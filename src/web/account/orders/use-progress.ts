@@ -7,11 +7,11 @@ const pace = 2_000
 const patience = 60_000
 
 /**
- * While a paid order is activated, or its card is saved, the page looks again by itself, for a minute; then it says that a
+ * While a paid order is activated, or its card or the bank's answer is awaited, the page looks again by itself, for a minute; then it says that a
  * message follows.
  */
-export function useProgress({ id, status }: Order, savesCard: boolean): 'still' | 'looking' | 'slow' {
-  const isUnderWay = savesCard || status === 'awaiting_fullfilment' || status === 'processing'
+export function useProgress({ id, status }: Order, isAwaited: boolean): 'still' | 'looking' | 'slow' {
+  const isUnderWay = isAwaited || status === 'awaiting_fullfilment' || status === 'processing'
   const { revalidate } = useRevalidator()
   const [slow, setSlow] = useState<string>()
 

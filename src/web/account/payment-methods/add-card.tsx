@@ -44,7 +44,7 @@ export function AddCard() {
           icon="shield"
           title={
             traitsOf(gateway).holdsARiyal ? (
-              <Trans>يُحجز ريال واحد ويُعاد في الحال.</Trans>
+              <Trans>يُحجز ريال واحد ويُعاد فورًا.</Trans>
             ) : (
               <Trans>يتحقق بنككم من بطاقتكم قبل حفظها.</Trans>
             )

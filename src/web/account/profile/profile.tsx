@@ -26,6 +26,7 @@ import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-
 import { detailsOf, readDetails, toChanges, toDetailErrors } from './profile-form.server.ts'
 import { ProfileLeaving } from './profile-leaving.tsx'
 import { listCities, listCountries } from './profile-places.ts'
+import { ProfilePreferences } from './profile-preferences.tsx'
 import { ProfileSessions } from './profile-sessions.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -190,6 +191,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         errors={answer.companyErrors ?? {}}
         hasCompany={company !== null}
       />
+      <ProfilePreferences />
       <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
       <ProfileSessions sessions={sessions} now={now} />
       <ProfileLeaving copy={copy} />

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { maxPauseDays } from '#rules/leaving'
+import { maxPauseDays } from '#rules/pause'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
@@ -107,11 +108,9 @@ export function PauseForm({
           }
         >
           {(control) => (
-            <input
+            <DayInput
               {...control}
-              type="date"
               name="until"
-              className="input"
               min={riyadhDate(firstDay)}
               max={riyadhDate(lastDay)}
               defaultValue={riyadhDate(addDays(end, 30))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import type { Subscription } from '../types.ts'
+import { WhatIsLeft } from './what-is-left.tsx'
 
 type PointsLeftProps = {
   subscription: Pick<Subscription, 'points_left' | 'points_total'>
@@ -16,28 +17,14 @@ export function PointsLeft({ subscription, children }: PointsLeftProps) {
   const language = useLanguage()
   const [leftText, totalText] = [formatNumber(left, language), formatNumber(total, language)]
   return (
-    <div className="stack content-start gap-2">
-      <div className="row items-baseline justify-between">
-        <span className="text-sm font-medium">
-          <Trans>النقاط المتبقية</Trans>
-        </span>
-        {total > 0 && (
-          <span className="hint">
-            <Trans>من {totalText}</Trans>
-          </span>
-        )}
-      </div>
-      <div className="text-3xl font-semibold leading-tight">{leftText}</div>
-      {total > 0 && (
-        <meter
-          className="meter"
-          min={0}
-          max={total}
-          value={left}
-          aria-label={t`النقاط المتبقية: ${leftText} من ${totalText}`}
-        />
-      )}
+    <WhatIsLeft
+      name={<Trans>النقاط المتبقية</Trans>}
+      left={left}
+      total={total}
+      ofTotal={<Trans>من {totalText}</Trans>}
+      label={t`النقاط المتبقية: ${leftText} من ${totalText}`}
+    >
       {children}
-    </div>
+    </WhatIsLeft>
   )
 }

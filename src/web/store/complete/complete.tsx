@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
@@ -11,6 +11,7 @@ import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
 import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { writeBegunPlan } from '../../request/begun-plan.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -21,7 +22,7 @@ import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
-import { missing, missingIn, readDetailsForm } from './details-form.ts'
+import { missing, missingIn, readDetailsForm, requiredDetails } from './details-form.ts'
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import {
@@ -72,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const changed = subscriptionToChange(quoted)
   if (changed) throw redirect(`${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
   const { client } = answer.body
-  return {
+  const shown = {
     plan,
     order: before?.id ?? '',
     /** The tab remembers an order that cannot be paid any more. */
@@ -100,6 +101,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: client.address,
     },
   }
+  // With an order it is that one that was left.
+  return before
+    ? shown
+    : data(shown, { headers: { 'set-cookie': writeBegunPlan(getPage(context), plan.id) } })
 }
 
 /** A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page. */
@@ -254,6 +259,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
     : null
   const isPlacing = intent === 'place' || intent === ''
   const form = useFirstWrongField(answer)
+  const [renews, setRenews] = useState(answer?.form.renews ?? known.renews)
 
   useStepOfPurchase({ step: 2, chosenPackage: plan.id })
   usePlacedOrder({ plan: plan.id, inAddress: known.order, isOver: known.isOrderOver })
@@ -264,6 +270,9 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
 
   return (
     <Form ref={form} method="post" noValidate className="checkout">
+      <h1>
+        <Trans>لمن نصدر الفاتورة؟</Trans>
+      </h1>
       <div className="stack gap-5">
         {/* The Enter key in any field means this action, not the coupon's button that comes first. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -276,9 +285,6 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
           <input key={phone} type="hidden" name="member" value={phone} />
         ))}
 
-        <h1>
-          <Trans>لمن نصدر الفاتورة؟</Trans>
-        </h1>
         {(!price || price.upgrade || known.extended) && <Standing {...known} price={price} />}
 
         {price && (
@@ -287,6 +293,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               values={answer?.form.details ?? known.details}
               phone={phone}
               errors={errors}
+              isKnown={requiredDetails.every((field) => known.details[field])}
             />
             <ForCompany
               key={answer?.key}
@@ -313,7 +320,8 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 }
               }
               accepts={answer?.form.acceptsTerms ?? false}
-              renews={answer?.form.renews ?? known.renews}
+              renews={renews}
+              onRenews={setRenews}
               hasCard={known.hasCard}
               isRenewing={known.extended?.renews ?? false}
               isFree={price.sums.final_price_minor === 0}
@@ -343,7 +351,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         )}
       </div>
       {price ? (
-        <PricedPlanSummary plan={plan} sums={price.sums} coupon={price.coupon} />
+        <PricedPlanSummary {...{ plan, ...price }} renews={renews} />
       ) : (
         <ChosenPlanSummary plan={plan} />
       )}

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChargeTime } from '#ui/charge-time'
+import { renewalReminders } from '#rules/renewal'
 import { Checkbox } from '#ui/checkbox'
+import { Disclosure } from '#ui/disclosure'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
@@ -14,6 +16,7 @@ type ConsentsProps = {
   renewal: ShownRenewal
   accepts: boolean
   renews: boolean
+  onRenews: (renews: boolean) => void
   /** A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified. */
   hasCard: boolean
   /** The plan that this purchase extends renews already. */
@@ -25,7 +28,7 @@ type ConsentsProps = {
 
 /** Two consents, each of its own, none ticked beforehand. */
 export function Consents(props: ConsentsProps) {
-  const { days, renewal, accepts, renews, hasCard, isRenewing, isFree, termsMissing } = props
+  const { days, renewal, accepts, renews, onRenews, hasCard, isRenewing, isFree, termsMissing } = props
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
@@ -35,16 +38,13 @@ export function Consents(props: ConsentsProps) {
         <Checkbox
           name="auto_renew"
           defaultChecked={renews}
+          onInput={(event) => onRenews(event.currentTarget.checked)}
           hint={
             <>
               <Trans>
-                اختياري. يُخصم مبلغ <Money amount={renewal.price} /> من بطاقتكم المحفوظة{' '}
-                <ChargeTime days={days} />.
+                اختياري. <Money amount={renewal.price} /> <ChargeTime days={days} />. توقفونه متى شئتم.
               </Trans>{' '}
-              {!hasCard && <CardNeeded isFree={isFree} />}{' '}
-              {(renewal.discounted !== 0 || renewal.change) && <LaterRenewals renewal={renewal} />}{' '}
-              {days > 14 && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
-              <Trans>توقفونه من حسابكم متى شئتم.</Trans>
+              {(renewal.discounted !== 0 || renewal.change) && <LaterRenewals renewal={renewal} />}
             </>
           }
         >
@@ -58,6 +58,17 @@ export function Consents(props: ConsentsProps) {
             other={`تجديد الاشتراك تلقائيًا كل ${number} يوم`}
           />
         </Checkbox>
+      )}
+      {!isRenewing && (
+        <div className="consent-more">
+          <Disclosure inline title={<Trans>كيف يعمل التجديد</Trans>}>
+            <p className="hint">
+              <Trans>يُخصم من بطاقتكم المحفوظة.</Trans> {!hasCard && <CardNeeded isFree={isFree} />}{' '}
+              {days > renewalReminders.onlyAbove && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
+              <Trans>توقفونه من صفحة اشتراككم في حسابكم.</Trans>
+            </p>
+          </Disclosure>
+        </div>
       )}
     </section>
   )

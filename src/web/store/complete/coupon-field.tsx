@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { Money } from '#ui/money'
 
@@ -27,62 +28,68 @@ export function CouponField({ applied, saved, typed, error, isBusy }: CouponFiel
     button.current?.querySelector('button')?.click()
   }
 
-  return (
-    <section className="card padded">
-      <Field
-        // A new field when a coupon comes or goes: what stood in it belongs to the price before.
-        key={applied ?? ''}
-        label={<Trans>قسيمة خصم</Trans>}
-        {...(!applied && { optional: true })}
-        error={error !== given && error}
-        hint={
-          applied && (
-            <span className="font-medium text-good-fg">
-              {saved > 0 ? (
-                <Trans>
-                  طُبّقت القسيمة ووفّرتم <Money amount={saved} />.
-                </Trans>
-              ) : (
-                <Trans>طُبّقت القسيمة.</Trans>
-              )}
-            </span>
-          )
-        }
-      >
-        {(control) => (
-          <div className="row flex-nowrap">
-            <input
-              {...control}
-              className="input latin flex-1"
-              dir="ltr"
-              name="coupon"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              readOnly={applied !== null}
-              defaultValue={applied ?? typed}
-              onKeyDown={enter}
-              onChange={(event) => {
-                if (event.currentTarget.value.trim() === '') setGiven(error)
-              }}
-            />
-            <span ref={button}>
-              <Button
-                kind="second"
-                name="intent"
-                value={applied ? 'remove_coupon' : 'apply_coupon'}
-                isBusy={isBusy}
-                // The order's other words are not sent with it.
-                data-draft="keep"
-                busy={<Trans>لحظة…</Trans>}
-              >
-                {applied ? <Trans>إزالة</Trans> : <Trans>تطبيق</Trans>}
-              </Button>
-            </span>
-          </div>
-        )}
-      </Field>
-    </section>
+  const field = (
+    <Field
+      // A new field when a coupon comes or goes: what stood in it belongs to the price before.
+      key={applied ?? ''}
+      label={<Trans>قسيمة خصم</Trans>}
+      {...(!applied && { optional: true })}
+      error={error !== given && error}
+      hint={
+        applied && (
+          <span className="font-medium text-good-fg">
+            {saved > 0 ? (
+              <Trans>
+                طُبّقت القسيمة ووفّرتم <Money amount={saved} />.
+              </Trans>
+            ) : (
+              <Trans>طُبّقت القسيمة.</Trans>
+            )}
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <div className="row flex-nowrap">
+          <input
+            {...control}
+            className="input latin flex-1"
+            dir="ltr"
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            readOnly={applied !== null}
+            defaultValue={applied ?? typed}
+            onKeyDown={enter}
+            onChange={(event) => {
+              if (event.currentTarget.value.trim() === '') setGiven(error)
+            }}
+          />
+          <span ref={button}>
+            <Button
+              kind="second"
+              name="intent"
+              value={applied ? 'remove_coupon' : 'apply_coupon'}
+              isBusy={isBusy}
+              // The order's other words are not sent with it.
+              data-draft="keep"
+              busy={<Trans>لحظة…</Trans>}
+            >
+              {applied ? <Trans>إزالة</Trans> : <Trans>تطبيق</Trans>}
+            </Button>
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+  // A line until somebody has a coupon; what is typed, applied or refused stays in sight.
+  return applied || typed || error ? (
+    <section className="card padded">{field}</section>
+  ) : (
+    <Disclosure inline title={<Trans>لديكم قسيمة خصم؟</Trans>}>
+      {field}
+    </Disclosure>
   )
 }

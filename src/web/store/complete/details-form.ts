@@ -29,7 +29,7 @@ export type DetailField = (typeof detailFields)[number]
 export type InvoiceDetails = Record<DetailField, string>
 
 /** An order cannot be placed without these; the rest counts for the profile only. Source: domain rules. */
-const requiredDetails: readonly DetailField[] = ['first_name', 'last_name', 'email']
+export const requiredDetails: readonly DetailField[] = ['first_name', 'last_name', 'email']
 
 export type DetailsErrors = Partial<Record<DetailField | 'accept_terms' | 'coupon', string>> & CompanyErrors
 

@@ -5,6 +5,7 @@ import { Ltr } from '#ui/ltr'
 import { TextArea, TextField } from '#ui/text-field'
 import {
   type DetailField,
+  detailFields,
   type DetailsErrors,
   incomplete,
   type InvoiceDetails,
@@ -12,15 +13,21 @@ import {
   missing,
 } from './details-form.ts'
 
-type InvoiceDetailsProps = { values: InvoiceDetails; phone: string; errors: DetailsErrors }
+type InvoiceDetailsProps = {
+  values: InvoiceDetails
+  phone: string
+  errors: DetailsErrors
+  /** The account has all that an invoice needs. */
+  isKnown: boolean
+}
 
 /** Who the invoice is for. City and address can be added, and stay closed for those who do not want them. */
-export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsProps) {
+export function InvoiceDetailsFields({ values, phone, errors, isKnown }: InvoiceDetailsProps) {
   const error = (field: DetailField) => wordsOf(field, errors[field], values.email)
   const hasMore = Boolean(values.country || values.city || values.address)
   const hasMoreErrors = Boolean(errors.country ?? errors.city ?? errors.address)
-  return (
-    <section className="card padded stack gap-6">
+  const fields = (
+    <div className="stack gap-6">
       <div className="two-columns">
         <TextField
           label={<Trans>الاسم الأول</Trans>}
@@ -98,7 +105,36 @@ export function InvoiceDetailsFields({ values, phone, errors }: InvoiceDetailsPr
           />
         </div>
       </Disclosure>
-    </section>
+    </div>
+  )
+  const { first_name: first, last_name: last, email, city } = values
+  if (!isKnown) return <section className="card padded">{fields}</section>
+  return (
+    // A draft that comes back into the closed fields opens them: nothing is sent that was not seen.
+    <details
+      className="card padded known-details"
+      open={detailFields.some((field) => errors[field])}
+      onInput={(event) => (event.currentTarget.open = true)}
+    >
+      <summary>
+        <p>
+          <b className="font-medium">
+            <bdi>
+              {first} {last}
+            </bdi>
+          </b>
+          <span className="block text-sm text-ink-3">
+            <Ltr>{email}</Ltr>
+            {city && ' · '}
+            {city && <bdi>{city}</bdi>}
+          </span>
+        </p>
+        <span className="button quiet small">
+          <Trans>تعديل</Trans>
+        </span>
+      </summary>
+      {fields}
+    </details>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
 import { isOfGroups } from '../group/phones.ts'
+import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import {
   couponCode,
   type DetailField,
@@ -31,6 +32,8 @@ export type ShownPrice = {
   coupon: string | null
   /** Another plan runs, and this purchase replaces it. */
   upgrade: { subscription: string; credit: number; creditUsed: number; asksWhoStays: boolean } | null
+  /** What it brings if it is paid now; null of an order that cannot be. */
+  period: ShownPeriod | null
   /** What a renewal costs, and how long a coupon lowers it; null where an order was placed already. */
   renewal: ShownRenewal | null
 }
@@ -54,7 +57,7 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
   if (!isId(id)) return null
   const answer = await api.call(getOrder, { params: { id } })
   if (answer.status !== 200) return null
-  const { order } = answer.body
+  const { order, period } = answer.body
   const product = order.products[0]
   if (!product || !(isPayable(order.status) || isPaid(order.status))) return null
   return {
@@ -65,7 +68,13 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
     company: companyValues(order.company),
     purchaseOrder: order.purchase_order ?? '',
     members: order.members,
-    price: { sums: order, coupon: order.coupon, upgrade: null, renewal: null },
+    price: {
+      sums: order,
+      coupon: order.coupon,
+      upgrade: null,
+      period: period && toShownPeriod(period, answer),
+      renewal: null,
+    },
     status: order.status === 'incomplete' ? 'lapsed' : isPayable(order.status) ? 'unpaid' : 'paid',
   }
 }
@@ -74,7 +83,7 @@ export type Quoted = { price: ShownPrice } | { refusal: string; code: number; su
 
 export async function quote(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
   const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
-  if (answer.status === 200) return { price: toShownPrice(answer.body.quote) }
+  if (answer.status === 200) return { price: toShownPrice(answer.body.quote, answer) }
   const { message, code } = answer.body
   // `plan_running` brings the subscription that has to end first.
   const subscription = answer.status === 409 ? (answer.body.subscription_id ?? null) : null
@@ -87,7 +96,7 @@ export async function quoteAnew(api: Api, productId: string, coupon: string | nu
   return 'price' in quoted || coupon === null ? quoted : quote(api, productId, null)
 }
 
-function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
+function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }): ShownPrice {
   const { plan_change: change, renewal } = quote
   return {
     sums: { ...quote, credit_minor: change?.credit_used_minor ?? 0 },
@@ -98,6 +107,7 @@ function toShownPrice(quote: z.infer<typeof Quote>): ShownPrice {
       creditUsed: change.credit_used_minor,
       asksWhoStays: change.asks_who_stays,
     },
+    period: toShownPeriod(quote.period, answer),
     renewal: {
       price: renewal.price_after_tax_minor,
       discounted: renewal.discounted_renewals,
@@ -163,7 +173,7 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
   // `price_changed` brings the new quote.
   if (answer.status === 409 && answer.body.quote) {
-    return { outcome: 'price_changed', price: toShownPrice(answer.body.quote) }
+    return { outcome: 'price_changed', price: toShownPrice(answer.body.quote, answer) }
   }
   return { outcome: 'refused', message: answer.body.message, status: answer.status }
 }

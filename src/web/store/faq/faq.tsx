@@ -11,6 +11,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { StructuredData } from '../../frame/structured-data.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/faq.ts'
+import { AnswerWords } from '../answer-words.tsx'
 import { drawingOf } from '../drawing.ts'
 
 /** Links, disclosures, and a search that the first script makes immediate. */
@@ -56,11 +57,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         <div className="disclosures mt-6" id="questions" key={query}>
           {faqs.map(({ id, icon, question, paragraphs, isFound: isShown }) => (
             <Disclosure key={id} title={question} icon={drawingOf(icon, 'question')} isHidden={!isShown}>
-              <div className="prose">
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
+              <AnswerWords paragraphs={paragraphs} />
             </Disclosure>
           ))}
         </div>

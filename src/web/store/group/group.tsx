@@ -4,7 +4,8 @@ import { shareOrder, shareOrderWithNobody } from '#contract/members'
 import { getOrder } from '#contract/orders'
 import { listSubscriptions } from '#contract/subscriptions'
 import { isPaid, isPayable } from '#rules/order'
-import { maxGroupMembers, runningStatuses } from '#rules/subscription'
+import { runningStatuses } from '#rules/subscription'
+import { maxGroupMembers } from '#rules/group'
 import { formatWholePhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -21,6 +22,7 @@ import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { isId } from '../find-plan.server.ts'
 import { type GroupErrors, groupErrorsOf, type NamedPhone, readPhones } from './phones.ts'
 import { InSight } from '../in-sight.tsx'
+import { toShownPeriod } from '../shown-period.server.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
 
 export const handle = { step: 2 } satisfies PageHandle
@@ -28,7 +30,7 @@ export const handle = { step: 2 } satisfies PageHandle
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const order = await findOrder(api, getPage(context).url.searchParams.get('order'))
+  const { order, period } = await findOrder(api, getPage(context).url.searchParams.get('order'))
   const product = order.products[0]
   if (product?.group_sharing !== 'yes') throw redirect(`${href('/payment')}?order=${order.id}`)
   const sharing = await readSharing(api, product.id)
@@ -40,6 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     plan: { id: product.id, name: product.name, days: product.days, points: product.points, isShared: true },
     sums: order,
     coupon: order.coupon,
+    period,
+    renews: order.auto_renew,
     sharing,
     phones: Array.from({ length: places }, (_, place): NamedPhone => toNamed(named[place])),
   }
@@ -50,10 +54,10 @@ async function findOrder(api: Api, id: string | null) {
   if (!isId(id)) throw redirect(href('/complete'))
   const answer = await api.call(getOrder, { params: { id } })
   if (answer.status !== 200) throw redirect(href('/complete'))
-  const { order } = answer.body
+  const { order, period } = answer.body
   if (isPaid(order.status)) throw redirect(href('/user/orders/:id', { id }))
   if (!isPayable(order.status)) throw redirect(`${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
-  return order
+  return { order, period: period && toShownPeriod(period, answer) }
 }
 
 /** Phones that share the running plan, which this order would extend. */
@@ -101,7 +105,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, sums, coupon, sharing } = loaderData
+  const { order, plan, sums, coupon, period, renews, sharing } = loaderData
   const { t } = useLingui()
   useStepOfPurchase({ step: 2, chosenPackage: plan.id, order })
   const { state, formData } = useNavigation()
@@ -113,6 +117,17 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageTitle>{t`الأعضاء`}</PageTitle>
       <Form method="post" noValidate className="checkout" key={order}>
+        <div className="checkout-title stack gap-1.5">
+          <h1>
+            <Trans>مع من تشاركون الباقة؟</Trans>
+          </h1>
+          <p className="text-ink-2">
+            <Trans>
+              تتسع الباقة لكم ولأربعة أعضاء. نرسل إلى كل رقم رسالة دعوة بعد إتمام الدفع، وينضم صاحبه حين يسجّل
+              الدخول به. يمكنكم فعل ذلك لاحقًا أيضًا من حسابكم.
+            </Trans>
+          </p>
+        </div>
         <div className="stack gap-5">
           <button
             type="submit"
@@ -122,17 +137,6 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
             tabIndex={-1}
             aria-hidden="true"
           />
-          <div className="stack gap-2">
-            <h1>
-              <Trans>مع من تشاركون الباقة؟</Trans>
-            </h1>
-            <p className="text-ink-2">
-              <Trans>
-                تتسع الباقة لكم ولأربعة أعضاء. نرسل إلى كل رقم رسالة دعوة بعد إتمام الدفع، وينضم صاحبه حين يسجّل
-                الدخول به. يمكنكم فعل ذلك لاحقًا أيضًا من حسابكم.
-              </Trans>
-            </p>
-          </div>
           {errors.message && (
             <InSight of={actionData}>
               <Notice tone="bad">{errors.message}</Notice>
@@ -163,7 +167,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
             </Button>
           </div>
         </div>
-        <PricedPlanSummary {...{ plan, sums, coupon }} />
+        <PricedPlanSummary {...{ plan, sums, coupon, period, renews }} />
       </Form>
     </>
   )

@@ -4,6 +4,7 @@ import { DateTime } from '#ui/date-time'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { SupportPromise } from '../../frame/support-promise.tsx'
 import type { Route } from './+types/page.ts'
 import { beginningOf, type Heading, listHeadings } from './headings.ts'
 
@@ -23,6 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** The page that says how the store is reached. */
+const contactSlug = 'contact-us'
+
 /** A content page that staff wrote: contact, terms, payment and return, privacy. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { slug, title, html, headings, description, updatedAt } = loaderData
@@ -39,6 +43,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             آخر تعديل: <DateTime value={updatedAt} form="date" />
           </Trans>
         </p>
+        {slug === contactSlug && (
+          <p className="mt-4 empty:hidden">
+            <SupportPromise />
+          </p>
+        )}
         {/* Sanitised by the API when it was stored and again when it was sent. */}
         <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
       </article>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { authorizationMinutes } from '#rules/limits'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
@@ -69,10 +70,35 @@ function Choice({ title, act, children }: { title: ReactNode; act: ReactNode; ch
         <h2 ref={heading} id={id} className="text-xl">
           {title}
         </h2>
-        <p className="text-ink-2">{children}</p>
+        <div className="stack gap-1 text-ink-2">{children}</div>
       </div>
       <div className="row">{act}</div>
     </section>
+  )
+}
+
+/** What becomes of it in each case: nothing has to be done here, and nobody has to stay. */
+function BankThinks() {
+  return (
+    <>
+      <p>
+        <Trans>لن تُخصم القيمة مرتين. نسأل البنك كل دقيقة، ويمكنكم إغلاق هذه الصفحة.</Trans>
+      </p>
+      <ul className="list-disc ps-5">
+        <li>
+          <Trans>إن وافق: تعمل باقتكم فورًا، وتصلكم رسالة.</Trans>
+        </li>
+        <li>
+          <Trans>
+            إن رفض أو لم يردّ خلال {authorizationMinutes} دقيقة من المحاولة: لم يُخصم شيء، ويمكنكم الدفع من جديد.
+            وإن وصل المبلغ بعد ذلك فعّلنا به باقتكم أو أعدناه إليكم.
+          </Trans>
+        </li>
+        <li>
+          <Trans>إن أردتم ألا تنتظروا فادفعوا ببطاقة أخرى، فنلغي هذه المحاولة.</Trans>
+        </li>
+      </ul>
+    </>
   )
 }
 
@@ -82,7 +108,13 @@ type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace
 export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
   return (
     <Choice
-      title={<Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>}
+      title={
+        isAtBank ? (
+          <Trans>توجد محاولة دفع مفتوحة لهذا الطلب</Trans>
+        ) : (
+          <Trans>لم يردّ البنك بعد، فلا تدفعوا مرة أخرى</Trans>
+        )
+      }
       act={
         <>
           <Button type="button" onClick={onGoOn}>
@@ -95,16 +127,16 @@ export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptCh
       }
     >
       {isAtBank ? (
-        <Trans>
-          لم تكتمل عملية الدفع بعد: بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه
-          المحاولة.
-        </Trans>
+        <p>
+          <Trans>
+            لم تكتمل عملية الدفع بعد: بنككم ينتظر تأكيدكم. أكملوها في صفحته، أو ادفعوا ببطاقة أخرى فنلغي هذه
+            المحاولة.
+          </Trans>{' '}
+          <Trans>لن تُخصم القيمة مرتين.</Trans>
+        </p>
       ) : (
-        <Trans>
-          لم يصلنا ردّ البنك عليها بعد. تحققوا من نتيجتها، أو ادفعوا ببطاقة أخرى فنلغي هذه المحاولة.
-        </Trans>
-      )}{' '}
-      <Trans>لن تُخصم القيمة مرتين.</Trans>
+        <BankThinks />
+      )}
     </Choice>
   )
 }

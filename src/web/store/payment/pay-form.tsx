@@ -15,7 +15,7 @@ import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
-import { OpenAttemptChoice, PayingTrouble, PriceChanged, RenewWithCard } from './rare-states.ts'
+import { Covered, OpenAttemptChoice, PayingTrouble, PriceChanged, RenewWithCard } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
@@ -169,28 +169,6 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
         </p>
       )}
     </form>
-  )
-}
-
-/** Why nothing is asked for. */
-function Covered({ sums }: { sums: PayableOrder['sums'] }) {
-  const { previous_balance_minor: balance } = sums
-  const fromBalance = <Money amount={balance} />
-  return (
-    <p className="card padded">
-      {sums.credit_minor ? (
-        <Trans>
-          قيمة ما لم تستخدموه من باقتكم السابقة تغطي المبلغ مع ما في الملخص من خصم أو رصيد. أكّدوا الطلب
-          ليكتمل.
-        </Trans>
-      ) : balance && sums.discount_minor ? (
-        <Trans>يُدفع من رصيدكم {fromBalance}، والخصم يغطي الباقي. أكّدوا الطلب ليكتمل.</Trans>
-      ) : balance ? (
-        <Trans>يُدفع المبلغ كله من رصيدكم: {fromBalance}. أكّدوا الطلب ليكتمل.</Trans>
-      ) : (
-        <Trans>الخصم يغطي المبلغ كله. أكّدوا الطلب ليكتمل.</Trans>
-      )}
-    </p>
   )
 }
 

@@ -77,17 +77,22 @@ export function HydrateFallback() {
 function Blank() {
   return (
     <div className="checkout blank">
-      <div className="stack gap-5">
+      <div className="checkout-title">
         <Heading />
-        <noscript>
-          <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
-            <Trans>
-              فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
-              <a href={href('/user/orders')}>طلباتي</a>، ولم يُخصم شيء.
-            </Trans>
-          </Notice>
-        </noscript>
         <span className="skeleton title" />
+      </div>
+      <div className="stack gap-5">
+        {/* Only the server writes it: a browser that runs this program shows none of it. */}
+        <noscript>
+          {import.meta.env.SSR && (
+            <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
+              <Trans>
+                فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
+                <a href={href('/user/orders')}>طلباتي</a>، ولم يُخصم شيء.
+              </Trans>
+            </Notice>
+          )}
+        </noscript>
         <Skeleton lines={6} />
       </div>
       <div className="card summary">
@@ -120,10 +125,10 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <Blank />
       ) : loaderData.state === 'payable' ? (
         <div className="checkout">
+          <h1>
+            {loaderData.order.due > 0 ? <Trans>كيف تودّون الدفع؟</Trans> : <Trans>لا شيء مطلوب منكم</Trans>}
+          </h1>
           <div className="stack gap-5">
-            <h1>
-              {loaderData.order.due > 0 ? <Trans>كيف تودّون الدفع؟</Trans> : <Trans>لا شيء مطلوب منكم</Trans>}
-            </h1>
             {loaderData.order.wantsTerms ? (
               <TermsFirst isMissing={actionData?.termsMissing ?? false} />
             ) : (
@@ -142,11 +147,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
               </a>
             )}
           </div>
-          <PricedPlanSummary
-            plan={loaderData.order.plan}
-            sums={loaderData.order.sums}
-            coupon={loaderData.order.coupon}
-          >
+          <PricedPlanSummary {...loaderData.order}>
             {bought && !bought.seller && (
               <Link className="standing-link text-sm" to={`${href('/complete')}?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>

@@ -7,6 +7,7 @@ export const CancelledOrder = lazy(async () => ({ default: (await states()).Canc
 export const OpenAttemptChoice = lazy(async () => ({ default: (await states()).OpenAttemptChoice }))
 export const PriceChanged = lazy(async () => ({ default: (await states()).PriceChanged }))
 export const TermsFirst = lazy(async () => ({ default: (await import('./terms-first.tsx')).TermsFirst }))
+export const Covered = lazy(async () => ({ default: (await import('./covered.tsx')).Covered }))
 export const RenewWithCard = lazy(async () => ({
   default: (await import('./renew-with-card.tsx')).RenewWithCard,
 }))

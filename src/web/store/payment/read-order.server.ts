@@ -7,6 +7,7 @@ import { isOpenPayment } from '#rules/payment'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
+import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import { isSettled } from './verify.ts'
 
 /** An order that can be paid, as the payment page needs it. */
@@ -17,6 +18,8 @@ export type PayableOrder = {
   sums: Sums
   coupon: string | null
   renews: boolean
+  /** What it brings if it is paid now; null of a renewal. */
+  period: ShownPeriod | null
   /** The client can order the same anew, at the price of today: nobody else placed it or lowered its price. */
   canOrderAnew: boolean
   /** A colleague may pay it by a quote's link. */
@@ -66,7 +69,7 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
     api.call(listConsents),
   ])
   if (answer.status !== 200) return { state: 'invalid' }
-  const { order } = answer.body
+  const { order, period } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
   if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
   if (!order.can_pay) return { state: 'invalid' }
@@ -74,6 +77,7 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
     state: 'payable',
     order: {
       ...toPayable(order),
+      period: period && toShownPeriod(period, answer),
       wantsTerms: consents.status === 200 && (await wantsTerms(api, order.method, consents.body.consents)),
     },
     cards: methods.status === 200 ? methods.body.payment_methods.flatMap(toSavedCard) : [],
@@ -97,7 +101,7 @@ async function wantsTerms(
   return store.status === 200 && store.body.store.terms_version !== terms.text_version
 }
 
-function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms'> {
+function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms' | 'period'> {
   const product = order.products[0]
   const open = order.payments.find(({ status }) => isOpenPayment(status))
   const { taxes } = order

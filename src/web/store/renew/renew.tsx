@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
 import { getRenewalLink } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
-import { Empty } from '#ui/empty'
 import { getApi } from '../../request/api.server.ts'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient } from '../../request/session.server.ts'
+import { LostLink } from '../lost-link.tsx'
 import type { Route } from './+types/renew.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -23,29 +22,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Renew({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <div className="wrap section">
-      <PageTitle>{t`تجديد الباقة`}</PageTitle>
-      <div className="mx-auto max-w-[600px]">
-        <h1 className="visually-hidden">
-          <Trans>تجديد الباقة</Trans>
-        </h1>
-        <Empty
-          drawing="not-found"
-          title={<Trans>لا يعمل هذا الرابط</Trans>}
-          act={
-            <div className="row justify-center">
-              <LinkButton to={href('/user/subscriptions')}>
-                <Trans>اشتراكاتي</Trans>
-              </LinkButton>
-              <LinkButton to="/#plans" kind="second">
-                <Trans>عرض الباقات</Trans>
-              </LinkButton>
-            </div>
-          }
-        >
-          {loaderData.message}
-        </Empty>
-      </div>
-    </div>
+    <LostLink title={t`تجديد الباقة`} message={loaderData.message}>
+      <LinkButton to={href('/user/subscriptions')}>
+        <Trans>اشتراكاتي</Trans>
+      </LinkButton>
+      <LinkButton to="/#plans" kind="second">
+        <Trans>عرض الباقات</Trans>
+      </LinkButton>
+    </LostLink>
   )
 }

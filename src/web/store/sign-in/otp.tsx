@@ -16,13 +16,13 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, signInClient } from '../../request/session.server.ts'
 import type { Route } from './+types/otp.ts'
 import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
-import { ChosenPlanSummary } from '../chosen-plan.tsx'
 import { findPlan } from '../find-plan.server.ts'
 import { forgetOtpPhone, keepOtpPhone, readOtpPhone, secondsToWait } from './otp-phone.server.ts'
 import type { OtpPhone } from './otp-phone.server.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
 import { changePurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
+import { SignInStep } from './sign-in-step.tsx'
 import { stepOfPurchase } from './step-of-purchase.ts'
 
 /** Without a plan somebody merely signs in. */
@@ -113,22 +113,24 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
     answer.limit && <TryLater limit={answer.limit} of={actionData} />,
     <input type="hidden" name="intent" value="resend" />,
   )
+  const title = (
+    <div className="checkout-title stack gap-1.5">
+      <h1>
+        <Trans>أدخلوا الرمز</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>
+          أرسلناه في رسالة نصية إلى <Ltr>{phone}</Ltr>
+        </Trans>{' '}
+        <Link className="standing-link" to={`/phone${search}`}>
+          <Trans>تغيير الرقم</Trans>
+        </Link>
+      </p>
+    </div>
+  )
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`رمز الدخول`}</PageTitle>
-      <div className="stack gap-1.5">
-        <h1>
-          <Trans>أدخلوا الرمز</Trans>
-        </h1>
-        <p className="text-ink-2">
-          <Trans>
-            أرسلناه في رسالة نصية إلى <Ltr>{phone}</Ltr>
-          </Trans>{' '}
-          <Link className="standing-link" to={`/phone${search}`}>
-            <Trans>تغيير الرقم</Trans>
-          </Link>
-        </p>
-      </div>
       {answer.work ? check : answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       {answer.isSent && (
@@ -156,11 +158,9 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
     </Form>
   )
 
-  if (!plan) return <div className="mx-auto max-w-[600px]">{form}</div>
   return (
-    <div className="checkout">
+    <SignInStep plan={plan} title={title}>
       {form}
-      <ChosenPlanSummary plan={plan} />
-    </div>
+    </SignInStep>
   )
 }

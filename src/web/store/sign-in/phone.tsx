@@ -19,12 +19,12 @@ import { clientToken, requireSameOrigin } from '../../request/session.server.ts'
 import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/phone.ts'
 import { afterSignIn, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
-import { ChosenPlanSummary } from '../chosen-plan.tsx'
 import { findPlan } from '../find-plan.server.ts'
 import { keepOtpPhone, readOtpPhone } from './otp-phone.server.ts'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
 import { useStepOfPurchase } from '../use-purchase.ts'
+import { SignInStep } from './sign-in-step.tsx'
 import { stepOfPurchase } from './step-of-purchase.ts'
 
 /** Without a plan somebody merely signs in. */
@@ -100,6 +100,16 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
     answer.work,
     answer.limit && <TryLater limit={answer.limit} of={actionData} />,
   )
+  const title = (
+    <div className="checkout-title stack gap-1.5">
+      <h1>
+        <Trans>ما رقم جوالكم؟</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>نرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
+      </p>
+    </div>
+  )
   const form = (
     <Form method="post" noValidate className="card padded stack gap-6">
       <PageTitle>{t`تسجيل الدخول`}</PageTitle>
@@ -109,14 +119,6 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
           <Reason purpose={purpose} />
         </Notice>
       )}
-      <div className="stack gap-1.5">
-        <h1>
-          <Trans>ما رقم جوالكم؟</Trans>
-        </h1>
-        <p className="text-ink-2">
-          <Trans>نرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
-        </p>
-      </div>
       {answer.work ? check : answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       <PhoneField
@@ -160,12 +162,10 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
     </Form>
   )
 
-  if (!plan) return <div className="mx-auto max-w-[600px]">{form}</div>
   return (
-    <div className="checkout">
+    <SignInStep plan={plan} title={title}>
       {form}
-      <ChosenPlanSummary plan={plan} />
-    </div>
+    </SignInStep>
   )
 }
 

@@ -1,0 +1,44 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { OrderState } from './order-state.tsx'
+
+const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
+const attempt = {
+  status: 'initial',
+  redirect_url: null,
+  created_at: '2026-11-22T11:03:00.000Z',
+  failure: null,
+}
+type Shown = Parameters<typeof OrderState>[0]['order']
+
+function wordsOf(payments: object[]): string {
+  const order = {
+    id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+    status: 'awaiting_payment',
+    payable_until: '2026-11-23T11:00:00.000Z',
+    payments,
+  } as unknown as Shown
+  const Page = createRoutesStub([{ path: '/', Component: () => <OrderState order={order} isSlow={false} /> }])
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Page />
+    </I18nProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
+}
+
+test('while the bank is silent nobody is asked to pay again, and its time is said', () => {
+  const words = wordsOf([attempt])
+  expect(words).toContain('لا تدفعوا مرة أخرى')
+  // Sixteen minutes on, in Riyadh.
+  expect(words).toContain('2:19')
+  expect(words).not.toContain('بقي الدفع')
+})
+
+test('where the bank waits for the payer, or nothing is open, the payment is still to be made', () => {
+  expect(wordsOf([{ ...attempt, redirect_url: 'https://bank.test' }])).toContain('بقي الدفع')
+  expect(wordsOf([{ ...attempt, status: 'unpaid' }])).toContain('بقي الدفع')
+})

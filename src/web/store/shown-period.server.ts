@@ -1,0 +1,40 @@
+import type { comingPeriod } from '#contract/quotes'
+import type { z } from '#contract/wire'
+import { languageOf } from '#rules/language'
+import { formatDate, formatHijri } from '#locales/format'
+import { momentOf } from '../request/api.server.ts'
+
+/** What an order brings once it is paid, in words: written here, so that no browser has to bring what writes days. */
+export type ShownPeriod = {
+  /** The day on which it begins. */
+  from: string
+  /** Later: behind the paid time that runs. */
+  begins: 'now' | 'later'
+  until: string
+  untilHijri: string
+  /** The plan that it adds to renews already. */
+  renews: boolean
+  /** The last day on which all of it can be had back. */
+  refund: { until: string; hijri: string; right: 'at_once' | 'ask' } | null
+}
+
+/** @param answer of the API, whose clock and language they are */
+export function toShownPeriod(
+  period: z.infer<typeof comingPeriod>,
+  answer: { headers: Headers },
+): ShownPeriod {
+  const { starts_at: startsAt, ends_at: endsAt, renews, refund } = period
+  const language = languageOf(answer.headers.get('content-language'))
+  return {
+    from: formatDate(startsAt, language),
+    begins: Date.parse(startsAt) > Date.parse(momentOf(answer)) ? 'later' : 'now',
+    until: formatDate(endsAt, language),
+    untilHijri: formatHijri(endsAt, language),
+    renews,
+    refund: refund && {
+      until: formatDate(refund.until, language),
+      hijri: formatHijri(refund.until, language),
+      right: refund.right,
+    },
+  }
+}
