@@ -70,6 +70,7 @@ export function screensOf({ ids }: Town): Screen[] {
     ...as('admin', {
       'admin-home': '/admin',
       'admin-analytics': '/admin/analytics',
+      'admin-analytics-rows': '/admin/analytics/rows?figure=revenue',
       'admin-waiting': '/admin/waiting',
       'admin-orders': '/admin/orders',
       'admin-order-history': `/admin/orders/${ids.cancelled}/history`,
@@ -122,11 +123,12 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-api-client-webhooks': `/admin/api_clients/${ids.partner}?view=webhooks`,
       // What jobs leave side by side has no order of its own; these have one.
       'admin-messages': '/admin/messages?template=ticket_answered',
-      'admin-jobs': '/admin/jobs?name=subscription.expire',
+      'admin-jobs': '/admin/jobs?name=subscription.advance',
       'admin-reconciliation': '/admin/reconciliation',
       'admin-exports': '/admin/exports',
       'admin-search': `/admin/search?q=${encodeURIComponent('نورة')}`,
       'admin-settings': '/admin/settings',
+      'admin-brand': '/admin/brand',
       'admin-cms': '/admin/cms',
       'admin-cms-new': '/admin/cms/new',
     }),
@@ -146,6 +148,7 @@ export function dialogsOf({ ids }: Town): Screen[] {
     'admin-tax-edit': '/admin/taxes?edit=new',
     'admin-reply-new': '/admin/support/replies?edit=new',
     'admin-faq-new': '/admin/faq?edit=new',
+    'admin-ticket-snooze': `/admin/support/${ids.ticket}?act=snooze`,
   })
 }
 

@@ -159,6 +159,13 @@ export async function openTown(databaseServer: string) {
       admin: admin.token,
     },
     close: store.close,
+    /** Publishes a brand and waits until pages carry it. A mark of `null` is the design's own. */
+    async wear(look: { hue: number; mark: string | null }): Promise<void> {
+      const { brand } = await staff.ask('GET', '/store/brand')
+      const drafted = await staff.ask('PATCH', '/store/brand', { version: brand.version, ...look })
+      await staff.ask('POST', '/store/brand/publications', { version: drafted.brand.version })
+      await noura.see('/store', (body) => body.store.brand.hue === look.hue)
+    },
     ids: {
       nouraId: await noura.id(),
       shield,
