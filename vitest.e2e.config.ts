@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['e2e/**/*.{e2e,proof}.ts'],
     globalSetup: existsSync('e2e/setup.ts') ? ['test/cluster.ts', 'e2e/setup.ts'] : ['test/cluster.ts'],
     pool: 'forks',
+    // The files of a worker share what they import and their connection to the browser, as those of the unit tests do.
+    isolate: false,
     // A browser and a store are processes of their own; more of them only wait for each other.
     maxWorkers: 1,
     // Somebody new takes the same way once more: two cores carry store, database, gateway and browsers, and a journey that

@@ -5,7 +5,7 @@ import { openBooks } from './books.ts'
 import { counted, searchPhone } from './counted.ts'
 import { inspect } from './inspect.ts'
 import { type Look, newPerson, nextNumber, someLooks, type Person } from './person.ts'
-import { answerCharges, keepCard, payWithCard, subscribe } from './subscriber.ts'
+import { answerCharges, keepCard, payWithCard, planId, subscribe } from './subscriber.ts'
 import { askForCode, open } from './way.ts'
 
 /** What people call support about, from the phone number they say to the end: at most six presses over two pages. */
@@ -20,15 +20,6 @@ async function atTheDesk(look: Look, role: 'admin' | 'support') {
   return { sara, work: counted(sara) }
 }
 
-function planId(name: string): Promise<string> {
-  return books.db
-    .selectFrom('products')
-    .select('id')
-    .where('name_ar', '=', name)
-    .executeTakeFirstOrThrow()
-    .then(({ id }) => id)
-}
-
 function button({ page, staffSay }: Person, arabic: string) {
   return page.getByRole('button', { name: staffSay(arabic), exact: true })
 }
@@ -40,7 +31,7 @@ function line({ page }: Person, orderId: string) {
 describe.each(someLooks('calls'))('a call to support: %s', (_, look) => {
   test('charged twice: both charges stand on one page, and the second goes back', async () => {
     const noura = await subscribe(await newPerson(look), books)
-    const second = await payWithCard(noura, { product_id: await planId('رصد') }, 'completed')
+    const second = await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'completed')
     const { sara, work } = await atTheDesk(look, 'admin')
     const { page, staffSay } = sara
     await searchPhone(sara, noura.phone, noura.clientId)
@@ -72,7 +63,7 @@ describe.each(someLooks('calls'))('a call to support: %s', (_, look) => {
     // Whatever it is that the database refuses: this client's next period.
     await sql`alter table subscription_periods add constraint ${name} check
       (subscription_id <> ${sql.lit(noura.subscriptionId)}) not valid`.execute(db)
-    const orderId = await payWithCard(noura, { product_id: await planId('رصد') }, 'processing')
+    const orderId = await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'processing')
     const { sara, work } = await atTheDesk(look, 'admin')
     const { page, staffSay } = sara
     await searchPhone(sara, noura.phone, noura.clientId)
@@ -97,7 +88,7 @@ describe.each(someLooks('calls'))('a call to support: %s', (_, look) => {
     const { id, token } = await books.signIn(noura)
     const card = await keepCard(noura.urls, books, id)
     await answerCharges({ urls: noura.urls, cardToken: card.token }, '51')
-    const product = await planId('رصد')
+    const product = await planId(books, 'رصد')
     const orderId = await payWithCard(
       { ...noura, token, cardId: card.id },
       { product_id: product },

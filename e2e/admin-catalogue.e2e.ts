@@ -81,9 +81,9 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await expect.poll(() => sara.page.getByRole('dialog').count()).toBe(0)
 
     const { page, say } = sara
-    await page
-      .getByRole('link', { name: say('سجل {0}', { 0: look.language === 'ar' ? `${name} ع` : name }) })
-      .click()
+    const row = page.getByRole('row', { name: look.language === 'ar' ? `${name} ع` : name })
+    await row.locator('.acts summary').click()
+    await row.getByRole('link', { name: say('السجل') }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.locator('.diff').getByText('12%').waitFor()
     await inspect(sara, 'admin-tax-history')
@@ -116,14 +116,15 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await page.getByRole('switch', { name: say('ظاهرة في المتجر') }).uncheck()
     for (const [index, title] of ['أول', 'ثان'].entries()) {
       await button(sara, 'إضافة ميزة').click()
-      await page.getByLabel(say('الميزة {0} بالعربية', { 0: index + 1 })).fill(title)
-      if (index === 0) await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 1 })).fill('First')
+      await page.getByLabel(say('الميزة {0} بالعربية', { 0: index + 1 }), { exact: true }).fill(title)
+      if (index === 0)
+        await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 1 }), { exact: true }).fill('First')
     }
     await button(sara, 'إضافة الباقة').click()
     // A missing language is told beside its field.
     await page.locator('[name="name_en"][aria-invalid="true"]').waitFor()
     await field(sara, 'الاسم بالإنجليزية').fill(name)
-    await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 2 })).fill('Second')
+    await page.getByLabel(say('الميزة {0} بالإنجليزية', { 0: 2 }), { exact: true }).fill('Second')
     await button(sara, 'إضافة الباقة').click()
     await seen(sara, 'أُضيفت الباقة.')
     await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/)
@@ -156,7 +157,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await open(sara, '/admin/products/common')
     await inspect(sara, 'admin-common')
     const list = page.getByRole('list', { name: say('المزايا بترتيبها') })
-    const second = await list.getByRole('link').nth(2).innerText()
+    const second = await list.getByRole('link').nth(1).innerText()
     await page.getByRole('button', { name: say('نقل {name} إلى أعلى', { name: second }) }).press('Enter')
     await seen(sara, 'حُفظ الترتيب.')
     await page.reload()

@@ -18,9 +18,7 @@ function field({ page, staffSay }: Person, arabic: string) {
 /** The way to pay that a client was sent, once it is there. */
 async function paymentLink({ urls, fullPhone }: Person): Promise<string> {
   const find = async () =>
-    /https?:\/\/\S+\/payment\?order=\S+/.exec(
-      (await messagesTo(urls, fullPhone)).map(({ text }) => text).join('\n'),
-    )?.[0]
+    /https?:\/\/\S+\/s\/\w+/.exec((await messagesTo(urls, fullPhone)).map(({ text }) => text).join('\n'))?.[0]
   await expect.poll(find).toBeTruthy()
   const { pathname, search } = new URL(String(await find()))
   return pathname + search

@@ -74,6 +74,8 @@ describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) =
       .click()
     await page.getByRole('heading', { level: 1, name: say('سجل إعدادات المتجر') }).waitFor()
     await inspect(sara, 'admin-settings-history', { once: true })
+    await open(sara, '/admin/brand')
+    await inspect(sara, 'admin-brand', { once: true })
   })
 
   test('a message is found by the phone that it went to; a code stays hidden', async () => {

@@ -37,7 +37,8 @@ describe.each(looks)('the first sale: %s', (_, look) => {
     // The purchase is over: nothing of it leads on.
     expect(await page.evaluate(() => sessionStorage.getItem('purchase'))).toBeNull()
 
-    const refNumber = /\d{4,}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? 'none'
+    const header = page.locator('main header').first()
+    const refNumber = /\d{4,}/.exec(await header.innerText())?.[0] ?? 'none'
     await open(noura, '/user/orders')
     await page.getByRole('link', { name: refNumber }).first().waitFor()
 

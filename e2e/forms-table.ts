@@ -21,13 +21,23 @@ export type FormEntry = {
   choose?: string
   /** Asks before it sends. */
   asks?: true
-  /** A plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused. */
-  with?: 'paid order' | 'refund asked for' | 'order on account' | 'quoted order' | 'refused document'
+  /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused. */
+  with?:
+    | 'no details'
+    | 'paid order'
+    | 'refund asked for'
+    | 'order on account'
+    | 'quoted order'
+    | 'refused document'
 }
 
 export const forms: FormEntry[] = [
   client('phone', '/phone', '[name="phone_number"]', 'store/sign-in/phone.tsx', '55'),
-  client('complete', '/complete?plan=:product', '[name="last_name"]', 'store/complete/complete.tsx'),
+  {
+    ...client('complete', '/complete?plan=:product', '[name="last_name"]', 'store/complete/complete.tsx'),
+    // What the account knows is one row.
+    with: 'no details',
+  },
   client('profile', '/user/profile', '[name="last_name"]', 'account/profile/profile-details.tsx'),
   client('company', '/user/profile', '[name="company.name"]', 'account/profile/profile-company.tsx'),
   client(
@@ -142,12 +152,24 @@ export const forms: FormEntry[] = [
   ),
   staff('client-note', '/admin/clients/:client', '[name="body"]', 'notes/staff-notes.tsx'),
   staff('plan', '/admin/products/:product', '[name="name_en"]', 'products/product-editor.tsx'),
+  staff('plan steps', '/admin/products/:product', '[name="step_en"]', 'products/product-steps.tsx'),
   staff('feature', '/admin/products/common?edit=new', '[name="description_en"]', 'edit/entry-dialog.tsx'),
   staff('coupon', '/admin/coupons?edit=new', '[name="code"]', 'edit/entry-dialog.tsx'),
   staff('tax', '/admin/taxes?edit=new', '[name="name_en"]', 'edit/entry-dialog.tsx'),
   staff('question', '/admin/faq?edit=new', '[name="question_en"]', 'edit/entry-dialog.tsx'),
   staff('saved-reply', '/admin/support/replies?edit=new', '[name="body_en"]', 'edit/entry-dialog.tsx'),
   staff('page', '/admin/cms/new', '[name="title_en"]', 'cms/page-editor.tsx'),
+  {
+    ...staff('landing', '/admin/landing', '[name="comparison.title.en"]', 'landing/landing-draft.tsx'),
+    // Its section is folded.
+    press: 'المقارنة',
+  },
+  staff(
+    'message-texts',
+    '/admin/messages/texts/plan_expired',
+    '[name="subject_en"]',
+    'message-texts/text-editor.tsx',
+  ),
   staff('settings', '/admin/settings', '[name="sentence_en"]', 'settings/settings-section.tsx'),
   staff('e-invoicing', '/admin/e_invoicing', '[name="activity"]', 'e-invoicing/onboarding-form.tsx'),
   staff('user', '/admin/users_management/create', '[name="name"]', 'users/user-form.tsx'),

@@ -105,7 +105,7 @@ describe.each(someLooks('the frame'))("the customer's frame: %s", (_, look) => {
     const noura = await newPerson(look)
     const { page } = noura
     const states = () =>
-      page.locator('.checkout-steps > li').evaluateAll((steps) => steps.map((step) => step.dataset['state']))
+      page.locator('.checkout-steps li').evaluateAll((steps) => steps.map((step) => step.dataset['state']))
     await choosePlan(noura)
     expect(await states()).toEqual(['active', 'inactive', 'inactive'])
     await books.signIn(noura)
@@ -302,6 +302,8 @@ test.each([
 ])('each detail of the footer stands on the line of its name: %s', async (_, look) => {
   const noura = await newPerson(look)
   await open(noura, '/faq')
+  // Phones have it folded.
+  await noura.page.locator('footer summary').click()
   const lines = await noura.page.locator('footer dl').evaluate((list) => {
     const firstLine = (element: Element) => {
       const range = document.createRange()

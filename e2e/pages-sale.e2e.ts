@@ -36,6 +36,7 @@ describe.each(someLooks('the pages of a sale'))(
       await inspect(noura, 'orders-empty')
       await choosePlan(noura)
       await inspect(noura, 'complete')
+      await page.locator('.known-details > summary').click()
       await page.getByLabel(say('الاسم الأول'), { exact: true }).fill('')
       await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
       await page.locator('[aria-invalid="true"]').first().waitFor()

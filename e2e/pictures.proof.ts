@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PNG } from 'pngjs'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { deskInEnglish, isFull, type Look, phoneInArabic, pictureFolder, seed } from './person.ts'
+import { ownHue } from '#rules/brand-colours'
+import { brands } from './pictures/brands.ts'
 import { compare, shrink, toFile } from './pictures/compare.ts'
 import { draw } from './pictures/draw.ts'
 import { reachedWidths, unreachable } from './pictures/reach.ts'
@@ -44,6 +46,26 @@ describe.each(isWhole ? looks : looks.slice(0, 2))('%s', (look, how) => {
     const person = await visit(town, how, screen)
     judge(`${screen.name}.${look}`, await draw(person, screen.name === 'landing' ? '' : repeated))
   })
+})
+
+/** What visitors and customers see of a store that is not ours: in a full run, since each brand is published first. */
+const branded = screens.filter(({ name }) => name === 'landing' || name === 'payment')
+const brandLooks: [string, Look][] = [
+  ['ar-phone', phoneInArabic],
+  ['en-desk-dark', { ...deskInEnglish, theme: 'dark' }],
+]
+
+describe.runIf(isWhole).each(brands)('a store of the brand $name', ({ name, hue, mark }) => {
+  beforeAll(() => town.wear({ hue, mark }))
+  afterAll(() => town.wear({ hue: ownHue, mark: null }))
+
+  test.each(branded.flatMap((screen) => brandLooks.map((how) => [screen.name, ...how, screen] as const)))(
+    '%s, %s',
+    async (_, look, how, screen) => {
+      const person = await visit(town, how, screen)
+      judge(`brand-${name}-${screen.name}.${look}`, await draw(person))
+    },
+  )
 })
 
 /**

@@ -5,7 +5,7 @@ import { submitDocument } from '../test/submissions.ts'
 import type { Books } from './books.ts'
 import type { FormEntry } from './forms-table.ts'
 import { deskInEnglish, newPerson, type Person } from './person.ts'
-import { subscribe } from './subscriber.ts'
+import { planId, subscribe } from './subscriber.ts'
 import { open } from './way.ts'
 
 /** Somebody who may open a form of the table, and its address, with everything behind it that the form needs. */
@@ -17,7 +17,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
   else if (entry.with === 'quoted order') ids[':order'] = await quoteForCompany(asker, books)
   else if (entry.with === 'refused document') ids[':document'] = await refuseDocument(asker, books)
-  else if (entry.with) {
+  else if (entry.with && entry.with !== 'no details') {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
     if (path.includes(':subscription')) ids[':subscription'] = await findSubscription(books, clientId)
@@ -25,6 +25,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   } else if (name !== 'phone') {
     const { id, token } = await books.signIn(asker)
     ids[':client'] = id
+    if (entry.with === 'no details') await forgetName(books, id)
     if (path.includes(':order')) ids[':order'] = await placeUnpaid(asker, books, token)
   }
   if (area === 'staff') await books.signInStaff(person, 'admin')
@@ -35,12 +36,16 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
 }
 
-async function placeUnpaid({ urls }: Person, { db }: Books, token: string): Promise<string> {
-  const { id: product_id } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('name_ar', '=', 'درع')
-    .executeTakeFirstOrThrow()
+async function forgetName({ db }: Books, id: string): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ first_name: '', last_name: '', email: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function placeUnpaid({ urls }: Person, books: Books, token: string): Promise<string> {
+  const product_id = await planId(books, 'درع')
   return placeOrder(`${urls.storeUrl}/api/clients/v1/orders`, token, { product_id, accept_terms: true })
 }
 

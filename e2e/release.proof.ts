@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,6 +32,9 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
     ),
   ).toEqual([])
   expect(megabytes(files)).toBeLessThan(150)
+  expect(files).toEqual(
+    expect.arrayContaining(['sbom.cdx.json', 'THIRD-PARTY-LICENCES.txt', 'SECURITY.md', 'CHANGELOG.md']),
+  )
 
   chmodSync(folder, 0o755)
   // Started by root, the test's PostgreSQL is another user's, who alone may enter the folder of its socket.
@@ -65,4 +69,16 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
   expect((await get(`${web}${asset}`)).status).toBe(200)
   expect(page).toContain('dir="rtl"')
+
+  // The doctor works there, too, as the same nobody, and finds the worker.
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], {
+    cwd: release,
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+    ...nobody,
+  })
+  expect(stdout).toMatch(/ok +workers +1 connected/)
+  // Nobody plays the gateway here.
+  expect(stdout).toMatch(/failed +gateway moyasar/)
+  expect(status).toBe(1)
 })

@@ -24,7 +24,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     const { page, say } = noura
     await moveTime(noura, daysAfter(noura.endsAt, -2.5))
     const [reminder] = await messagesTo(noura.urls, noura.fullPhone)
-    expect(reminder?.text).toContain('69.00')
+    expect(reminder?.text).toMatch(/\b69\b/)
     await open(noura, linkIn(reminder?.text))
     await page.getByText(say('من {totalText}', { totalText: 300 })).waitFor()
     await inspect(noura, 'subscription-before-renewal', { once: true })
@@ -36,7 +36,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     expect(await page.getByRole('link', { name: say('عرض الطلب') }).count()).toBe(2)
     expect(await paidAtGateway(noura.urls, String(renewal?.order_id))).toHaveLength(1)
     const [result] = await messagesTo(noura.urls, noura.fullPhone)
-    expect(result?.text).toContain('69.00')
+    expect(result?.text).toMatch(/\b69\b/)
   })
 
   test('that failed is paid from its message with another card, which renews the plan from then on', async () => {
@@ -51,7 +51,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
 
     const [result] = await messagesTo(noura.urls, noura.fullPhone)
     const link = linkIn(result?.text)
-    expect(link).toContain('/renew/')
+    expect(link).toContain('/s/')
     await noura.context.clearCookies({ name: 'session' })
     await page.goto(link)
     await arrive(noura, '/phone?')

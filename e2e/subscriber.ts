@@ -36,11 +36,7 @@ export async function subscribe(
 ): Promise<Subscriber> {
   const { id: clientId, token } = await books.signIn(person)
   const card = await keepCard(person.urls, books, clientId)
-  const { id: product_id } = await books.db
-    .selectFrom('products')
-    .select('id')
-    .where('name_ar', '=', plan)
-    .executeTakeFirstOrThrow()
+  const product_id = await planId(books, plan)
   const orderId = await payWithCard(
     { ...person, token, cardId: card.id },
     {
@@ -68,6 +64,11 @@ export async function subscribe(
     cardId: card.id,
     token,
   }
+}
+
+export async function planId({ db }: Books, plan: PlanName): Promise<string> {
+  const found = db.selectFrom('products').select('id').where('name_ar', '=', plan)
+  return (await found.executeTakeFirstOrThrow()).id
 }
 
 /** Places an order through the API and pays it with the kept card. Comes back once the order has come to the status. */

@@ -32,8 +32,9 @@ export async function settle(page: Page): Promise<void> {
 export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="fonts"]')?.content.match(/woff2/g)
-    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
-    return loaded.length >= (named?.length ?? 0)
+    const fonts = [...document.fonts]
+    const loaded = fonts.filter(({ status }) => status === 'loaded')
+    return loaded.length >= (named?.length ?? 0) && fonts.every(({ status }) => status !== 'loading')
   })
 }
 
@@ -51,7 +52,10 @@ export async function arrive({ page }: Person, path: string): Promise<void> {
 export async function choosePlan(person: Person, name: PlanName = 'رصد'): Promise<void> {
   const { page, say } = person
   await open(person, '/')
-  await page.getByRole('link', { name: say('الاشتراك في {0}', { 0: planName(person, name) }) }).click()
+  await page
+    .locator('#plans')
+    .getByRole('link', { name: say('الاشتراك في {0}', { 0: planName(person, name) }) })
+    .click()
   await page.waitForURL(/\/(phone|complete)\?plan=/)
   await settle(page)
 }
@@ -80,10 +84,19 @@ export async function signIn(person: Person): Promise<void> {
 export async function fillDetails(person: Person): Promise<void> {
   const { page, say } = person
   const [first, last] = person.language === 'ar' ? ['نورة', 'القحطاني'] : ['Noura', 'Alqahtani']
+  // What the account knows already is one row.
+  const edit = page.locator('.known-details:not([open]) > summary')
+  if (await edit.isVisible()) await edit.click()
   await page.getByLabel(say('الاسم الأول'), { exact: true }).fill(first)
   await page.getByLabel(say('اسم العائلة'), { exact: true }).fill(last)
   await page.getByLabel(say('البريد الإلكتروني'), { exact: true }).fill('noura@example.test')
   await termsBox(person).check()
+}
+
+/** The coupon's field, behind its line. */
+export async function openCoupon({ page, say }: Person) {
+  await page.getByText(say('لديكم قسيمة خصم؟')).click()
+  return page.getByLabel(new RegExp(`^${say('قسيمة خصم')}`))
 }
 
 export function termsBox({ page, say }: Person) {

@@ -16,6 +16,7 @@ import type { Gateways } from '#domain/core/ports/gateways'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
 import { defaultAttachmentLimits } from '#rules/attachment'
+import { defaultRetention } from '#rules/retention'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
 import { addDays } from '#rules/riyadh-days'
@@ -76,7 +77,9 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     taxPortal: 'http://fatoora.test/',
     keySeal: createKeySeal([randomBytes(32)]),
     attachmentLimits: defaultAttachmentLimits,
+    retention: defaultRetention,
     publicUrl: 'http://store.test',
+    version: '0.0.0-test',
     demo: true,
     clientClock: parts.demo === false ? realClock : demoClock,
     log: { info: () => {}, warn: () => {}, error: (facts) => console.error(facts) },

@@ -130,6 +130,8 @@ export async function storePrograms(options: {
   env?: Record<string, string>
   /** Whom the practice gateway plays; the programs are told by `PAYMENT_PROVIDER`. */
   plays?: 'moyasar' | 'tap'
+  /** Where web and workers are installed: another release; this checkout when absent. */
+  folder?: string | undefined
   /** What each web process has beside that, by its place, once the addresses of all are known. */
   envOfWeb?: (place: number, webUrls: string[]) => Record<string, string>
 }): Promise<{
@@ -140,6 +142,7 @@ export async function storePrograms(options: {
   gatewayUrl: string
 }> {
   const { plays = 'moyasar' } = options
+  const place = options.folder === undefined ? {} : { folder: options.folder }
   const [gatewayPort = 0, ...webPorts] = await freePorts(options.webs + 1)
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`
   const webUrls = webPorts.map((port) => `http://127.0.0.1:${port}`)
@@ -160,6 +163,7 @@ export async function storePrograms(options: {
       program({
         name: `web ${index + 1}`,
         file: 'src/server/web.ts',
+        ...place,
         ready: 'Store ready:',
         env: { ...env(port), ...options.envOfWeb?.(index, webUrls) },
       }),
@@ -168,6 +172,7 @@ export async function storePrograms(options: {
       program({
         name: `worker ${index + 1}`,
         file: 'src/server/worker.ts',
+        ...place,
         ready: 'Worker ready',
         env: env(webPorts[0] ?? 0),
       }),

@@ -48,6 +48,6 @@ function comparable(effects: unknown): unknown {
     JSON.stringify(effects)
       .replace(uuid, 'id')
       .replace(/\b1\d{5}\b/g, 'number')
-      .replace(/renew\/[\w-]+/g, 'link'),
+      .replace(/\/s\/\w+/g, 'link'),
   )
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll } from 'vitest'
+import { openDatabase } from '#db/client'
 import { loadConfig } from '#server/config'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { seedStore } from '#server/seed'
@@ -19,9 +20,11 @@ export async function openKillableStore(
   name: string,
   counts: { webs: number; workers: number },
   env: Record<string, string> = {},
+  /** Of PostgreSQL. */
+  settings: Record<string, string> = {},
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `ishtirak-${name}-`))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings })
   const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts, env })
   const sandboxPort = new URL(programs.gatewayUrl).port
   await migrateStore(postgres, 'demo')
@@ -30,11 +33,14 @@ export async function openKillableStore(
     databaseUrl: postgres.url,
   })
   await seedStore(assembly.systemContext(), 'demo')
+  // It connects when it is asked the first time.
+  const owner = openDatabase(postgres.ownerUrl, { name: 'owner', max: 1 })
 
   afterAll(async () => {
     const everybody = [...programs.webs, ...programs.workers, programs.gateway]
     await Promise.all(everybody.map((one) => one.kill()))
     await assembly.close()
+    await owner.close()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -55,6 +61,9 @@ export async function openKillableStore(
   return {
     programs,
     db: assembly.parts.db,
+    /** As the role that owns the tables, here a superuser. */
+    owner: owner.db,
+    ownerUrl: postgres.ownerUrl,
     parts: assembly.parts,
     systemContext: assembly.systemContext,
     setFaults,
