@@ -20,7 +20,16 @@ export default defineConfig({
       ],
     },
     { path: '<rootDir>/src/locales/store.{locale}', include: ['<rootDir>/src/web/store'] },
-    { path: '<rootDir>/src/locales/account.{locale}', include: ['<rootDir>/src/web/account'] },
+    {
+      path: '<rootDir>/src/locales/account.{locale}',
+      include: [
+        '<rootDir>/src/web/account',
+        // Parts of the store that the account shows, too.
+        '<rootDir>/src/web/store/continue-line.tsx',
+        '<rootDir>/src/web/store/try-later.tsx',
+        '<rootDir>/src/web/store/payment/paying-trouble.tsx',
+      ],
+    },
     { path: '<rootDir>/src/locales/admin.{locale}', include: ['<rootDir>/src/web/admin'] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -38,8 +38,16 @@ const layout =
 const layoutAreas: Record<string, string> = { account: 'account', admin: 'admin', 'staff-login': 'admin' }
 const root = /\/src\/web\/(root|entry\.client)\.tsx(\?|$)/
 
-/** Pays by the parts of the payment page, and takes them in the files that they have for that one. */
-const paysToo = 'store/quote/quote.tsx'
+/**
+ * Pages that take parts in the files that others have: the quote's pays by the parts of the payment page, a short address is
+ * drawn only where it leads nowhere, and the end of reminders once. The line of what was left stands on the landing page.
+ */
+const aside = [
+  'store/quote/quote.tsx',
+  'store/short-link/short-link.tsx',
+  'store/stop/stop.tsx',
+  'store/continue-line.tsx',
+]
 
 /** The fields of a company, which the details step brings when they are asked for. */
 const companyParts = /\/src\/web\/ui\/company-(fields|values)\.tsx?(\?|$)/
@@ -61,7 +69,7 @@ function sharedBy(id: string, modules: ModuleReader): string | null {
   const reached = [...seen]
   if (reached.some((one) => root.test(one))) return 'shell'
   const pages = new Set(reached.flatMap((one) => pageOf(one) ?? []))
-  pages.delete(paysToo)
+  for (const page of aside) pages.delete(page)
   const around = new Set(reached.flatMap((one) => layout.exec(one)?.[1] ?? []))
   const areas = [
     ...[...pages].map((one) => one.split('/')[0]),

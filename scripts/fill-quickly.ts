@@ -24,13 +24,14 @@ const filled = [
 /**
  * Runs `work` in one transaction that is fast enough for millions of rows: references are not looked up for each row, the figures per
  * day are counted all the same, and the ledger is added up once at the end instead of for each entry. `rebuilds`: indexes are
- * taken away and built anew, which is quicker where at least as many rows come as are there. Nobody else reads these
- * tables meanwhile, and whoever breaks it off finds the store as it was.
+ * taken away and built anew, which is quicker where at least as many rows come as are there; `behind` is what wants them: it reads the
+ * rows of `work` one by one. Nobody else reads these tables meanwhile, and whoever breaks it off finds the store as it was.
  */
 export async function quickly(
   db: Database,
   { rebuilds }: { rebuilds: boolean },
   work: (tx: Database) => Promise<void>,
+  behind: (tx: Database) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
@@ -53,6 +54,8 @@ export async function quickly(
     await work(tx)
 
     for (const index of indexes) await sql.raw(index).execute(tx)
+    await sql`analyze ${tables}`.execute(tx)
+    await behind(tx)
     if (!skips) return
     await sql`set local session_replication_role = origin`.execute(tx)
     for (const { table, name } of counting)

@@ -17,13 +17,15 @@ export async function fillShop(
   const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(db)
   const there = rows[0]?.orders ?? 0
   if (there >= total) return 0
-  await quickly(db, { rebuilds: total >= 2 * there }, async (tx) => {
+  const fillRows = async (tx: Database) => {
     for (let filled = there; filled < total;) {
       const orders = Math.min(batch, total - filled)
       await sql.raw(fill(orders, Math.max(1, Math.round(orders / ordersPerClient)))).execute(tx)
       filled += orders
       notify(`${filled.toLocaleString('en')} of ${total.toLocaleString('en')} orders`)
     }
+  }
+  await quickly(db, { rebuilds: total >= 2 * there }, fillRows, async (tx) => {
     await sql.raw(documentsOfBookings).execute(tx)
   })
   await sql`vacuum analyze`.execute(db)
@@ -54,6 +56,9 @@ ${conversations}
 drop table new_clients, new_orders, new_payments, new_refunds, new_bookings, new_plans, new_tickets`
 }
 
+/** As the store keeps its own moments, in whole milliseconds: a period that is moved keeps its length to the last digit. */
+const moment = (expression: string) => `date_trunc('milliseconds', ${expression})`
+
 const people = (count: number) => `
 create temporary table new_clients on commit drop as
   select ${idOf('joined')} as id, (start.phone + n)::text as phone, n, joined,
@@ -61,7 +66,7 @@ create temporary table new_clients on commit drop as
   from (select coalesce(max(phone_number) filter (where phone_number ~ '^54[0-9]{7}$')::bigint, 540000000) as phone from clients) start,
     (select string_to_array('${firstNames}', ' ') as first, string_to_array('${lastNames}', ' ') as last) words,
     generate_series(1, ${count}) n
-    cross join lateral (select now() - 730 * (1 - n / ${count + 1}.0) * interval '1 day' as joined) moments;
+    cross join lateral (select ${moment(`now() - 730 * (1 - n / ${count + 1}.0) * interval '1 day'`)} as joined) moments;
 create index on new_clients (n);
 insert into clients (id, phone, phone_extension, phone_number, first_name, last_name, country, city, email, language,
     blocked_at, created_at, updated_at)
@@ -89,11 +94,11 @@ create temporary table new_orders on commit drop as
       when moment > now() - interval '8 days' then 'incomplete' else 'cancelled' end as status,
     fate < 0.83 as is_paid, fate between 0.89 and 0.95 as is_refused, stumbled
   from drawn join new_clients c on c.n = client_n join plans p on p.n = plan_n
-    cross join lateral (select c.joined + (now() - c.joined) * when_in as moment) moments;
+    cross join lateral (select ${moment('c.joined + (now() - c.joined) * when_in')} as moment) moments;
 alter table new_orders add price bigint generated always as (price_minor + taxes_minor), add paid_at timestamptz, add given bigint, add given_at timestamptz;
-update new_orders set paid_at = least(moment + interval '3 minutes', now()),
+update new_orders set paid_at = ${moment(`least(moment + interval '3 minutes', now())`)},
   given = case status when 'refunded' then price when 'partially_refunded' then price / 2 end,
-  given_at = case when status in ('refunded', 'partially_refunded') then moment + (now() - moment) * least(1, random() * 10 / greatest(extract(epoch from now() - moment) / 86400, 0.01)) end
+  given_at = case when status in ('refunded', 'partially_refunded') then ${moment('moment + (now() - moment) * least(1, random() * 10 / greatest(extract(epoch from now() - moment) / 86400, 0.01))')} end
   where is_paid;
 insert into orders (id, client_id, method, status, settled_by, price_before_tax_minor, discount_minor, taxes_minor, price_after_tax_minor,
     previous_balance_minor, final_price_minor, refunded_minor, auto_renew, language, payable_until, settled_at, completed_at, cancelled_at,
@@ -197,10 +202,8 @@ insert into points_entries (id, subscription_id, period_id, kind, points, points
 /** What still falls due. */
 const alarms = `
 insert into jobs (name, subject_id, client_id, due_at, created_at)
-  select 'subscription.expire', id::text, client_id, case plan_status when 'past_due' then natural_end + interval '5 days' else natural_end end, paid_at
+  select 'subscription.advance', id::text, client_id, case plan_status when 'past_due' then natural_end + interval '5 days' else natural_end end, paid_at
   from new_plans where plan_status in ('active', 'cancelled', 'past_due')
-  union all
-  select 'period.end', period_id::text, client_id, natural_end, paid_at from new_plans where plan_status in ('active', 'cancelled')
   union all
   select case status when 'incomplete' then 'order.clear' else 'order.lapse' end, id::text, client_id,
     moment + case status when 'incomplete' then interval '8 days' else interval '1 day' end, moment

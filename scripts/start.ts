@@ -45,7 +45,7 @@ async function start() {
   await allOf([migrateStore(database, config.mode), openPracticeServices(config)])
   rememberProcess(config)
 
-  const parts = code.assemble(config)
+  const parts = code.assemble(config, await code.openStoreTracing(config, 'store'))
   running.push({ step: 'parts', close: () => parts.close() })
   await code.seedStore(parts.systemContext(), config.mode)
 
@@ -57,13 +57,14 @@ async function start() {
 }
 
 async function loadCode() {
-  const [wiring, seed, web, worker] = await Promise.all([
+  const [wiring, tracing, seed, web, worker] = await Promise.all([
     import('#server/wiring'),
+    import('#server/store-tracing'),
     import('#server/seed'),
     import('#server/web'),
     import('#server/worker'),
   ])
-  return { ...wiring, ...seed, ...web, ...worker }
+  return { ...wiring, ...tracing, ...seed, ...web, ...worker }
 }
 
 async function openDatabaseOf(config: Config) {
