@@ -52,12 +52,16 @@ export function quoteNumber(refId: number): string {
 
 /**
  * Until when a quote that is issued now holds: its days, and no longer than until a price that is scheduled already begins. Prices
- * that are scheduled later do not change it.
- * @param nextPrice when the plan's next scheduled price begins; null when none is scheduled
+ * that are scheduled later do not change it. All quotes of one order end with its first one at the latest; null once that is past.
+ * @param ends `nextPrice`: when the plan's next scheduled price begins; `firstEnd`: when the order's first quote ends. Null: there is none
  */
-export function quoteEnd(now: Date, nextPrice: Date | null): Date {
-  const end = addDays(now, quoteDays)
-  return nextPrice && nextPrice > now && nextPrice < end ? nextPrice : end
+export function quoteEnd(
+  now: Date,
+  { nextPrice, firstEnd }: { nextPrice: Date | null; firstEnd: Date | null },
+): Date | null {
+  const ends = [addDays(now, quoteDays), nextPrice ?? now, firstEnd ?? now].filter((end) => end > now)
+  if (firstEnd && firstEnd <= now) return null
+  return new Date(Math.min(...ends.map(Number)))
 }
 
 /**

@@ -21,7 +21,7 @@ import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 /**
  * Issues a quote for the client's own unpaid order of a company. What it says is what is charged: it freezes nothing anew but says
  * what the order froze, and the order keeps its price, and what it holds, until the quote ends. While one can be paid, it
- * is the answer.
+ * is the answer. One that follows a withdrawn one ends no later than the first: nobody keeps price, coupon and balance by asking again.
  * Errors: order_not_found, order_not_quotable, quote_needs_company.
  */
 export async function issueQuote(ctx: Context, orderId: string): Promise<void> {
@@ -40,8 +40,9 @@ async function issue(ctx: Context, which: { orderId: string; clientId?: string }
     const standing = await findQuote(tx.db, { orderId: order.id }, ctx.now())
     if (standing?.state === 'open') return
     requireQuotable(order)
-    const { content, nextPrice } = await readContent(tx, ctx, order)
-    const validUntil = quoteEnd(ctx.now(), nextPrice)
+    const { content, nextPrice, firstEnd } = await readContent(tx, ctx, order)
+    const validUntil = quoteEnd(ctx.now(), { nextPrice, firstEnd })
+    if (!validUntil) throw new ShopError('order_not_quotable')
     if (standing) await closeQuote(tx, ctx, order.id)
     const { refId } = await insertQuote(tx, ctx, { orderId: order.id, content, validUntil })
     setOrderWithoutFact(tx, ctx, order, {
@@ -74,25 +75,28 @@ type Row = {
   days: number
   taxes: Pick<TaxTerms, 'percentage_bp' | 'category' | 'exemption_code'>[]
   next_price: Date | null
+  first_end: Date | null
 }
 
 async function readContent(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-): Promise<{ content: FrozenQuote; nextPrice: Date | null }> {
+): Promise<{ content: FrozenQuote; nextPrice: Date | null; firstEnd: Date | null }> {
   const { rows } = await sql<Row>`
     select ${sellerColumn}, l.name_ar, l.name_en, l.days,
       coalesce((select jsonb_agg(jsonb_build_object('percentage_bp', t.percentage_bp, 'category', t.category,
         'exemption_code', t.exemption_code)) from order_taxes t where t.order_id = l.order_id), '[]') as taxes,
       (select min(x.applies_from) from price_changes x where x.product_id = l.product_id
-        and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as next_price
+        and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as next_price,
+      (select min(q.valid_until) from payment_quotes q where q.order_id = l.order_id) as first_end
     from order_lines l cross join store_settings s where l.order_id = ${order.id}`.execute(tx.db)
   const [row] = rows
   if (!row || !order.company) throw new ShopError('order_not_quotable')
   const lines = [lineOf(order, row)]
   return {
     nextPrice: row.next_price,
+    firstEnd: row.first_end,
     content: {
       seller: sellerOf(row.seller),
       buyer: companyBuyer(order.company),
