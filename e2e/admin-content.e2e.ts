@@ -66,7 +66,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await page.getByRole('link', { name: say('إضافة سؤال') }).click()
     await field(fahd, 'السؤال بالعربية').fill(`${name} ع`)
     await field(fahd, 'السؤال بالإنجليزية').fill(name)
-    await field(fahd, 'الجواب بالعربية').fill('فقرة أولى.\n\nفقرة ثانية.')
+    await field(fahd, 'الإجابة بالعربية').fill('فقرة أولى.\n\nفقرة ثانية.')
     await button(fahd, 'إضافة السؤال').click()
     // What is missing is said beside its field, and nothing is lost.
     await page
@@ -74,7 +74,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
       .getByText(/مطلوب|required/)
       .first()
       .waitFor()
-    await field(fahd, 'الجواب بالإنجليزية').fill('First.\n\nSecond.')
+    await field(fahd, 'الإجابة بالإنجليزية').fill('First.\n\nSecond.')
     await inspect(fahd, 'admin-faq-new', { once: true })
     await button(fahd, 'إضافة السؤال').click()
     await seen(fahd, 'حُفظ السؤال.')

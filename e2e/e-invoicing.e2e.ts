@@ -79,7 +79,7 @@ describe('e-invoicing', () => {
     await setSettings({ ...complete, unified_number: '' })
     await open(sara, '/admin/e_invoicing')
     await seen(sara, 'أكملوا بيانات البائع أولًا')
-    await seen(sara, 'الرقم الموحد للسجل التجاري')
+    await seen(sara, 'الرقم الوطني الموحد للسجل التجاري')
     expect(await page.getByRole('button', { name: say('تسجيل الوحدة') }).count()).toBe(0)
     await inspect(sara, 'e-invoicing-missing', { once: true })
 
@@ -96,7 +96,7 @@ describe('e-invoicing', () => {
     await fatoora.fault({ fault: 'error_500', call: 'checks' })
     await field(sara, 'رمز بوابة فاتورة').fill(await fatoora.otp('simulation'))
     await press(sara, 'تسجيل الوحدة')
-    await seen(sara, 'لم تصل إجابة واضحة من الهيئة.')
+    await seen(sara, 'لم يصل رد واضح من الهيئة.')
     await inspect(sara, 'e-invoicing-stopped', { once: true })
     await press(sara, 'متابعة الخطوات')
     await page.getByRole('button', { name: say('تفعيل الوحدة') }).waitFor()

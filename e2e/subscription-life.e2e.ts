@@ -94,7 +94,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await inspect(noura, 'subscription-leaving')
     await page.getByRole('radio', { name: say('لم أعد أستخدمها') }).check()
     await page.getByRole('button', { name: say('إرسال السبب') }).click()
-    await page.getByText(say('شكرًا، وصلنا جوابكم.')).waitFor()
+    await page.getByText(say('شكرًا، وصلتنا إجابتكم.')).waitFor()
     await page.getByRole('button', { name: say('التراجع وإبقاء التجديد') }).click()
     await page.getByText(say('أوقفتم التجديد.')).waitFor({ state: 'detached' })
   })

@@ -64,17 +64,17 @@ export const paymentWords = {
   card: { ar: 'بطاقة', en: 'Card' },
   balance: { ar: 'الرصيد السابق', en: 'Previous balance' },
   card_and_balance: { ar: 'بطاقة ورصيد سابق', en: 'Card and previous balance' },
-  account: { ar: 'على الحساب', en: 'On account' },
+  account: { ar: 'الحساب الآجل', en: 'On account' },
   none: { ar: 'لا شيء', en: 'Nothing' },
 } as const satisfies Record<TaxDocument['paidBy'], InBoth>
 
 /** By which number a company is known. */
 export const companyIdWords = {
   CRN: { ar: 'السجل التجاري', en: 'CR number' },
-  MOM: { ar: 'رخصة البلديات', en: 'Municipal licence' },
-  MLS: { ar: 'رخصة الموارد البشرية', en: 'MHRSD licence' },
-  SAG: { ar: 'رخصة الاستثمار', en: 'Investment licence' },
-  '700': { ar: 'الرقم الوطني الموحد', en: 'Unified no.' },
+  MOM: { ar: 'رخصة البلديات', en: 'Municipal license' },
+  MLS: { ar: 'رخصة الموارد البشرية', en: 'MHRSD license' },
+  SAG: { ar: 'رخصة الاستثمار', en: 'Investment license' },
+  '700': { ar: 'الرقم الوطني الموحد', en: 'Unified no. (700)' },
   OTH: { ar: 'معرّف آخر', en: 'Other ID' },
   TIN: { ar: 'الرقم المميز', en: 'TIN' },
   NAT: { ar: 'الهوية الوطنية', en: 'National ID' },

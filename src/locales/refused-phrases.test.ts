@@ -40,6 +40,23 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /إعادة نقاط/, instead: '«ردّ نقاط»' },
   { phrase: /واجهة البرمجة/, instead: '«الواجهة البرمجية»' },
   { phrase: /نغادر الباقة/, instead: '«نُخرجكم من الباقة»' },
+  { phrase: /جواب/, instead: '«رد» of people, banks and authorities, «إجابة» to a question' },
+  { phrase: /الرقم الموحد/, instead: '«الرقم الوطني الموحد»' },
+  { phrase: /(طلبات|مبيعات .*|يشتري|يطلب) على الحساب(?! الآجل)|^على الحساب$/, instead: '«الحساب الآجل»' },
+  { phrase: /(?<![ء-ي])[وف]?ادخلوا/, instead: '«سجّلوا الدخول»' },
+  // A number in a bank transfer's own words, and a search that takes names as well, are written.
+  {
+    phrase: /اكتبوا (رقم|رمز|عدد|نسبة|مبلغ)/,
+    instead: '«أدخلوا»: numbers and codes are entered, words are written',
+    but: /رقمها? في الحوالة|رقمها على الحوالة|واكتبوا رقم|اكتبوا رقم طلب أو اشتراك/,
+  },
+  { phrase: /أدخلوا (اسم|الاسم|بريد|سبب|السبب)/, instead: '«اكتبوا»' },
+  { phrase: /نجيب|أجبنا|أجيبوا/, instead: '«سنردّ», «رددنا»: «إجابة» is to a question of the FAQ' },
+  { phrase: /خمس دقائق/, instead: '«5 دقائق»: numbers that a reader counts stand in figures' },
+  {
+    phrase: /سفاري|آيفون|أبل باي/,
+    instead: 'Safari, iPhone, Apple Pay: names of software stand in their own letters',
+  },
   { phrase: /دفعة الطلب|دفعتكم/, instead: '«دفع الطلب», «عملية الدفع»: «دفعة» is an instalment' },
 ]
 
@@ -71,6 +88,14 @@ const refusedInEnglish: { phrase: RegExp; instead: string }[] = [
   // In a history every event is said alike: what it happened to, then what happened.
   { phrase: /^(Added|Changed|Deleted|Settled) the \w+( feature)?$/, instead: 'Product added, Order paid' },
   { phrase: /\bmended\b/, instead: 'fixed' },
+  { phrase: /\bwaits for\b|\b(that|who|we) wait for\b|\{# wait for/, instead: 'is waiting for' },
+  { phrase: /\bstands on\b/, instead: 'appears on, is shown on' },
+  // Pages say lang="en-US" (the specification), so words are spelt as its readers and voices spell them.
+  {
+    phrase:
+      /\b(colou?rs?(?<!colors?)|centres?|grey|licences?|postcode|authoris\w+|recognis\w+|organis\w+|favour\w*)\b/i,
+    instead: 'American spelling',
+  },
 ]
 
 test.each(refusedInEnglish)('nobody writes $phrase in English', ({ phrase, instead }) => {
@@ -81,3 +106,34 @@ test.each(refusedInEnglish)('nobody writes $phrase in English', ({ phrase, inste
   )
   expect(found).toEqual([])
 })
+
+test('English has curly quotes in pages and email, and straight ones in SMS, which cannot send others in one part', () => {
+  const wrong = globSync('src/locales/*.en.po').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)]
+      .filter(([, id = '', text = '']) =>
+        file.includes('messages.en') && id.endsWith('.body')
+          ? /[’‘“”]/.test(text)
+          : /\w'(\w|\s)|\\"/.test(text),
+      )
+      .map(([, id, text]) => `${file} ${id}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** What customers read in the shop and again in their account: one Arabic sentence has one English one. */
+test('a sentence of the store reads the same in the account', () => {
+  const account = englishOf('src/locales/account.en.po')
+  const drifted = [...englishOf('src/locales/store.en.po')].flatMap(([id, text]) => {
+    const again = account.get(id)
+    return id.includes(' ') && again !== undefined && again !== text ? [`${id}\n  ${text}\n  ${again}`] : []
+  })
+  expect(drifted).toEqual([])
+})
+
+function englishOf(file: string): Map<string, string> {
+  return new Map(
+    [...readFileSync(file, 'utf8').matchAll(/^(?<!msgctxt.+\n)msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(
+      ([, id = '', text = '']) => [id, text],
+    ),
+  )
+}

@@ -42,7 +42,7 @@ test('a company stands with its numbers and its address in parts, its order numb
     '8102 شارع التحلية، الأندلس، جدة 23326، المملكة العربية السعودية',
   ])
   expect(sheet.facts[3]?.value).toEqual({ text: 'PO-77', ltr: true })
-  expect(sheet.notes[1]?.value.text).toBe('على الحساب')
+  expect(sheet.notes[1]?.value.text).toBe('الحساب الآجل')
 })
 
 test('a note names the invoice, the reason in both languages, and how the money went back', () => {

@@ -30,7 +30,7 @@ describe('says what would be right', () => {
     [
       'an empty price, which no number is',
       result(createProduct, { price_minor: null }, 'price_minor'),
-      [/اكتبوا رقمًا، مثل 60/, /Enter a number, such as 60/],
+      [/أدخلوا رقمًا، مثل 60/, /Enter a number, such as 60/],
     ],
     [
       'a price below nothing',

@@ -14,7 +14,7 @@ export const faqSeeds = [
     question_ar: 'هل يتجدّد اشتراكي تلقائيًا؟',
     question_en: 'Does my subscription renew automatically?',
     answer_ar:
-      'لا، إلا إذا اخترتم ذلك عند الدفع وحفظتم بطاقتكم. تُخصم القيمة قبل نهاية المدة بيوم، ونذكّركم قبل الخصم بسبعة أيام ثم بيومين.\n\nيمكنكم إيقاف التجديد من حسابكم في أي وقت، وتبقى الباقة معكم حتى نهاية مدتها.',
+      'لا، إلا إذا اخترتم ذلك عند الدفع وحفظتم بطاقتكم. تُخصم القيمة قبل نهاية المدة بيوم، وسنذكّركم قبل الخصم بسبعة أيام ثم بيومين.\n\nيمكنكم إيقاف التجديد من حسابكم في أي وقت، وتبقى الباقة معكم حتى نهاية مدتها.',
     answer_en:
       'No, unless you choose so when paying and save your card. We charge one day before the period ends, and remind you 7 days and again 2 days before the charge.\n\nYou can stop renewal in your account at any time; the plan stays yours until its period ends.',
   },

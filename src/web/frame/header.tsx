@@ -23,7 +23,7 @@ export function Header() {
       <header className="top">
         <div className="wrap">
           <Logo />
-          <nav className="sections" aria-label={t`الرئيسية`}>
+          <nav className="sections" aria-label={t`القائمة الرئيسية`}>
             {sections.map(({ href, name }) => (
               <Link key={href} to={href}>
                 {name}

@@ -26,7 +26,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
   })
   const schemeNames: Record<(typeof companySchemes)[number], string> = {
     CRN: t`السجل التجاري`,
-    '700': t`الرقم الموحد (700)`,
+    '700': t`الرقم الوطني الموحد (700)`,
     MOM: t`رخصة البلدية`,
     MLS: t`رخصة الموارد البشرية`,
     SAG: t`رخصة الاستثمار`,
@@ -46,7 +46,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
       <TextField
         className="md:col-span-2"
         label={<Trans>الرقم الضريبي</Trans>}
-        hint={<Trans>إن لم تكن المنشأة مسجَّلة في ضريبة القيمة المضافة فاتركوه فارغًا واكتبوا رقم سجلها.</Trans>}
+        hint={<Trans>إن لم تكن المنشأة مسجَّلة في ضريبة القيمة المضافة فاتركوه فارغًا وأدخلوا رقم سجلها.</Trans>}
         latin
         optional
         inputMode="numeric"
@@ -121,7 +121,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
       <TextField
         className="md:col-span-2"
         label={<Trans>بريد قسم الحسابات</Trans>}
-        hint={<Trans>نرسل إليه نسخة من الفاتورة.</Trans>}
+        hint={<Trans>سنرسل إليه نسخة من الفاتورة.</Trans>}
         type="email"
         inputMode="email"
         latin

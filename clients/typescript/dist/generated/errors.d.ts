@@ -40,9 +40,9 @@ export declare const errorCodes: {
     readonly product_not_found: 500001;
     /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
     readonly partner_unauthenticated: 800001;
-    /** This token does not cover the scope of this call, which stands in “scope”. Ask the store's administrator for one that does. */
+    /** This token does not cover the scope of this call, which stands in “scope”. Ask the store’s administrator for one that does. */
     readonly scope_missing: 800002;
-    /** This token is not accepted from this address. Ask the store's administrator to add your server's address. */
+    /** This token is not accepted from this address. Ask the store’s administrator to add your server’s address. */
     readonly address_not_allowed: 800003;
     /** Nothing has changed. Send the header Idempotency-Key, so that the same request is never carried out twice. */
     readonly idempotency_key_required: 800004;

@@ -42,9 +42,9 @@ export const errorCodes = {
   product_not_found: 500001,
   /** The access token is missing or not valid. Send it in the header Authorization: Bearer. */
   partner_unauthenticated: 800001,
-  /** This token does not cover the scope of this call, which stands in “scope”. Ask the store's administrator for one that does. */
+  /** This token does not cover the scope of this call, which stands in “scope”. Ask the store’s administrator for one that does. */
   scope_missing: 800002,
-  /** This token is not accepted from this address. Ask the store's administrator to add your server's address. */
+  /** This token is not accepted from this address. Ask the store’s administrator to add your server’s address. */
   address_not_allowed: 800003,
   /** Nothing has changed. Send the header Idempotency-Key, so that the same request is never carried out twice. */
   idempotency_key_required: 800004,

@@ -6,16 +6,16 @@ export const contactUs = {
   content_ar: `
 <p><strong>سياج متجر تجريبي.</strong> الرقم والعنوان أدناه للعرض فقط ولا يردّ عليهما أحد.</p>
 <h2>أقرب طريق: تذكرة من حسابكم</h2>
-<p>سجّلوا الدخول وافتحوا تذكرة. إن كان سؤالكم عن طلب فاربطوا التذكرة به، فنجيب دون أن نطلب منكم بياناته. يبقى الحديث كله محفوظًا في حسابكم.</p>
+<p>سجّلوا الدخول وافتحوا تذكرة. إن كان سؤالكم عن طلب فاربطوا التذكرة به، فنردّ دون أن نطلب منكم بياناته. يبقى الحديث كله محفوظًا في حسابكم.</p>
 <h2>البريد والهاتف</h2>
 <ul>
 <li>البريد: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
 <li>الهاتف: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a></li>
 <li>العنوان: الرياض، <span dir="ltr">AAAA0000</span></li>
 </ul>
-<p>نجيب بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
+<p>نردّ بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
 <h2>الشكاوى والاقتراحات</h2>
-<p>إن لم يرضكم ما قدّمناه فاكتبوا إلينا بتذكرة أو بالبريد، واذكروا رقم الطلب إن وُجد. نؤكد استلام الشكوى خلال يوم عمل، ونجيب عنها بقرار مسبَّب خلال خمسة أيام عمل.</p>
+<p>إن لم يرضكم ما قدّمناه فاكتبوا إلينا بتذكرة أو بالبريد، واذكروا رقم الطلب إن وُجد. نؤكد استلام الشكوى خلال يوم عمل، ونردّ عليها بقرار مسبَّب خلال 5 أيام عمل.</p>
 <p>وإن بقيتم غير راضين فلكم أن ترفعوا الأمر إلى وزارة التجارة عبر مركز البلاغات <a href="tel:1900" dir="ltr">1900</a>.</p>
 <h2>الإبلاغ عن ثغرة في المتجر</h2>
 <p>من وجد ثغرة أمنية عندنا فليكتب إلى <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> قبل نشرها. نشكره، ونعالجها، ونخبره بما فعلنا.</p>
@@ -33,7 +33,7 @@ export const contactUs = {
 <p>We answer in Arabic or in English, as you write to us.</p>
 <h2>Complaints and suggestions</h2>
 <p>If you are not satisfied with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>
-<p>If you are still not satisfied, you may turn to the Ministry of Commerce through its report centre, <a href="tel:1900" dir="ltr">1900</a>.</p>
+<p>If you are still not satisfied, you may turn to the Ministry of Commerce through its report center, <a href="tel:1900" dir="ltr">1900</a>.</p>
 <h2>Reporting a vulnerability in this store</h2>
 <p>If you find a security vulnerability here, write to <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> before publishing it. We thank you, fix it, and tell you what we did.</p>
 `,

@@ -236,7 +236,7 @@ function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
       {member && <input type="hidden" name="id" value={member} />}
       <PhoneField
         label={isInvite ? <Trans>جوال عضو جديد</Trans> : <Trans>الرقم الجديد</Trans>}
-        hint={<Trans>نرسل إليه رسالة دعوة.</Trans>}
+        hint={<Trans>سنرسل إليه رسالة دعوة.</Trans>}
         {...(typed && { defaultValue: typed, error: typed.error })}
         autoFocus={!isInvite}
         isOthers

@@ -117,7 +117,7 @@ function rowOf(item: Attention): RowProps {
         icon: 'ticket',
         words: (
           <Trans>
-            أجبنا عن تذكرتكم «<bdi>{item.ticket.description.slice(0, 60)}</bdi>».
+            رددنا على تذكرتكم «<bdi>{item.ticket.description.slice(0, 60)}</bdi>».
           </Trans>
         ),
         to: href('/user/tickets/:id', item.ticket),

@@ -37,7 +37,7 @@ function aheadOf(order: Order): TimelineEntry[] {
     key: 'completing',
     state: 'next',
     title: <Trans>اكتمال الطلب</Trans>,
-    detail: <Trans>نرسل إليكم رسالة عند اكتماله</Trans>,
+    detail: <Trans>سنرسل إليكم رسالة عند اكتماله</Trans>,
   }
   switch (order.status) {
     case 'pending':

@@ -30,7 +30,7 @@ export function OrderWithdrawal({ allowed, refund_requests: [latest] }: Withdraw
       {latest?.status === 'open' && (
         <Notice tone="wait" title={<Trans>طلب الاسترداد قيد النظر.</Trans>}>
           <Trans>
-            أرسلتموه في <DateTime value={latest.created_at} form="date" />، وسنجيبكم برسالة.
+            أرسلتموه في <DateTime value={latest.created_at} form="date" />، وسنردّ عليكم برسالة.
           </Trans>
         </Notice>
       )}
@@ -131,7 +131,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         {allowed.at_once ? (
           <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
         ) : (
-          <Trans>تبقى الباقة حتى نجيب عن طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
+          <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
         )}
         <span className="block">
           <Parts toCard={toCard} amount={allowed.amount_minor} />

@@ -87,7 +87,7 @@ function Reminders({ subscription: { periods, failed_renewal } }: { subscription
   if (failed_renewal || (periods.at(-1)?.days ?? 0) <= 14) return null
   return (
     <p className="hint">
-      <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>
+      <Trans>سنذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>
     </p>
   )
 }

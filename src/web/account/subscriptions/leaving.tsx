@@ -49,7 +49,7 @@ export function LeavingQuestion() {
       </header>
       <Form method="post" noValidate className="body stack gap-4">
         <p className="hint">
-          <Trans>اختياري. يساعدنا جوابكم على أن نصلح ما لم يعجبكم.</Trans>
+          <Trans>اختياري. تساعدنا إجابتكم على أن نصلح ما لم يعجبكم.</Trans>
         </p>
         <ChoiceList
           legend={t`سبب إيقاف التجديد`}

@@ -88,7 +88,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       <DoneToast
         answer={actionData}
         words={{
-          thanks: <Trans>شكرًا، وصلنا جوابكم.</Trans>,
+          thanks: <Trans>شكرًا، وصلتنا إجابتكم.</Trans>,
           stopped: <Trans>توقف التجديد التلقائي.</Trans>,
           renews: <Trans>التجديد التلقائي مفعّل بالبطاقة التي اخترتموها.</Trans>,
           paused: <Trans>سُجّل الإيقاف المؤقت.</Trans>,

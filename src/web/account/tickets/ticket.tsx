@@ -175,7 +175,7 @@ function AnswerDue({ at, now }: { at: string; now: string }) {
     <p className="hint">
       {at > now ? (
         <Trans>
-          نجيب قبل <DateTime value={at} form="day-time" />.
+          سنردّ قبل <DateTime value={at} form="day-time" />.
         </Trans>
       ) : (
         <Trans>تأخرنا عن موعد الرد، ونعتذر لكم. ما زالت تذكرتكم بانتظار ردّنا.</Trans>

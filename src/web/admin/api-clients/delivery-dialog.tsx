@@ -57,7 +57,7 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
             <DeliveryState status={delivery.status} />
           </dd>
           <dt>
-            <Trans>جواب الشريك</Trans>
+            <Trans>رد الشريك</Trans>
           </dt>
           <dd>
             <Answer delivery={delivery} />
@@ -90,7 +90,7 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
           )}
         </dl>
         <Wire label={t`ما أُرسل`} text={readable(delivery.body)} />
-        {delivery.response_text !== '' && <Wire label={t`بداية الجواب`} text={delivery.response_text} />}
+        {delivery.response_text !== '' && <Wire label={t`بداية الرد`} text={delivery.response_text} />}
         <div className="deeds">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إغلاق</Trans>

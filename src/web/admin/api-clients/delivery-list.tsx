@@ -53,7 +53,7 @@ export function DeliveryList({ path, query, deliveries, nextCursor, endpoints }:
     },
     {
       key: 'answer',
-      title: t`جواب الشريك`,
+      title: t`رد الشريك`,
       rank: 'secondary',
       cell: (delivery) => <Answer delivery={delivery} />,
     },
@@ -149,7 +149,7 @@ export function Answer({ delivery }: { delivery: Delivery }) {
   if (status === null && duration === null) return '—'
   return (
     <>
-      {status === null ? <Trans>لا جواب</Trans> : <Ltr>{status}</Ltr>}
+      {status === null ? <Trans>لا رد</Trans> : <Ltr>{status}</Ltr>}
       {duration !== null && (
         <>
           {' · '}

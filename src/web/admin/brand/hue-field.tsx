@@ -64,7 +64,7 @@ export function HueField({ hue, published, onHue }: HueFieldProps) {
         error={
           isWrong && (
             <Trans>
-              ليس هذا لونًا. اكتبوا ستة أرقام سداسية عشرية، مثل <Ltr>#0a7d5a</Ltr>
+              ليس هذا لونًا. أدخلوا 6 خانات سداسية عشرية، مثل <Ltr>#0a7d5a</Ltr>
             </Trans>
           )
         }

@@ -49,12 +49,12 @@ function Acts({ client }: { client: Client }) {
       )}
       {maySupport && (
         <LinkButton to={`${href('/admin/support/create')}?client=${client.id}`} kind="second" icon="ticket">
-          <Trans>تذكرة جديدة</Trans>
+          <Trans>فتح تذكرة</Trans>
         </LinkButton>
       )}
       {mayOrder && (
         <LinkButton to={`${href('/admin/orders/create')}?client=${client.id}`} kind="second" icon="plus">
-          <Trans>طلب جديد</Trans>
+          <Trans>إنشاء طلب</Trans>
         </LinkButton>
       )}
       {isMoving && <PhoneDialog onClose={() => setMoving(false)} />}

@@ -61,7 +61,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               error={errorOf(errors, 'question_en')}
             />
             <TextArea
-              label={<Trans>الجواب بالعربية</Trans>}
+              label={<Trans>الإجابة بالعربية</Trans>}
               name="answer_ar"
               lang="ar"
               dir="rtl"
@@ -72,7 +72,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               error={errorOf(errors, 'answer_ar')}
             />
             <TextArea
-              label={<Trans>الجواب بالإنجليزية</Trans>}
+              label={<Trans>الإجابة بالإنجليزية</Trans>}
               name="answer_en"
               lang="en"
               dir="ltr"

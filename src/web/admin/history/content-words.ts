@@ -14,8 +14,8 @@ export const contentActions = {
 export const contentFields = {
   question_ar: msg`السؤال بالعربية`,
   question_en: msg`السؤال بالإنجليزية`,
-  answer_ar: msg`الجواب بالعربية`,
-  answer_en: msg`الجواب بالإنجليزية`,
+  answer_ar: msg`الإجابة بالعربية`,
+  answer_en: msg`الإجابة بالإنجليزية`,
   content_ar: msg`المحتوى بالعربية`,
   content_en: msg`المحتوى بالإنجليزية`,
   slug: msg`العنوان في الرابط`,

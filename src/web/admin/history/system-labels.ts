@@ -50,7 +50,7 @@ export const systemFields = {
   logo: msg`الشعار`,
   legal_name_ar: msg`الاسم النظامي بالعربية`,
   legal_name_en: msg`الاسم النظامي بالإنجليزية`,
-  unified_number: msg`الرقم الموحد للسجل التجاري`,
+  unified_number: msg`الرقم الوطني الموحد للسجل التجاري`,
   vat_number: msg`الرقم الضريبي`,
   address_ar: msg`العنوان البريدي بالعربية`,
   address_en: msg`العنوان البريدي بالإنجليزية`,

@@ -82,7 +82,7 @@ function SendLink({ order }: { order: StaffOrder }) {
 /** What the gateway knows now, before the job that asks by itself. */
 function AskGateway({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`سُئلت البوابة، والصفحة بحسب جوابها.`))
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`سُئلت البوابة، والصفحة بحسب ردّها.`))
   const asked = order.payments.some(({ status, method }) => status !== 'paid' && method !== 'balance')
   if (!order.can_pay || !asked) return null
   return (

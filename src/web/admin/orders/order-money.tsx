@@ -55,7 +55,7 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
     },
     {
       key: 'answer',
-      title: <Trans>جواب البوابة</Trans>,
+      title: <Trans>رد البوابة</Trans>,
       cell: (entry) =>
         entry.kind === 'payment' ? (
           <GatewayAnswer payment={entry.payment} />

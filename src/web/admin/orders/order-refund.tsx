@@ -114,7 +114,7 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
         {request && (
           <Notice tone="wait" title={<Trans>للعميل طلب استرداد لم يُجَب عنه.</Trans>}>
             {request.reason && <bdi className="block">{request.reason}</bdi>}
-            <Trans>أجيبوا عنه في صفحة الطلب ليُغلق ويصله الجواب؛ ما يُسترد من هنا لا يغلقه.</Trans>
+            <Trans>ردّوا عليه في صفحة الطلب ليُغلق ويصله الرد؛ ما يُسترد من هنا لا يغلقه.</Trans>
           </Notice>
         )}
         <div className="refund-columns">

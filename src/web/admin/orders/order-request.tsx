@@ -56,11 +56,11 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
           <DateTime value={request.created_at} /> ·{' '}
           {request.is_late ? (
             <strong className="text-bad-fg">
-              <Trans>تأخر الجواب عن موعده</Trans>
+              <Trans>تأخر الرد عن موعده</Trans>
             </strong>
           ) : (
             <Trans>
-              موعد الجواب{' '}
+              موعد الرد{' '}
               <DateTime value={refundLastDay(new Date(request.created_at)).toISOString()} form="date" />
             </Trans>
           )}{' '}

@@ -87,7 +87,7 @@ function Title({ order }: { order: StaffOrder }): ReactNode {
 function UnpaidTitle({ order }: { order: StaffOrder }) {
   const reasonOf = useFailureWords()
   const attempt = lastAttempt(order)
-  if (isOpen(order)) return <Trans>العميل عند صفحة البنك، ولم يصل الجواب بعد</Trans>
+  if (isOpen(order)) return <Trans>العميل عند صفحة البنك، ولم يصل رد البنك بعد</Trans>
   if (!attempt?.failure) return <Trans>لم يُدفع الطلب بعد</Trans>
   const reason = reasonOf(attempt.failure)
   if (!attempt.card) return <Trans>لم ينجح الدفع: {reason}</Trans>

@@ -61,7 +61,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </LinkButton>
           {mayCreate && (
             <LinkButton to={href('/admin/orders/create')} icon="plus">
-              <Trans>طلب جديد لعميل</Trans>
+              <Trans>إنشاء طلب لعميل</Trans>
             </LinkButton>
           )}
         </div>

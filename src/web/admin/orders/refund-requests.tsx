@@ -25,7 +25,7 @@ const here = '/admin/orders/refund_requests'
 const states = ['open', 'late', 'granted', 'refused', 'all'] as const
 
 const stateWords = {
-  open: msg`بلا جواب`,
+  open: msg`بلا رد`,
   late: msg`متأخرة`,
   granted: msg`مقبولة`,
   refused: msg`مرفوضة`,
@@ -144,7 +144,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     },
     {
       key: 'state',
-      name: t`الجواب`,
+      name: t`الرد`,
       at: 'end',
       cell: (request) => <Answer request={request} />,
     },
@@ -194,7 +194,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
 }
 
 const howTheyCome = <Trans>يظهر هنا كل طلب استرداد يرسله عميل من صفحة طلبه، ويصل المديرين به بريد.</Trans>
-const nobodyWaits = { title: <Trans>لا أحد ينتظر جوابًا</Trans>, text: howTheyCome }
+const nobodyWaits = { title: <Trans>لا أحد ينتظر ردًّا</Trans>, text: howTheyCome }
 const noneHere = { title: <Trans>لا طلبات استرداد هنا</Trans>, text: howTheyCome }
 
 type Request = Route.ComponentProps['loaderData']['rows'][number]
@@ -205,7 +205,7 @@ function Answer({ request }: { request: Request }) {
     return (
       <>
         <StateBadge tone={is_late ? 'bad' : 'wait'} glyph={is_late ? 'cross' : 'clock'}>
-          {is_late ? <Trans>متأخر</Trans> : <Trans>بلا جواب</Trans>}
+          {is_late ? <Trans>متأخر</Trans> : <Trans>بلا رد</Trans>}
         </StateBadge>
         <span className="under">
           <Trans>

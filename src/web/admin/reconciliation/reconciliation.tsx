@@ -343,7 +343,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
 function Way({ way }: { way: Difference['way'] }) {
   switch (way) {
     case 'asked_again':
-      return <Trans>سؤال البوابة وتطبيق جوابها</Trans>
+      return <Trans>سؤال البوابة وتطبيق ردّها</Trans>
     case 'booked':
       return <Trans>قيد الفرق في دفاترنا</Trans>
     case 'explained':
@@ -356,7 +356,7 @@ function Way({ way }: { way: Difference['way'] }) {
 }
 
 function WayHint({ way, amount }: { way: Difference['way']; amount: number }) {
-  if (way === 'asked_again') return <Trans>يُسدَّد الطلب أو يُعاد المبلغ، كما لو وصل الجواب في وقته.</Trans>
+  if (way === 'asked_again') return <Trans>يُسدَّد الطلب أو يُعاد المبلغ، كما لو وصل الرد في وقته.</Trans>
   if (way === 'booked') {
     return (
       <Trans>

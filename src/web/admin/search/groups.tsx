@@ -201,8 +201,8 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
 }
 
 const clientActs = [
-  { path: href('/admin/orders/create'), icon: 'receipt', needs: 'order:create', name: msg`طلب جديد` },
-  { path: href('/admin/support/create'), icon: 'ticket', needs: 'ticket:serve', name: msg`تذكرة جديدة` },
+  { path: href('/admin/orders/create'), icon: 'receipt', needs: 'order:create', name: msg`إنشاء طلب` },
+  { path: href('/admin/support/create'), icon: 'ticket', needs: 'ticket:serve', name: msg`فتح تذكرة` },
 ] as const
 
 /** One finding, as the palette and the page show it. */

@@ -93,7 +93,7 @@ export function Shortcuts() {
             <Trans>دمج تذكرة أخرى للعميل في التذكرة</Trans>
           </Shortcut>
           <Shortcut keys={['Esc']}>
-            <Trans>إغلاق النافذة، وهو دائمًا الجواب الآمن</Trans>
+            <Trans>إغلاق النافذة، وهو دائمًا الخيار الآمن</Trans>
           </Shortcut>
           <Shortcut keys={['?']}>
             <Trans>هذه القائمة</Trans>

@@ -90,7 +90,7 @@ export function LegalFields({ store, errors }: SettingFieldsProps) {
       />
       <div className="two-columns">
         <TextField
-          label={<Trans>الرقم الموحد للسجل التجاري</Trans>}
+          label={<Trans>الرقم الوطني الموحد للسجل التجاري</Trans>}
           name="unified_number"
           latin
           optional

@@ -83,7 +83,7 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
           autoFocus
           maxLength={254}
           defaultValue={answer?.email}
-          hint={<Trans>نرسل إليه رابطًا تختارون به كلمة مرور جديدة.</Trans>}
+          hint={<Trans>سنرسل إليه رابطًا تختارون به كلمة مرور جديدة.</Trans>}
           error={wrong}
         />
         <Button size="large" full isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>

@@ -89,7 +89,7 @@ export default function Statements({ loaderData: { partners, shown } }: Route.Co
           </section>
         </div>
       ) : (
-        <Empty title={<Trans>لا شريك يشتري على الحساب بعد</Trans>} />
+        <Empty title={<Trans>لا شريك يشتري على الحساب الآجل بعد</Trans>} />
       )}
     </>
   )

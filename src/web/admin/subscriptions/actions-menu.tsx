@@ -34,7 +34,7 @@ export function ActionsMenu({
         label={t`إجراءات الاشتراك`}
         face={
           <>
-            <Trans>إجراءات</Trans>
+            <Trans>الإجراءات</Trans>
             <Icon name="chevron-down" small />
           </>
         }

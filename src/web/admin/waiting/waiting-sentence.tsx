@@ -128,7 +128,7 @@ export function WaitingWhy({ item }: ItemProps) {
       return (
         <Parts>
           {order && <Trans>الطلب {order}</Trans>}
-          {words ? <Trans>جواب البوابة: {words}</Trans> : <Trans>انتهت محاولات الإرسال، ولا يُعاد وحده</Trans>}
+          {words ? <Trans>رد البوابة: {words}</Trans> : <Trans>انتهت محاولات الإرسال، ولا يُعاد وحده</Trans>}
         </Parts>
       )
     case 'renewal_failed':

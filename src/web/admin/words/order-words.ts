@@ -33,7 +33,7 @@ const causes = {
   late_after_cancellation: msg`مبلغ وصل بعد الإلغاء`,
   second_payment: msg`دفعة ثانية للطلب نفسه`,
   superseded: msg`محاولة استُبدلت ببطاقة أخرى`,
-  mismatch: msg`جواب البوابة لا يطابق سجلنا`,
+  mismatch: msg`رد البوابة لا يطابق سجلنا`,
   plan_changed: msg`تغيّر الاشتراك أثناء الدفع`,
   not_first_purchase: msg`سعر أول عملية شراء، وقد سبقتها عملية أخرى`,
   plan_running: msg`وصل متأخرًا ولدى العميل باقة أخرى`,

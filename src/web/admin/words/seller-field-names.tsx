@@ -6,7 +6,7 @@ import type { SellerField } from '#rules/seller-gaps'
 export const sellerFieldNames: Record<SellerField, ReactNode> = {
   legal_name_ar: <Trans>الاسم النظامي بالعربية</Trans>,
   vat_number: <Trans>الرقم الضريبي</Trans>,
-  unified_number: <Trans>الرقم الموحد للسجل التجاري</Trans>,
+  unified_number: <Trans>الرقم الوطني الموحد للسجل التجاري</Trans>,
   address_street: <Trans>الشارع</Trans>,
   address_building: <Trans>رقم المبنى</Trans>,
   address_district: <Trans>الحي</Trans>,

@@ -306,7 +306,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               applied={price.coupon}
               saved={Math.max(0, plan.priceWithTax - price.sums.price_after_tax_minor)}
               typed={answer?.form.coupon ?? ''}
-              error={errors.coupon === missing ? <Trans>اكتبوا رمز القسيمة أولًا</Trans> : errors.coupon}
+              error={errors.coupon === missing ? <Trans>أدخلوا رمز القسيمة أولًا</Trans> : errors.coupon}
               isBusy={intent === 'apply_coupon' || intent === 'remove_coupon'}
             />
             <Consents

@@ -64,7 +64,7 @@ export function Consents(props: ConsentsProps) {
           <Disclosure inline title={<Trans>كيف يعمل التجديد</Trans>}>
             <p className="hint">
               <Trans>يُخصم من بطاقتكم المحفوظة.</Trans> {!hasCard && <CardNeeded isFree={isFree} />}{' '}
-              {days > renewalReminders.onlyAbove && <Trans>نذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
+              {days > renewalReminders.onlyAbove && <Trans>سنذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
               <Trans>توقفونه من صفحة اشتراككم في حسابكم.</Trans>
             </p>
           </Disclosure>

@@ -106,7 +106,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
         <Trans>ما رقم جوالكم؟</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>نرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
+        <Trans>سنرسل إليه رمزًا لمرة واحدة. لا حاجة إلى كلمة مرور، وإن لم يكن لكم حساب أنشأناه لكم.</Trans>
       </p>
     </div>
   )
@@ -136,7 +136,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
         error={
           answer.isMissing ? (
             <Trans>
-              اكتبوا رقم جوالكم، مثل <Ltr>051 234 5678</Ltr>
+              أدخلوا رقم جوالكم، مثل <Ltr>051 234 5678</Ltr>
             </Trans>
           ) : (
             answer.error
