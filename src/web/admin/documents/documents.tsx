@@ -105,7 +105,7 @@ function useColumns(now: string): ListColumn<Document>[] {
       inFile: ['number', 'refers_to'],
       name: t`المستند`,
       cell: (document) => (
-        <Link to={href('/admin/documents/:id', { id: document.id })}>
+        <Link to={href('/admin/documents/:id', { id: document.id })} className="whitespace-nowrap">
           <Ltr>{document.number}</Ltr>
         </Link>
       ),
