@@ -47,6 +47,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'profile-email': '/user/profile/email',
       'profile-phone': '/user/profile/phone',
       'profile-closure': '/user/profile/closure',
+      'profile-notifications': '/user/profile/notifications',
       confirm: '/user/confirm',
       orders: '/user/orders',
       'order-completed': `/user/orders/${ids.shared}`,
@@ -80,6 +81,7 @@ export function screensOf({ ids }: Town): Screen[] {
         await open(person, `/admin/orders/${ids.declined}?client=${ids.nouraId}`)
         await person.page.locator('.peek .happened li').first().waitFor()
       },
+      'admin-refund-requests': '/admin/orders/refund_requests',
       'admin-order-new': async (person) => {
         await open(person, `/admin/orders/create?client=${ids.nouraId}`)
         // The sums come a moment later.
@@ -124,11 +126,18 @@ export function screensOf({ ids }: Town): Screen[] {
       // What jobs leave side by side has no order of its own; these have one.
       'admin-messages': '/admin/messages?template=ticket_answered',
       'admin-jobs': '/admin/jobs?name=subscription.advance',
+      'admin-message-texts': '/admin/messages/texts',
+      'admin-message-text': '/admin/messages/texts/renewal_soon',
+      'admin-documents': '/admin/documents',
+      'admin-vat-return': '/admin/vat_return',
+      'admin-statements': '/admin/statements',
+      'admin-e-invoicing': '/admin/e_invoicing',
       'admin-reconciliation': '/admin/reconciliation',
       'admin-exports': '/admin/exports',
       'admin-search': `/admin/search?q=${encodeURIComponent('نورة')}`,
       'admin-settings': '/admin/settings',
       'admin-brand': '/admin/brand',
+      'admin-landing': '/admin/landing',
       'admin-cms': '/admin/cms',
       'admin-cms-new': '/admin/cms/new',
     }),
