@@ -17,6 +17,9 @@ export function needs(permission: Permission) {
  */
 export const readsReplica = { 'x-reads': 'replica' } as const
 
+/** As `X-Read-After`: a position that no copy ever passes, so that the answer is of now. */
+export const endOfLog = 'FFFFFFFF/FFFFFFFF'
+
 /** Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`. */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return PageQuery.extend({

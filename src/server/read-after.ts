@@ -20,7 +20,9 @@ export async function askReadingAfter(
   ask: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (!readAfter) return ask(request)
-  if (readAfter.position) request.headers.set('x-read-after', readAfter.position)
+  // What asks for more keeps its own word.
+  if (readAfter.position && !request.headers.has('x-read-after'))
+    request.headers.set('x-read-after', readAfter.position)
   const response = await ask(request)
   const written = response.headers.get('x-written-at')
   if (written && readPosition(written) !== null) Object.assign(readAfter, { position: written, isNew: true })

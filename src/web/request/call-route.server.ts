@@ -1,4 +1,5 @@
 import type { RouteConfig, z } from '@hono/zod-openapi'
+import { endOfLog } from '#contract/staff-wire'
 
 /** The error shape of every call. */
 export type ApiError = { code: number; message: string; errors?: Record<string, string[]> }
@@ -48,6 +49,8 @@ export type Input<Route extends RouteConfig> = Part<'params', RequestOf<Route>> 
   FilePart<RequestOf<Route>> & {
     /** Repeating a creation with the same key gives the same answer. */
     idempotencyKey?: string
+    /** Of now, also where a copy of the database may answer that is behind. */
+    isOfNow?: true
   }
 
 type Sender = (request: Request) => Promise<Response>
@@ -63,6 +66,7 @@ type LooseInput = {
   body?: unknown
   file?: Uint8Array<ArrayBuffer>
   idempotencyKey?: string
+  isOfNow?: true
 }
 
 /** Builds the request that a route describes; `base` is the surface that its path belongs to. */
@@ -77,6 +81,7 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
     if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
   }
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.isOfNow) headers.set('x-read-after', endOfLog)
   const init: RequestInit = { method: route.method.toUpperCase(), headers }
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')

@@ -17,9 +17,12 @@ export async function leadByNumber(
 ): Promise<void> {
   const number = numberIn(id)
   if (number === undefined) return
-  const answer = await getStaffApi(context).call(searchShop, { query: { q: number } })
-  requireOk(answer)
-  const found = answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
+  const api = getStaffApi(context)
+  const found = await askAgain(async (which) => {
+    const answer = await api.call(searchShop, { query: { q: number }, ...which })
+    requireOk(answer)
+    return answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
+  })
   if (found) throw redirect(`${path}/${found.id}`)
 }
 
@@ -30,10 +33,18 @@ export async function leadBySubscriptionNumber(
 ): Promise<void> {
   const number = numberIn(id)
   if (number === undefined) return
-  const answer = await getStaffApi(context).call(listStaffSubscriptions, { query: { q: number } })
-  requireOk(answer)
-  const found = answer.body.subscriptions.find(({ ref_id }) => ref_id === Number(number))
+  const api = getStaffApi(context)
+  const found = await askAgain(async (which) => {
+    const answer = await api.call(listStaffSubscriptions, { query: { q: number }, ...which })
+    requireOk(answer)
+    return answer.body.subscriptions.find(({ ref_id }) => ref_id === Number(number))
+  })
   if (found) throw redirect(`/admin/subscriptions/${found.id}`)
+}
+
+/** What a copy of the database does not know may have been made a moment ago: then the database itself is asked. */
+async function askAgain<Found>(find: (which: { isOfNow?: true }) => Promise<Found>): Promise<Found> {
+  return (await find({})) ?? find({ isOfNow: true })
 }
 
 /** In Latin digits; undefined for what is no number. */
