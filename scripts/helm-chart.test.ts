@@ -6,9 +6,10 @@ import { loadConfig } from '#server/config'
 import { isSecret } from '#server/environment'
 import { differences } from '#test/json-schema'
 import type { JsonSchema } from '#test/json-schema'
+import { renderChart } from '#test/helm-template'
 
-const chart = path.resolve(import.meta.dirname, '../deploy/helm')
-const read = (name: string) => readFileSync(path.join(chart, name), 'utf8')
+const folder = path.resolve(import.meta.dirname, '../deploy/helm')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 const {
   $schema: _,
   title: __,
@@ -18,7 +19,7 @@ const {
   title: string
 }
 const values = parse(read('values.yaml')) as Record<string, unknown>
-const names = globSync('templates/*', { cwd: chart })
+const names = globSync('templates/*', { cwd: folder })
 const templates = new Map(names.map((name) => [path.basename(name), read(name)]))
 const all = [...templates.values()].join('\n')
 
@@ -51,13 +52,44 @@ function placesOf(value: unknown, place = ''): string[] {
     : inside.flatMap(([name, one]) => placesOf(one, place ? `${place}.${name}` : name))
 }
 
-/** A template as it would be with every condition met and every value a word: not what Helm makes, but YAML of the same shape. */
-function shapeOf(template: string): string {
-  return template
-    .split('\n')
-    .filter((line) => !/^\s*\{\{-?.*\}\}$/.test(line) && !line.trimStart().startsWith('{{ $name }}:'))
-    .join('\n')
-    .replaceAll(/\{\{.*?\}\}/g, 'word')
+/** Everything that is optional, in use. */
+const everything = {
+  ...values,
+  image: {
+    repository: 'registry.example/store',
+    tag: '1.2.3',
+    pullPolicy: 'Always',
+    pullSecrets: [{ name: 'pull' }],
+  },
+  config: { PUBLIC_URL: 'https://store.example', DRAIN_NOTE: 'yes: "no"', DATABASE_POOL_SIZE: 15 },
+  keptAssetsClaim: 'kept',
+  appleDomainConfigMap: 'apple',
+  ingress: {
+    enabled: true,
+    className: 'nginx',
+    host: 'store.example',
+    tlsSecretName: 'tls',
+    annotations: { 'cert-manager.io/cluster-issuer': 'letsencrypt' },
+  },
+  podAnnotations: { 'prometheus.io/scrape': 'true' },
+  nodeSelector: { 'kubernetes.io/arch': 'arm64' },
+  tolerations: [{ key: 'spot', operator: 'Exists', effect: 'NoSchedule' }],
+}
+
+/** What `helm template` makes of the values: every document that is not empty. */
+function renderDocuments(given: object): Thing[] {
+  const rendered = renderChart(templates, {
+    values: given,
+    chart,
+    release: { Name: 'store', Service: 'Helm' },
+  })
+  return [...rendered.values()]
+    .flatMap((text) => parseAllDocuments(text))
+    .map((document) => {
+      expect(document.errors).toEqual([])
+      return document.toJS() as Thing | null
+    })
+    .filter((thing) => thing !== null)
 }
 
 test('the values are what the schema says, and nothing else is taken', () => {
@@ -94,51 +126,158 @@ test('its variables are those that the store reads, without secrets', () => {
   expect(missing.toSorted()).toEqual(others)
 })
 
-test('each template is YAML of the kinds that it should be', () => {
-  const documents = [...templates]
-    .filter(([name]) => !name.endsWith('.tpl'))
-    .flatMap(([, template]) => parseAllDocuments(shapeOf(template)))
-  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
-  const kinds = documents.map((document) => String((document.toJS() as { kind: string }).kind))
-  expect(kinds.toSorted()).toEqual(
-    ['ConfigMap', 'Deployment', 'Deployment', 'Ingress', 'Job', 'PodDisruptionBudget', 'Service'].toSorted(),
-  )
-})
-
 type Container = {
+  name: string
+  image: string
   command: string[]
+  env: { name: string; value: unknown }[]
   startupProbe: Probe
   livenessProbe: Probe
   readinessProbe: Probe
   lifecycle?: { preStop: object }
+  ports: { name: string; containerPort: number }[]
+  securityContext: object
+  volumeMounts?: { name: string }[] | null
 }
-type Deployment = { spec: { template: { spec: { containers: Container[] } } } }
+type Pod = {
+  containers: Container[]
+  initContainers?: Container[]
+  volumes?: { name: string }[] | null
+  terminationGracePeriodSeconds: number
+  securityContext: object
+  nodeSelector?: object
+  tolerations?: object[]
+  imagePullSecrets?: object[]
+}
+type PodTemplate = { metadata: { labels: Labels; annotations: Labels }; spec: Pod }
+type Labels = Record<string, string>
+type Thing = {
+  kind: string
+  metadata: { name: string; labels: Labels; annotations?: Labels }
+  data?: Record<string, unknown>
+  spec: {
+    template: PodTemplate
+    selector: Labels & { matchLabels?: Labels }
+    maxUnavailable?: number
+    tls?: object[]
+    rules?: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[]
+  }
+}
 type Probe = { httpGet: { path: string; port: string } }
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const chart = { AppVersion: (parse(read('Chart.yaml')) as { appVersion: string }).appVersion }
+const named = (things: Thing[]) => things.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()
+const only = (things: Thing[], name: string) => {
+  const found = things.filter(({ kind, metadata }) => `${kind} ${metadata.name}` === name)
+  expect(found, name).toHaveLength(1)
+  return found[0] as Thing
+}
+const podsOf = (things: Thing[]) =>
+  things.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map(({ spec }) => spec.template)
+
+test('it makes what a store needs of the values as they stand, and of all of them in use', () => {
+  const plain = renderDocuments(values)
+  const parts = [
+    'ConfigMap store',
+    'Deployment store-web',
+    'Deployment store-worker',
+    'Job store-migrate',
+    'PodDisruptionBudget store-web',
+    'Service store',
+  ]
+  expect(named(plain)).toEqual(parts)
+  for (const { containers } of podsOf(plain).map(({ spec }) => spec))
+    expect(containers[0]?.image).toBe(`ishtirak:${version}`)
+
+  const whole = renderDocuments(everything)
+  expect(named(whole)).toEqual([...parts, 'Ingress store'].toSorted())
+  const { spec } = only(whole, 'Ingress store')
+  expect(spec.tls).toEqual([{ hosts: ['store.example'], secretName: 'tls' }])
+  expect(spec.rules?.[0]?.http.paths[0]?.backend.service.name).toBe(
+    only(whole, 'Service store').metadata.name,
+  )
+  for (const { metadata, spec: pod } of podsOf(whole)) {
+    expect([...pod.containers, ...(pod.initContainers ?? [])].map(({ image }) => image)).toEqual(
+      Array(pod.initContainers ? 2 : 1).fill('registry.example/store:1.2.3'),
+    )
+    expect(pod.imagePullSecrets).toEqual([{ name: 'pull' }])
+    // A job that migrates runs anywhere, once.
+    if (metadata.labels['app.kubernetes.io/component'] === 'migrate') continue
+    expect(pod).toMatchObject({ nodeSelector: everything.nodeSelector, tolerations: everything.tolerations })
+    expect(metadata.annotations['prometheus.io/scrape']).toBe('true')
+  }
+})
+
+test('every variable is a text, and a change of one restarts the pods', () => {
+  const data = only(renderDocuments(everything), 'ConfigMap store').data ?? {}
+  expect(data).toMatchObject({
+    STORE_MODE: 'production',
+    NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=192',
+    SHUTDOWN_DELAY_SECONDS: '5',
+    DRAIN_SECONDS: '22',
+    DRAIN_NOTE: 'yes: "no"',
+    DATABASE_POOL_SIZE: '15',
+  })
+  const env = podsOf(renderDocuments(everything)).flatMap(({ spec }) =>
+    spec.containers.flatMap((one) => one.env),
+  )
+  expect(
+    [...Object.values(data), ...env.map(({ value }) => value)].filter((value) => typeof value !== 'string'),
+  ).toEqual([])
+  const sums = (given: object) =>
+    podsOf(renderDocuments(given)).flatMap(({ metadata }) => metadata.annotations?.['checksum/config'] ?? [])
+  expect(sums(values)).toEqual(sums(values))
+  expect(sums({ ...values, heapMegabytes: 256 })).not.toEqual(sums(values))
+})
+
+test('who is selected carries the labels, and what is mounted is there', () => {
+  for (const given of [values, everything]) {
+    const things = renderDocuments(given)
+    const web = only(things, 'Deployment store-web').spec.template.metadata.labels
+    expect(web).toMatchObject(only(things, 'Service store').spec.selector)
+    expect(web).toMatchObject(only(things, 'PodDisruptionBudget store-web').spec.selector.matchLabels ?? {})
+    for (const { spec } of things.filter(({ kind }) => kind === 'Deployment'))
+      expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels ?? {})
+    for (const { spec } of podsOf(things)) {
+      const mounted = [...spec.containers, ...(spec.initContainers ?? [])].flatMap(
+        (one) => one.volumeMounts ?? [],
+      )
+      const there = (spec.volumes ?? []).map(({ name }) => name)
+      expect([...new Set(mounted.map(({ name }) => name))].toSorted()).toEqual(there.toSorted())
+    }
+  }
+})
+
 test('web and worker are probed, drained and confined', () => {
+  const things = renderDocuments(values)
   for (const role of ['web', 'worker']) {
-    const template = templates.get(`${role}.yaml`) ?? ''
-    const deployment = parseAllDocuments(shapeOf(template))[0]?.toJS() as Deployment
-    const { spec } = deployment.spec.template
+    const { spec } = only(things, `Deployment store-${role}`).spec.template
     const [container] = spec.containers
     expect(container?.command).toEqual(['node', `src/server/${role}.ts`])
     expect(globSync(container?.command.at(-1) ?? '')).toHaveLength(1)
-    expect(container?.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
-    expect(container?.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' })
-    expect(container?.lifecycle !== undefined).toBe(role === 'web')
-    expect(template).toContain(
-      'terminationGracePeriodSeconds: {{ add .Values.drain.delaySeconds .Values.drain.seconds',
+    for (const [probe, path] of [
+      [container?.startupProbe, '/healthz'],
+      [container?.livenessProbe, '/healthz'],
+      [container?.readinessProbe, '/readyz'],
+    ] as const)
+      expect(probe?.httpGet).toEqual({ path, port: container?.ports[0]?.name })
+    const port = role === 'web' ? 'PORT' : 'WORKER_PORT'
+    expect(container?.env.find(({ name }) => name === port)?.value).toBe(
+      String(container?.ports[0]?.containerPort),
     )
-    expect(template).toMatch(/include "ishtirak.podSecurity"[\s\S]*include "ishtirak.containerSecurity"/)
+    expect(container?.lifecycle !== undefined).toBe(role === 'web')
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(5 + 22 + 2)
   }
-  const helpers = templates.get('_helpers.tpl') ?? ''
-  for (const line of [
-    'runAsNonRoot: true',
-    'readOnlyRootFilesystem: true',
-    'allowPrivilegeEscalation: false',
-    'drop: [ALL]',
-  ])
-    expect(helpers).toContain(line)
+  for (const { spec } of podsOf(renderDocuments(everything))) {
+    expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
+    for (const { securityContext } of [...spec.containers, ...(spec.initContainers ?? [])])
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+  }
   // Only migrations may change tables.
   expect([...templates].filter(([, one]) => one.includes('ownerSecretName')).map(([name]) => name)).toEqual([
     'migrate.yaml',
@@ -146,8 +285,17 @@ test('web and worker are probed, drained and confined', () => {
   for (const [file] of all.matchAll(/scripts\/[\w-]+\.ts/g)) expect(globSync(file), file).toHaveLength(1)
 })
 
+test('the reader of templates trims and refuses as Helm does', () => {
+  const make = (source: string) =>
+    renderChart(new Map([['one.yaml', source]]), { values: { none: [] }, chart, release: {} }).get('one.yaml')
+  // Go's own example.
+  expect(make('{{ 23 -}} < {{- 45 }}')).toBe('23<45')
+  expect(make('a\n  {{- with .Values.none }}\n  b\n  {{- else }}\n  c\n  {{- end }}\nd')).toBe('a\n  c\nd')
+  expect(() => make('{{ .Values.nothing }}')).toThrow('no value')
+  expect(() => make('{{ lookup "v1" }}')).toThrow('not known')
+  expect(() => make('{{ if .Values.none }}')).toThrow('has no end')
+})
+
 test('the chart is of this version', () => {
-  const { appVersion } = parse(read('Chart.yaml')) as { appVersion: string }
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  expect(appVersion).toBe(version)
+  expect(chart.AppVersion).toBe(version)
 })
