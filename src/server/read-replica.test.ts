@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client'
 import { testDatabase } from '#test/database'
+import { endOfLog } from '#contract/staff-wire'
 import { findReadAfter, keepReadAfter, askReadingAfter } from '#server/read-after'
 import { ageOf, maxReplicaAge, mayAsk, openReplica } from '#server/read-replica'
 
@@ -80,6 +81,12 @@ test('a browser keeps the position of its last change for the next pages', async
   await answer({ 'x-written-at': '0/2' })
   await answer({})
   expect(asked).toEqual(['0/1', '0/1', '0/2'])
+  // What wants an answer of now says so itself.
+  const ofNow = new Request('http://store.test/api', { headers: { 'x-read-after': endOfLog } })
+  await askReadingAfter(ofNow, readAfter, async ({ headers }) => {
+    expect(headers.get('x-read-after')).toBe(endOfLog)
+    return new Response()
+  })
   expect(keepReadAfter(new Response(), readAfter, 'https://a').headers.get('set-cookie')).toBe(
     'read_after=0/2; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
   )
