@@ -71,7 +71,11 @@ export function openDatabase(
   })
   keepRowShapes()
   if (options.refusesNested) watchNested(pool)
-  pool.on('error', (error) => options.onLost?.(error))
+  pool.on('error', (error) => {
+    // The pool hangs the whole connection on it, with the text of every statement: nothing for a log.
+    Reflect.deleteProperty(error, 'client')
+    options.onLost?.(error)
+  })
   const names = createStatementNames()
   const pulse = watchConnecting(pool)
   /** Idle connections, which share the dead network of one that timed out. */

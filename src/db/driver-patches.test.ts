@@ -22,6 +22,17 @@ test('a connection that breaks while it is used fails its own statement and not 
   await handle.close()
 })
 
+test('a connection that breaks while it is idle is told without what it held', async () => {
+  const lost: Error[] = []
+  const handle = openDatabase(url, { max: 1, onLost: (error) => void lost.push(error) })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(handle.db)
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+  await expect.poll(() => lost.length).toBe(1)
+  expect(lost[0]).toMatchObject({ code: '57P01' })
+  expect(lost[0]).not.toHaveProperty('client')
+  await handle.close()
+})
+
 test('a statement that is asked again is kept prepared, with values or without; several in one text are not', async () => {
   const handle = openDatabase(url, { max: 1 })
   const kept = async () => {
