@@ -16,6 +16,8 @@ export async function openBalancer(
   port: number,
   upstreams: readonly string[],
   pauseFor = 1_000,
+  /** Asks each for `/readyz` so often, in ms, and sends it nothing until it is ready again; never when absent. */
+  checkEvery?: number,
 ): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const pausedUntil = new Map<string, number>()
@@ -28,7 +30,19 @@ export async function openBalancer(
     const inTurn = [...upstreams.slice(start), ...upstreams.slice(0, start)]
     return inTurn.toSorted((one, other) => Number(isPaused(one)) - Number(isPaused(other)))
   }
-  const isPaused = (upstream: string) => (pausedUntil.get(upstream) ?? 0) > Date.now()
+  const notReady = new Set<string>()
+  const isPaused = (upstream: string) =>
+    notReady.has(upstream) || (pausedUntil.get(upstream) ?? 0) > Date.now()
+  const check = async (upstream: string) => {
+    const { status } = await fetch(`${upstream}/readyz`, { signal: AbortSignal.timeout(2_500) }).catch(
+      () => ({
+        status: 0,
+      }),
+    )
+    if (status === 200) notReady.delete(upstream)
+    else notReady.add(upstream)
+  }
+  const checking = checkEvery && setInterval(() => upstreams.forEach((one) => void check(one)), checkEvery)
 
   function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, [next, ...others]: string[]) {
     if (!next) {
@@ -76,6 +90,7 @@ export async function openBalancer(
     url: `http://127.0.0.1:${port}`,
     failures,
     close: async () => {
+      clearInterval(checking)
       agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

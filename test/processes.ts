@@ -19,6 +19,7 @@ export type Program = {
   kill(): Promise<void>
   /** SIGTERM, and waits for its end. */
   stop(): Promise<void>
+  signal(name: NodeJS.Signals): void
   /** What it wrote on standard error, over all its lives. */
   errors(): string
 }
@@ -97,6 +98,7 @@ export function program(options: {
       }),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    signal: (name) => void child?.kill(name),
     errors: () => errors,
   }
 }

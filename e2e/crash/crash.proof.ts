@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
@@ -19,6 +17,8 @@ import { checkBooks, readGatewayRows } from './books-check.ts'
 import type { GatewayRow } from './books-check.ts'
 import { unleash } from './chaos.ts'
 import { openKillableStore } from './killable-store.ts'
+import { letTimePass } from './let-time-pass.ts'
+import { broken } from './broken-promises.ts'
 import { playPerson } from './person.ts'
 import type { PersonReport, Story, Street, Tally } from './person.ts'
 
@@ -31,7 +31,6 @@ const checkouts = Number(process.env['CRASH_CHECKOUTS'] ?? (full ? 100 : 12))
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121)
 const atOnce = 8
 const faults = { drop_after_charge: 0.3, duplicate_webhooks: 1, webhook_delay_ms: 150, latency_ms: 15 }
-const day = 86_400_000
 
 const stories: Record<Story, number> = {
   buy: 40,
@@ -80,7 +79,7 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
   const shopped = Date.now() - started
 
   await setFaults({})
-  await letTimePass(people)
+  await letTimePass({ db, programs }, people)
   console.log(
     report({ people, tally, kills: chaos.kills, seconds: shopped / 1000, total: Date.now() - started }),
   )
@@ -97,7 +96,7 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
       rows.filter((row) => row !== paid),
     ),
   ).not.toEqual([])
-  expect(await broken(people)).toEqual([])
+  expect(await broken(db, people)).toEqual([])
   await checkChain()
   // A silent gateway is told as such (503); nothing else may go wrong.
   expect([...tally.faults.keys()].filter((fault) => !fault.startsWith('503 400'))).toEqual([])
@@ -192,56 +191,6 @@ function drawStories(count: number): Story[] {
     seen.set(story, (seen.get(story) ?? 0) + 1)
     return story
   })
-}
-
-/** The bank's patience ends, lost events come again, and everything that falls due within nine days runs. */
-async function letTimePass(people: PersonReport[]): Promise<void> {
-  const [webUrl = ''] = programs.webUrls
-  const clock = visitor('127.0.0.1', { timeout: 120_000 })
-  await clock.ask('PUT', `${programs.gatewayUrl}/sandbox/clock`, { json: { advance_ms: 3_600_000 } })
-  await untilQuiet()
-  const now = new Date(Date.now() + 9 * day).toISOString()
-  for (const { phone } of people) {
-    const answer = await clock.ask('PUT', `${webUrl}/dev/clock`, { json: { phone, now } })
-    if (answer.status !== 200 && answer.status !== 404) throw new Error(`the clock stands: ${answer.text}`)
-  }
-  await untilQuiet()
-  clock.close()
-}
-
-/** Nothing is due any more that the workers have not done. */
-async function untilQuiet(): Promise<void> {
-  const deadline = Date.now() + 45_000
-  for (;;) {
-    const { rows } = await sql<{
-      jobs: string[] | null
-    }>`select array_agg(name || ' ' || coalesce(last_error, '')) as jobs
-      from jobs where done_at is null and failed_at is null and due_at <= now()
-        and name not in ('activity.seal', 'house.tidy')`.execute(db)
-    const left = rows[0]?.jobs ?? []
-    if (left.length === 0) return
-    if (Date.now() > deadline) throw new Error(`jobs are left: ${left.join(', ')}`)
-    await delay(100)
-  }
-}
-
-/** What a person was told and the books deny. */
-async function broken(people: PersonReport[]): Promise<string[]> {
-  const orders = await db.selectFrom('orders').select(['id', 'status', 'client_id']).execute()
-  const problems: string[] = []
-  for (const person of people) {
-    const order = orders.find((one) => one.id === person.orderId)
-    const of = `${person.story} of ${person.phone}`
-    if (person.outcome === 'gave up') problems.push(`${of}: ${person.note}`)
-    else if (!order) problems.push(`${of}: the order is gone`)
-    else if ((person.outcome === 'completed' || person.outcome === 'paid') && order.status !== 'completed')
-      problems.push(`${of}: saw ${person.outcome}, the order is ${order.status}`)
-    else if (person.outcome === 'cancelled' && order.status !== 'cancelled')
-      problems.push(`${of}: saw cancelled, the order is ${order.status}`)
-    const own = orders.filter((one) => one.client_id === person.clientId)
-    if (own.length > 1) problems.push(`${of}: one click made ${own.length} orders`)
-  }
-  return problems
 }
 
 function report(run: {

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { seedStore } from '#server/seed'
 import { migrateStore } from '#server/store-database'
 import { assemble } from '#server/wiring'
+import { openNetwork, socketOf, throughNetwork } from '#test/network'
 import { storePrograms } from '#test/processes'
 import { visitor } from '#test/visitor'
 
@@ -22,15 +23,30 @@ export async function openKillableStore(
   env: Record<string, string> = {},
   /** Of PostgreSQL. */
   settings: Record<string, string> = {},
+  options: {
+    /** Through a network that a test can break or lead elsewhere, programs and all: `network`. */
+    throughNetwork?: true
+    envOfWeb?: (place: number) => Record<string, string>
+  } = {},
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `ishtirak-${name}-`))
   const postgres = await startEmbeddedPostgres({ dataDir, settings })
-  const programs = await storePrograms({ databaseUrl: postgres.url, dataDir, ...counts, env })
+  const network = await openNetwork(socketOf(postgres.url))
+  const reach = (url: string) => (options.throughNetwork ? throughNetwork(network, url) : url)
+  const databaseUrl = reach(postgres.url)
+  const { envOfWeb } = options
+  const programs = await storePrograms({
+    databaseUrl,
+    dataDir,
+    ...counts,
+    env,
+    ...(envOfWeb && { envOfWeb: (place: number) => envOfWeb(place) }),
+  })
   const sandboxPort = new URL(programs.gatewayUrl).port
   await migrateStore(postgres, 'demo')
   const assembly = assemble({
     ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SANDBOX_PORT: sandboxPort, ...env }),
-    databaseUrl: postgres.url,
+    databaseUrl,
   })
   await seedStore(assembly.systemContext(), 'demo')
   // It connects when it is asked the first time.
@@ -41,6 +57,7 @@ export async function openKillableStore(
     await Promise.all(everybody.map((one) => one.kill()))
     await assembly.close()
     await owner.close()
+    network.close()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -64,6 +81,7 @@ export async function openKillableStore(
     /** As the role that owns the tables, here a superuser. */
     owner: owner.db,
     ownerUrl: postgres.ownerUrl,
+    network,
     parts: assembly.parts,
     systemContext: assembly.systemContext,
     setFaults,

@@ -1,35 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
 import { loadConfig } from '#server/config'
-import { takeBaseBackup } from '#server/drill/base-backup'
-import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { assemble } from '#server/wiring'
 import { createApi } from '#api/app'
+import { endOfLog } from '#contract/staff-wire'
 import { signedInClient, signedInStaff } from '#test/api'
 import { openKillableStore } from './killable-store.ts'
+import { copyAsReplica } from './standby.ts'
 
 /** A streaming replica, which is read while it follows; which stands still, is away, and comes back. */
 const store = await openKillableStore('read', { webs: 0, workers: 0 })
-const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-replica-'))
-const primarySocket = new URL(store.ownerUrl).searchParams.get('host') ?? ''
-await takeBaseBackup({
-  ownerUrl: store.ownerUrl,
-  folder: path.join(store.env.DATA_DIR, 'postgres'),
-  base: path.join(folder, 'postgres'),
-  wal: path.join(folder, 'wal'),
-})
-writeFileSync(path.join(folder, 'postgres/standby.signal'), '')
-const openStandby = () =>
-  startEmbeddedPostgres({
-    dataDir: folder,
-    settings: { primary_conninfo: `host=${primarySocket} user=postgres application_name=replica` },
-  })
-let standby = await openStandby()
+const copy = await copyAsReplica({ ownerUrl: store.ownerUrl, dataDir: store.env.DATA_DIR })
+let standby = await copy.start()
 const assembly = assemble({
   ...loadConfig({ ...store.env, LOG_LEVEL: 'silent', DATABASE_READ_URL: standby.url }),
   databaseUrl: store.env.DATABASE_URL,
@@ -37,7 +21,7 @@ const assembly = assemble({
 afterAll(async () => {
   await assembly.close()
   await standby.stop()
-  rmSync(folder, { recursive: true, force: true })
+  copy.remove()
 })
 const { db } = assembly.parts
 const api = createApi(assembly.parts)
@@ -90,6 +74,7 @@ test(
     // Others read the copy; whoever has written reads the primary, at once.
     expect((await listClients()).count).toBe(0)
     expect((await listClients(written)).count).toBe(1)
+    expect((await listClients(endOfLog)).count).toBe(1)
     await delay(4_000)
     const behind = await listClients()
     expect(behind.count).toBe(0)
@@ -108,7 +93,7 @@ test(
       / -1$/,
     )
 
-    standby = await openStandby()
+    standby = await copy.start()
     await expect.poll(age, { timeout: 40_000 }).toBe(0)
   },
 )

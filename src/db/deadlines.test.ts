@@ -1,5 +1,3 @@
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -8,49 +6,14 @@ import { createPulse, defaultDeadlines } from '#db/deadlines'
 import { createProbe } from '#server/probe'
 import { testApi } from '#test/api'
 import { testDatabase } from '#test/database'
+import { openNetwork, socketOf, throughNetwork } from '#test/network'
 
 const { db, url, owner } = await testDatabase()
 
-/** A network in front of the database that can lose what goes through it now, without a word, and let new connections through. */
-async function openNetwork() {
-  const socket = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`
-  const pairs = new Set<{ near: Socket; far: Socket }>()
-  let refuses = false
-  const server = createServer((near) => {
-    if (refuses) return near.pause()
-    const far = connect(socket)
-    const pair = { near, far }
-    pairs.add(pair)
-    near.pipe(far).pipe(near)
-    for (const end of [near, far]) end.on('error', () => undefined)
-    near.on('close', () => {
-      pairs.delete(pair)
-      far.destroy()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    for (const { near, far } of pairs) {
-      near.destroy()
-      far.destroy()
-    }
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  const { pathname } = new URL(url)
-  return {
-    url: `postgres://ishtirak_app@127.0.0.1:${port}${pathname}`,
-    swallow() {
-      for (const { near, far } of pairs) {
-        near.unpipe()
-        far.unpipe()
-        near.resume()
-        far.resume()
-      }
-    },
-    /** New connections get no answer either. */
-    goDark: () => (refuses = true),
-  }
+async function openDatabaseNetwork() {
+  const network = await openNetwork(socketOf(url))
+  afterAll(() => network.close())
+  return { ...network, url: throughNetwork(network, url) }
 }
 
 const quick = { statement: 1_000, lock: 500, idleTransaction: 1_000, answer: 1_500 }
@@ -61,7 +24,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 test('connections that a network swallowed are given up, and new ones serve', async () => {
-  const network = await openNetwork()
+  const network = await openDatabaseNetwork()
   const handle = openDatabase(network.url, { max: 4, deadlines: quick })
   const { ask } = testApi(handle.db, { parts: {} })
   const requests = () => Promise.all(Array.from({ length: 8 }, () => ask('GET /api/clients/v1/products')))
@@ -81,7 +44,7 @@ test('connections that a network swallowed are given up, and new ones serve', as
 })
 
 test('readiness answers in its time, and a process to which nothing comes back is not alive', async () => {
-  const network = await openNetwork()
+  const network = await openDatabaseNetwork()
   const handle = openDatabase(network.url, { max: 1, deadlines: { ...quick, answer: 60_000 } })
   const probe = createProbe(handle, 1_000)
   expect(await probe.whatIsMissing()).toEqual([])

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { chownSync, mkdirSync, openSync, rmSync, statSync, closeSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll } from 'vitest'
+import type { Database } from '#db/client'
+
+const run = promisify(execFile)
+const megabyte = 1_048_576
+
+/** Whether this machine lets us make a disk: root may. */
+export async function canMakeDisk(): Promise<boolean> {
+  return run('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Moves all tables and indexes of a store to a small disk of their own, which can be filled to the last byte and given room again. The
+ * log ahead stays where it is: PostgreSQL ends itself where that is full.
+ * @param owner a superuser's; `dataDir`: the folder that holds the server's own
+ */
+export async function fillDisk(owner: Database, dataDir: string) {
+  const disk = path.join(dataDir, 'disk')
+  mkdirSync(disk)
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'none', disk])
+  afterAll(() => run('umount', ['--lazy', disk]))
+  const place = path.join(disk, 'tables')
+  mkdirSync(place, { mode: 0o700 })
+  const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
+  chownSync(place, uid, gid)
+  await sql.raw(`create tablespace small location '${place}'`).execute(owner)
+  for (const kind of ['table', 'index'])
+    await sql.raw(`alter ${kind} all in tablespace pg_default set tablespace small`).execute(owner)
+
+  const filler = path.join(disk, 'filler')
+  return {
+    async fill(): Promise<void> {
+      const file = openSync(filler, 'w')
+      for (const size of [megabyte, 4_096]) {
+        const piece = Buffer.alloc(size)
+        while (write(file, piece));
+      }
+      closeSync(file)
+    },
+    makeRoom: async () => rmSync(filler),
+  }
+}
+
+/** False when no room is left. */
+function write(file: number, piece: Buffer): boolean {
+  try {
+    return writeSync(file, piece) === piece.length
+  } catch {
+    return false
+  }
+}
