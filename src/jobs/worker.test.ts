@@ -59,3 +59,18 @@ it('closes a job with the claim of the next one, where that comes soon', async (
   await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
   expect(claims - before).toBeLessThanOrEqual(16)
 })
+
+it('begins nothing while it may not, and goes on by itself', async () => {
+  await worker.stop()
+  let may = false
+  const waiting = startWorker(() => ctx, { mayBegin: () => may })
+  await inTransaction(ctx, async (tx) =>
+    enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
+  )
+  waiting.wake()
+  await delay(300)
+  expect(await countLeft()).toBe(1)
+  may = true
+  await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
+  await waiting.stop()
+})

@@ -42,6 +42,8 @@ export type WorkerOptions = {
   makePatientContext?: () => Context
   /** Jobs side by side; 16 when absent. */
   atOnce?: number
+  /** Whether jobs may be begun now; always when absent. */
+  mayBegin?: () => boolean
   /** Called after each run of a job. */
   onRun?: (run: { name: JobName; outcome: JobOutcome; seconds: number }) => void
   /** Runs each job, as a part of a trace. */
@@ -53,7 +55,8 @@ export type WorkerOptions = {
  * reach the database tries again.
  */
 export function startWorker(makeContext: () => Context, options: WorkerOptions = {}): Worker {
-  const { makePatientContext = makeContext, atOnce = 16, onRun, around = (_, work) => work() } = options
+  const { makePatientContext = makeContext, atOnce = 16, mayBegin = () => true, onRun } = options
+  const { around = (_, work) => work() } = options
   let open = true
   let called = false
   const nap = createNap()
@@ -80,7 +83,7 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
     await attempt(() => freeJobsOfTheDead(makeContext()))
     while (open) {
       called = false
-      const jobs = await look(atOnce - running.size)
+      const jobs = await look(mayBegin() ? atOnce - running.size : 0)
       for (const job of jobs) running.set(job.id, work(job))
       // All due jobs are claimed, or there is no room; then the end of a job wakes the loop.
       if (open && !called) await nap.take(pollEvery)

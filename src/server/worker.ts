@@ -10,6 +10,7 @@ import { refuseOtherMode } from '#server/store-mode'
 import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
+import { watchClock } from '#server/process/watch-clock'
 import { onShutdown } from '#server/shutdown'
 import { openStoreTracing } from '#server/store-tracing'
 import { assemble } from '#server/wiring'
@@ -20,12 +21,14 @@ export type RunningWorker = { close(): Promise<void> }
 /** Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a database. */
 export async function startWorker(
   config: ReadyConfig,
-  { parts, systemContext, patientContext, metrics, tracing }: Assembly,
+  { parts, systemContext, patientContext, metrics, tracing, probe }: Assembly,
 ): Promise<RunningWorker> {
   await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const name = newWorkerName()
+  const clock = watchClock(probe, parts.log)
   const worker = startJobs(systemContext, {
+    mayBegin: clock.isRight,
     makePatientContext: patientContext,
     atOnce: config.jobsAtOnce,
     around: tracing?.job,
@@ -51,6 +54,7 @@ export async function startWorker(
     async close() {
       // Others see by this connection that the worker lives, so it is closed last.
       await worker.stop()
+      await clock.stop()
       await listener.stop()
     },
   }
