@@ -49,7 +49,7 @@ const store = await openKillableStore(
 )
 const { programs, db, systemContext } = store
 
-test('whatever goes wrong, no order and no halala is lost', { timeout: 900_000, retry: 0 }, async () => {
+test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000, retry: 0 }, async () => {
   await programs.gateway.start()
   await Promise.all([...programs.webs, ...programs.workers].map((one) => one.start()))
   const balancer = await openBalancer(front, programs.webUrls, 1_000, 500)

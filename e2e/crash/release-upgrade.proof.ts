@@ -47,7 +47,7 @@ type Seen = { requests: number; bad: string[]; assets: Set<string> }
 
 test.skipIf(!store)(
   'an upgrade, a release that does not start, and the way back lose no request and no file',
-  { timeout: 600_000, retry: 0 },
+  { timeout: 1_200_000, retry: 0 },
   async () => {
     if (!store) return
     const root = mkdtempSync(path.join(tmpdir(), 'ishtirak-opt-'))
