@@ -231,8 +231,8 @@ test(
       reason: 'section 9',
       period: 'end',
     })
-    const toldOf = (phone: string | undefined) => sms.sentTo(phone ?? '').length
-    await expect.poll(() => toldOf(bought?.phone)).toBeGreaterThanOrEqual(3)
+    const messagesOf = (phone: string | undefined) => sms.sentTo(phone ?? '').length
+    await expect.poll(() => messagesOf(bought?.phone)).toBeGreaterThanOrEqual(3)
 
     // Section 7: what a restore asks finds nothing now.
     for (const name of ['audit:verify', 'books:verify']) await succeed(name)

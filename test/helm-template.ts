@@ -15,7 +15,7 @@ type Node =
 
 const functions: Record<string, (...given: never[]) => Value> = {
   add: (...numbers: number[]) => numbers.reduce((sum, one) => sum + Number(one), 0),
-  default: (usual: Value, value: Value) => (isEmpty(value) ? usual : value),
+  default: (instead: Value, value: Value) => (isEmpty(value) ? instead : value),
   nindent: (count: number, text: string) => `\n${text.replaceAll(/^/gm, ' '.repeat(count))}`,
   print: (...texts: string[]) => texts.join(''),
   printf: (format: string, ...texts: Value[]) =>

@@ -55,8 +55,7 @@ export type WorkerOptions = {
  * reach the database tries again.
  */
 export function startWorker(makeContext: () => Context, options: WorkerOptions = {}): Worker {
-  const { makePatientContext = makeContext, atOnce = 16, mayBegin = () => true, onRun } = options
-  const { around = (_, work) => work() } = options
+  const { makePatientContext = makeContext, atOnce = 16, onRun, around = (_, work) => work() } = options
   let open = true
   let called = false
   const nap = createNap()
@@ -83,7 +82,7 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
     await attempt(() => freeJobsOfTheDead(makeContext()))
     while (open) {
       called = false
-      const jobs = await look(mayBegin() ? atOnce - running.size : 0)
+      const jobs = await look(options.mayBegin?.() === false ? 0 : atOnce - running.size)
       for (const job of jobs) running.set(job.id, work(job))
       // All due jobs are claimed, or there is no room; then the end of a job wakes the loop.
       if (open && !called) await nap.take(pollEvery)

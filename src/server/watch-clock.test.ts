@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchClock } from '#server/process/watch-clock'
+import { watchClock } from '#server/watch-clock'
 
 it('a clock that goes wrong is seen, and seen again when it is right; the log says each once', async () => {
   let drift: number | null = null
