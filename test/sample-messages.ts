@@ -1,4 +1,4 @@
-import { sampleValues } from '#domain/messages/texts/sample-values'
+import { sampleValues } from '#domain/messages/message-texts/sample-values'
 
 const link = 'https://store.test/user/orders/1?a=1&b=2'
 

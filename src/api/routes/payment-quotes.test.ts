@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { appleGateway } from '#rules/apple-pay'
 import { day } from '#rules/durations'
-import { appleSessions, quoteLinks, quoteMails } from '#rules/limits'
+import { appleSessions, quoteLinks, quoteMails } from '#rules/rate-limits'
 import { quoteDays } from '#rules/payment-quote'
 import { riyadhDate } from '#rules/riyadh-days'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'

@@ -6,14 +6,14 @@ import {
   sendTestMessage as sendTestMessageRoute,
   updateMessageTexts as updateMessageTextsRoute,
 } from '#contract/staff-message-texts'
-import { listTextHistory } from '#domain/messages/texts/list-text-history'
-import { getMessageTexts } from '#domain/messages/texts/get-message-texts'
-import type { EditedTexts, PartVariable } from '#domain/messages/texts/get-message-texts'
-import { listMessageTexts } from '#domain/messages/texts/list-message-texts'
-import type { MessageTexts } from '#domain/messages/texts/list-message-texts'
-import { previewMessage } from '#domain/messages/texts/preview-message'
-import { sendTestMessage } from '#domain/messages/texts/send-test-message'
-import { updateMessageTexts } from '#domain/messages/texts/update-message-texts'
+import { listTextHistory } from '#domain/messages/message-texts/list-text-history'
+import { getMessageTexts } from '#domain/messages/message-texts/get-message-texts'
+import type { EditedTexts, PartVariable } from '#domain/messages/message-texts/get-message-texts'
+import { listMessageTexts } from '#domain/messages/message-texts/list-message-texts'
+import type { MessageTexts } from '#domain/messages/message-texts/list-message-texts'
+import { previewMessage } from '#domain/messages/message-texts/preview-message'
+import { sendTestMessage } from '#domain/messages/message-texts/send-test-message'
+import { updateMessageTexts } from '#domain/messages/message-texts/update-message-texts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What messages say, in the hands of administrators. */

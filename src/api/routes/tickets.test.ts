@@ -3,7 +3,8 @@ import { signedInClient, signedInStaff, testApi } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { maxTicketMessages, openedTickets } from '#rules/limits'
+import { maxTicketMessages } from '#rules/limits'
+import { openedTickets } from '#rules/rate-limits'
 
 const start = Date.now()
 const { db, pool } = await testDatabase()

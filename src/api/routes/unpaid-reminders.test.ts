@@ -3,7 +3,7 @@ import { day, hour, minute } from '#rules/durations'
 import { riyadhDate } from '#rules/riyadh-days'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { deliverMessage } from '#domain/messages/deliver-message'
-import { isStillTrue } from '#domain/messages/still-true'
+import { isStillRelevant } from '#domain/messages/still-relevant'
 import { lapseOrder } from '#domain/sale/orders/lapse-order'
 import { signedInClient, signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, poorCard, travellingClock } from '#test/shop'
@@ -181,9 +181,9 @@ describe('nobody is reminded', () => {
     await lapseOrder(shop.system, orderId)
     const [message] = await remindersTo(clientId)
     const asked = { template: 'order_waiting', about: orderId, client_id: clientId }
-    expect(await isStillTrue(shop.system, asked)).toBe(true)
+    expect(await isStillRelevant(shop.system, asked)).toBe(true)
     const atNight = new Date(clock.now().getTime() + 9 * hour)
-    expect(await isStillTrue({ db, now: () => atNight }, asked)).toBe(false)
+    expect(await isStillRelevant({ db, now: () => atNight }, asked)).toBe(false)
     const { payment } = await shop.startPaying(token, undefined, { id: orderId })
     await shop.bank.walk(payment.redirect_url)
     await shop.ask(`GET ${base}/orders/${orderId}/payments/${payment.id}`, { token })

@@ -10,7 +10,7 @@ import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { attachDocuments } from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
-import { isStillTrue } from '#domain/messages/still-true'
+import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
 import { parameterWords } from '#domain/messages/templates'
 
@@ -23,7 +23,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   const message = await findWaiting(ctx.db, messageId)
   if (!message) return
 
-  if (!(await isStillTrue(ctx, message))) {
+  if (!(await isStillRelevant(ctx, message))) {
     return update(ctx, messageId, givenUp(reasonsOfOurs[0]))
   }
   const sender = ctx.senders[message.channel]

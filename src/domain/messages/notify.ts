@@ -23,7 +23,7 @@ export type Notification<T extends TemplateName> = {
   parameters: TemplateParameters[T]
   /** One fact is sent once over each channel, also when its job runs twice. The second part names what the fact is about. */
   onceKey?: string
-  /** What it is about: whether it still holds is checked when it is sent; see `still-true`. */
+  /** What it is about: whether it still holds is checked when it is sent; see `still-relevant`. */
   about?: string
   /** The code, or the key of a link, that is removed from the text once it was sent. */
   code?: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '#rules/durations'
-import { shortLinkDays, wrongShortLinks } from '#rules/limits'
+import { shortLinkDays } from '#rules/limits'
+import { wrongShortLinks } from '#rules/rate-limits'
 import { inTransaction } from '#domain/core/transaction'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'

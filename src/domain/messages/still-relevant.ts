@@ -11,7 +11,7 @@ import type { TemplateName } from '#rules/message-templates'
  * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One condition per kind of
  * message; a kind without one is always sent.
  */
-export async function isStillTrue(
+export async function isStillRelevant(
   ctx: Pick<Context, 'db' | 'now'>,
   message: { template: string; about: string | null; client_id: string | null },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dataCopies } from '#rules/limits'
+import { dataCopies } from '#rules/rate-limits'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

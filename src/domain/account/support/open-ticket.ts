@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { openedTickets } from '#rules/limits'
+import { openedTickets } from '#rules/rate-limits'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'

@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors'
-import { maxTicketMessages, ticketReplies } from '#rules/limits'
+import { maxTicketMessages } from '#rules/limits'
+import { ticketReplies } from '#rules/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

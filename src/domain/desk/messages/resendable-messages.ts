@@ -8,7 +8,7 @@ import { reasonsOfOurs } from '#domain/messages/deliver-message'
  * by ourselves, and none of the same kind over the same channel has come after.
  * @param since older ones are no work any more
  */
-export function unsentCondition(since: Date): RawBuilder<unknown> {
+export function resendableCondition(since: Date): RawBuilder<unknown> {
   return sql`t.has_failed and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
     and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${[...reasonsOfOurs]}::text[])
     and not exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template

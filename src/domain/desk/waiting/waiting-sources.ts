@@ -8,7 +8,7 @@ import { messageWorkDays, refusedRefundDays } from '#rules/waiting'
 import type { WaitingKind } from '#rules/waiting'
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
-import { unsentCondition } from '#domain/desk/messages/unsent-messages'
+import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isAwake } from '#domain/account/support/list-staff-tickets'
 
 /**
@@ -94,7 +94,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
 
   messages_failed: (now) => sql`
     select t.channel, min(t.created_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
-    from messages t where ${unsentCondition(addDays(now, -messageWorkDays))} group by t.channel`,
+    from messages t where ${resendableCondition(addDays(now, -messageWorkDays))} group by t.channel`,
 
   // Refunds that were given up are a kind of their own.
   jobs_failed: () => sql`

@@ -19,8 +19,8 @@ import { partsOf } from '#domain/messages/mail-blocks'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { smsText } from '#domain/messages/sms-text'
 import { ourTexts, parameterWords } from '#domain/messages/templates'
-import { maxWords, ourMaxSms, samplesOf } from '#domain/messages/texts/place-values'
-import type { Place } from '#domain/messages/texts/place-values'
+import { maxWords, ourMaxSms, samplesOf } from '#domain/messages/message-texts/place-values'
+import type { Place } from '#domain/messages/message-texts/place-values'
 
 /** What somebody typed: null, or what reads like ours, is ours; what is left out stays. */
 export type TypedTexts = { [Field in TextField]?: string | null | undefined }

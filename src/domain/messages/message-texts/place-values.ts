@@ -11,7 +11,7 @@ import { formatRiyalsText } from '#locales/format'
 import type { TextValues } from '#locales/texts'
 import { smsText } from '#domain/messages/sms-text'
 import { ourTexts, parameterWords, writeMessage } from '#domain/messages/templates'
-import { sampleValues } from '#domain/messages/texts/sample-values'
+import { sampleValues } from '#domain/messages/message-texts/sample-values'
 
 /** Where messages are written: whose store it is, what it sells, and its address. */
 export type Place = {

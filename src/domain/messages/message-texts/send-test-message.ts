@@ -1,7 +1,7 @@
 import type { Channel } from '#rules/channels'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { testMessages } from '#rules/limits'
+import { testMessages } from '#rules/rate-limits'
 import type { TemplateName } from '#rules/message-templates'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
@@ -11,10 +11,10 @@ import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { toStored } from '#domain/messages/notify'
 import { markTest, writeMessage } from '#domain/messages/templates'
-import type { TypedTexts } from '#domain/messages/texts/check-texts'
-import { readPlace, samplesOf } from '#domain/messages/texts/place-values'
-import { readTyped } from '#domain/messages/texts/preview-message'
-import { testKey } from '#domain/messages/texts/recent-parameters'
+import type { TypedTexts } from '#domain/messages/message-texts/check-texts'
+import { readPlace, samplesOf } from '#domain/messages/message-texts/place-values'
+import { readTyped } from '#domain/messages/message-texts/preview-message'
+import { testKey } from '#domain/messages/message-texts/recent-parameters'
 
 /**
  * Sends a message with made-up values to whoever asks, at the phone or the email of their own account, marked as a test. Answers

@@ -1,5 +1,5 @@
 import { channels } from '#rules/channels'
-import { wrongStopLinks } from '#rules/limits'
+import { wrongStopLinks } from '#rules/rate-limits'
 import type { Mute } from '#rules/notification-kinds'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

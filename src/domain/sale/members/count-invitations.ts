@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { groupInvitations, invitationsOfPhone } from '#rules/limits'
+import { groupInvitations, invitationsOfPhone } from '#rules/rate-limits'
 import type { Context } from '#domain/core/context'
 
 /**

@@ -14,7 +14,7 @@ import { writeRenewalLink } from '#domain/sale/notifications/renewal-link'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Each of these is sent once, by SMS and email, and only while it is true; see `messages/still-true`. */
+/** Each of these is sent once, by SMS and email, and only while it is true; see `messages/still-relevant`. */
 
 type Names = { name_ar: string; name_en: string }
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { notifyClient } from '#domain/messages/notify-client'
-import { isStillTrue } from '#domain/messages/still-true'
+import { isStillRelevant } from '#domain/messages/still-relevant'
 import { writeStopLink } from '#domain/people/clients/reminder-stop-link'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { keepReminder } from '#domain/sale/records/orders/order-reminders'
@@ -40,7 +40,7 @@ export async function remindOfUnpaid(tx: Transaction, ctx: Context, order: Locke
     return atDay(new Date(now.getTime() + patience), payableUntil) ?? payableUntil
   }
   const message = { template: 'order_waiting', about: id, client_id: clientId } as const
-  if (!(await isStillTrue({ db: tx.db, now: ctx.now }, message))) return payableUntil
+  if (!(await isStillRelevant({ db: tx.db, now: ctx.now }, message))) return payableUntil
   await keepReminder(tx, ctx, order)
   notifyClient(tx, ctx, {
     client: found,

@@ -1,6 +1,6 @@
 import { formatDate } from '#locales/format'
 import { ShopError } from '#rules/errors'
-import { quoteMails } from '#rules/limits'
+import { quoteMails } from '#rules/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

@@ -1,6 +1,7 @@
 import { minute } from '#rules/durations'
 import { pageLink } from '#rules/addresses'
-import { addedCards, cardVerificationMinutes } from '#rules/limits'
+import { cardVerificationMinutes } from '#rules/limits'
+import { addedCards } from '#rules/rate-limits'
 import { ShopError } from '#rules/errors'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { appleSessions } from '#rules/limits'
+import { appleSessions } from '#rules/rate-limits'
 import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { getStore } from '#domain/shop/published/get-store'

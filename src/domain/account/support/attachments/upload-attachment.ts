@@ -1,7 +1,7 @@
 import { attachmentTypeOf, cleanFileName } from '#rules/attachment'
 import type { AttachmentType } from '#rules/attachment'
 import { ShopError } from '#rules/errors'
-import { attachmentUploads } from '#rules/limits'
+import { attachmentUploads } from '#rules/rate-limits'
 import { newId } from '#domain/core/new-id'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

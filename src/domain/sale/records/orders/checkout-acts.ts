@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { checkoutActs } from '#rules/limits'
+import { checkoutActs } from '#rules/rate-limits'
 import { ShopError } from '#rules/errors'
 
 /** How much a client has done lately; JSON of `recentActs`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { GatewayBusy, ShopError } from '#rules/errors'
 import { second } from '#rules/durations'
-import { gatewayReadLimit } from '#rules/limits'
+import { gatewayReadLimit } from '#rules/rate-limits'
 import type { Context } from '#domain/core/context'
 
 /**

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { ShopError } from '#rules/errors'
+import { requireClient } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
+import { lockClient } from '#domain/people/identity/lock-client'
+import { endMembers } from '#domain/sale/records/members/end-members'
+import { dropOffersOf } from '#domain/sale/members/offer-ownership'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { inTransaction } from '#domain/core/transaction'
+
+/** The client leaves a group; an open offer of its ownership to them is declined. Idempotent. Error: not_found, also for somebody else's membership. */
+export async function leaveGroup(ctx: Context, id: string): Promise<void> {
+  const clientId = requireClient(ctx)
+  await inTransaction(ctx, async (tx) => {
+    // Clients are locked before plans, as everywhere: a concurrent closure or handover is serialised.
+    await lockClient(tx, clientId)
+    const { rows } = await sql<{ id: string }>`
+      select s.id from subscription_members m join subscriptions s on s.id = m.subscription_id
+      where m.id = ${id} and m.client_id = ${clientId} for no key update of s`.execute(tx.db)
+    const [plan] = rows
+    if (!plan) throw new ShopError('not_found')
+    await dropOffersOf(tx, ctx, clientId, { subscriptionId: plan.id })
+    const hasLeft = await endMembers(tx, ctx, { id: plan.id, clientId }, { event: 'leave', only: [id] })
+    if (hasLeft) touchSubscription(tx, ctx, plan.id)
+  })
+}

@@ -1,0 +1,39 @@
+/** How often something may be done: so many times (`points`) in so many seconds. Source: domain rules, "Sessions, codes, limits". */
+/** Copies of everything about a client. */
+export const dataCopies = { points: 10, duration: 3600 } as const
+/** Cards that a client adds; each is verified by the bank. */
+export const addedCards = { points: 10, duration: 3600 } as const
+/** Questions to the gateway about one payment or card by whoever looks at it; in between the row is the answer. */
+export const gatewayReadLimit = { points: 1, duration: 1 } as const
+/** Merchant sessions for Apple Pay; each page and each sheet asks for one. */
+export const appleSessions = { points: 60, duration: 10 * 60 } as const
+/** Coupons that a client has quoted or ordered with, and wrong codes of an address, which many clients may share. */
+export const couponTries = {
+  ofClient: { points: 30, duration: 3600 },
+  wrongOfAddress: { points: 100, duration: 3600 },
+} as const
+/** Orders and payment attempts per client. */
+export const checkoutActs = { points: 60, duration: 10 * 60 } as const
+/** Of one quote's link: attempts to pay, and looks at it from one address, which a whole company may share. */
+export const quoteLinks = {
+  payments: { points: 20, duration: 10 * 60 },
+  looks: { points: 300, duration: 10 * 60 },
+  wrongOnes: { points: 30, duration: 10 * 60 },
+} as const
+/** Short addresses that lead nowhere, per address of the visitor: their keys are not to be guessed. */
+export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
+/** Links that end reminders and are not ours, from one address. */
+export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
+/** Messages that one of the staff sends to themselves to see a text as it arrives. */
+export const testMessages = { points: 10, duration: 3600 } as const
+/** Emails with the link of one order's quote. */
+export const quoteMails = { points: 5, duration: 3600 } as const
+/** Tickets and messages to support, per client. */
+export const openedTickets = { points: 10, duration: 3600 } as const
+export const ticketReplies = { points: 60, duration: 3600 } as const
+/** Files that somebody brings for messages to support. */
+export const attachmentUploads = { points: 60, duration: 3600 } as const
+/** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
+export const groupInvitations = { points: 10, duration: 3600 } as const
+/** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that was paid are not counted. */
+export const invitationsOfPhone = { points: 3, duration: 24 * 3600 } as const
