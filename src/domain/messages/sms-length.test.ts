@@ -4,7 +4,7 @@ import { smsBudgets } from '#rules/sms-length'
 import { countSmsParts } from '#rules/sms-parts'
 import { seededPlace } from '../../../test/seeded-place.ts'
 import { templatesOver } from './templates.ts'
-import { ourMaxSms } from './texts/place-values.ts'
+import { ourMaxSms } from './message-texts/place-values.ts'
 
 test('every SMS has a budget', () => {
   expect(Object.keys(smsBudgets).toSorted()).toEqual(templatesOver('sms').toSorted())
