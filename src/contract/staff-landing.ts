@@ -75,7 +75,7 @@ export const draftLanding = createRoute({
   method: 'patch',
   path: '/landing',
   operationId: 'draftLanding',
-  summary: 'Write the draft of the landing page: all sections, each kind once, in their order',
+  summary: 'Write the draft of the landing page in its order; a kind that is left out stays as it stands',
   request: {
     body: body(
       z.strictObject({

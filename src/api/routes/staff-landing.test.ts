@@ -97,17 +97,31 @@ test('a draft that is given up changes nothing that is live', async () => {
   expect(body.landing.draft).toEqual(body.landing.published)
 })
 
-test('a text of one language, a kind that is missing, a version that is old: none is written', async () => {
+test('a text of one language, a kind that is there twice, a version that is old: none is written', async () => {
   const { version, sections } = await withClosing({ ar: 'وحدها', en: '' })
   const at = sections.findIndex(({ kind }) => kind === 'closing')
   expect(await draft(version, sections)).toMatchObject({
     status: 422,
     body: { errors: { [`sections.${at}.title.en`]: [expect.any(String)] } },
   })
-  expect(await draft(version, sections.slice(1))).toMatchObject({ status: 422 })
+  expect(await draft(version, [...sections.slice(1), sections[1] ?? {}])).toMatchObject({ status: 422 })
   const good = await withClosing({ ar: 'جديد', en: 'New' })
   expect(await draft(version - 1, good.sections)).toMatchObject({ status: 409 })
   expect(await send('publications', version - 1)).toMatchObject({ status: 409 })
+})
+
+test('a form that was opened before a release brought a new section is saved, and the section stays', async () => {
+  const { version, draft: stood } = await read()
+  const { sections } = await withClosing({ ar: 'قبل الإصدار', en: 'Before the release' })
+  const older = sections.filter(({ kind }) => kind !== 'voices')
+  const answer = await draft(version, older)
+  expect(answer).toMatchObject({ status: 200 })
+  const { draft: now }: { draft: Section[] } = answer.body.landing
+  expect(now.map(({ kind }) => kind)).toEqual(stood.map(({ kind }: Section) => kind))
+  expect(now.find(({ kind }) => kind === 'voices')).toEqual(
+    stood.find(({ kind }: Section) => kind === 'voices'),
+  )
+  expect(now.find(({ kind }) => kind === 'closing')?.title.en).toBe('Before the release')
 })
 
 test('who only looks changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { halfTexts, sectionKinds, withOutdated } from '#rules/landing'
+import { halfTexts, withOutdated } from '#rules/landing'
 import type { FieldProblem } from '#rules/field-errors'
 import type { Both, LandingSection } from '#rules/landing'
 import { cleanText } from '#rules/text'
@@ -23,23 +23,25 @@ export type WrittenSection = Omit<LandingSection, 'outdated'> & { is_settled?: b
 
 /**
  * Puts the whole page, in its order, in the place of the draft; nobody sees it but staff. A text stands in both languages or in
- * none; one that was changed in one language only marks the other as older. Errors: invalid_input, version_outdated.
+ * none; one that was changed in one language only marks the other as older. A kind that is not among `sections`, such as one that
+ * came with a release after their form was opened, stays as it stands. Errors: invalid_input, version_outdated.
  */
 export async function draftLanding(
   ctx: Context,
   { version, sections }: { version: number; sections: WrittenSection[] },
 ): Promise<LandingStages> {
   requirePermission(ctx, 'content:write')
-  refuseWrongKinds(sections)
+  refuseRepeatedKinds(sections)
   await inTransaction(ctx, async (tx) => {
     await openStages(tx, ctx)
     const stands = await readLandingStages(tx.db, { lock: true })
-    const draft = sections.map(({ is_settled: isSettled = false, ...written }) => {
+    const changed = sections.map(({ is_settled: isSettled = false, ...written }) => {
       const section = cleanSection(written)
       const before = stands.draft.find(({ kind }) => kind === section.kind)
       return withOutdated(before, section, isSettled)
     })
-    refuseHalves(draft)
+    refuseHalves(changed)
+    const draft = withKindsOf(stands.draft, changed)
     const changes = landingChanges(stands.draft, draft)
     await refuseOutdatedEdit(tx, { entity: 'landing', id: landingEntityId, version }, stands, changes)
     if (Object.keys(changes).length === 0) return
@@ -50,10 +52,20 @@ export async function draftLanding(
 }
 
 /** Each kind stands there once: what is not wanted is not shown, and keeps its words. */
-function refuseWrongKinds(sections: WrittenSection[]): void {
-  const kinds = new Set(sections.map(({ kind }) => kind))
-  if (kinds.size === sections.length && kinds.size === sectionKinds.length) return
+function refuseRepeatedKinds(sections: WrittenSection[]): void {
+  if (new Set(sections.map(({ kind }) => kind)).size === sections.length) return
   throw new ShopError('invalid_input', { fields: { sections: ['invalid'] } })
+}
+
+/** `changed`, and each section of `stood` whose kind is not among them, behind the one that it stood behind. */
+function withKindsOf(stood: LandingSection[], changed: LandingSection[]): LandingSection[] {
+  const draft = [...changed]
+  for (const [at, section] of stood.entries()) {
+    if (draft.some(({ kind }) => kind === section.kind)) continue
+    const before = draft.findIndex(({ kind }) => kind === stood[at - 1]?.kind)
+    draft.splice(before + 1, 0, section)
+  }
+  return draft
 }
 
 const missing: FieldProblem[] = ['required']
