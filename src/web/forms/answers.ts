@@ -91,14 +91,17 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
   const [id = '', answer] = Object.entries(results)[0] ?? []
   if (!answer) return results
   const press = lastPress
+  // An action that was given up meanwhile has no body.
+  const sent = await request.formData().catch(() => undefined)
   const result = contentOf(answer)
+  if (sent?.get('dry_run') === 'yes') return settleTrial(id, answer, results)
   if (result instanceof Response) {
     if (leadsToEndpoint(result)) keepDrafts()
-    else await settle(request, press)
+    else settle(sent, press)
     return results
   }
   if (answer.type === 'data') {
-    if ((statusOf(answer) ?? 200) < 400) await settle(request, press)
+    if ((statusOf(answer) ?? 200) < 400) settle(sent, press)
     else notify({ action: 'refused', press })
     return results
   }
@@ -121,12 +124,23 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
   return { [id]: { type: 'data', result: data(here.actionData?.[id], { status: 503 }) } }
 }
 
-async function settle(request: Request, press: Press) {
+/**
+ * What the page tries out by itself while somebody writes (`dry_run`: a preview, what would come of it). Nothing was done and
+ * nobody pressed anything: what is typed stays a draft, the page is not loaded anew, and a session that has ended is told
+ * at the next press. The status tells the router all that.
+ */
+function settleTrial(id: string, answer: DataStrategyResult, results: Answers): Answers {
+  const result = contentOf(answer)
+  if (answer.type === 'data') return { [id]: { type: 'data', result: data(result, { status: 400 }) } }
+  if (!(result instanceof Response) && !troubleOf(result)) return results
+  return { [id]: { type: 'data', result: data(undefined, { status: 503 }) } }
+}
+
+function settle(sent: FormData | undefined, press: Press) {
   const isPart = press.button?.dataset['draft'] === 'keep' && !press.isConfirmed
   if (press.container && !isPart) settleForm(press.container)
-  // An action that came once more after a fresh code has another press before it. One that was given up meanwhile has no body.
-  const sent = isPart ? undefined : await request.formData().catch(() => undefined)
-  if (sent) settleSent(sent)
+  // An action that came once more after a fresh code has another press before it.
+  if (sent && !isPart) settleSent(sent)
   notify({ action: 'done', press })
 }
 
@@ -186,8 +200,12 @@ function leadsToEndpoint(response: Response): boolean {
   const isEndpoint = url.pathname === '/phone' || url.pathname === '/admin/signin'
   if (!isEndpoint || !(url.searchParams.has('ended') || isSomebodyHere())) return false
   url.searchParams.set('ended', '1')
-  const { pathname, search } = location
-  url.searchParams.set('back', pathname + search)
+  // Another answer may have led there already.
+  const isThere = location.pathname === url.pathname
+  const back = isThere
+    ? new URLSearchParams(location.search).get('back')
+    : location.pathname + location.search
+  if (back) url.searchParams.set('back', back)
   response.headers.set('location', url.pathname + url.search)
   return true
 }

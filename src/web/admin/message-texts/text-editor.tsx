@@ -162,7 +162,7 @@ function usePreviews({ template }: Texts, typed: TypedTexts, source: 'sample' | 
   useEffect(() => {
     const send = () => {
       const action = href('/admin/messages/texts/:template/preview', { template })
-      void submit({ texts: packed, source }, { method: 'post', action })
+      void submit({ texts: packed, source, dry_run: 'yes' }, { method: 'post', action })
     }
     const timer = setTimeout(send, isFirst.current ? 0 : pause)
     isFirst.current = false

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { Notice } from '#ui/notice'
 import { TaxSheet } from '#ui/tax-sheet'
@@ -17,16 +17,21 @@ export function InvoicePreview({ settings }: { settings: SettingsFields }) {
   useEffect(() => {
     const send = () => {
       const seller: Record<string, string> = Object.fromEntries(JSON.parse(typed))
-      void submit(seller, { method: 'post', action: href('/admin/settings/invoice_preview') })
+      const action = href('/admin/settings/invoice_preview')
+      void submit({ ...seller, dry_run: 'yes' }, { method: 'post', action })
     }
     const timer = setTimeout(send, isFirst.current ? 0 : pause)
     isFirst.current = false
     return () => clearTimeout(timer)
   }, [typed, submit])
 
-  if (!data) return <div className="min-h-128" />
-  if ('message' in data) return <Notice tone="bad">{data.message}</Notice>
-  const { sheet, qr, missing } = data
+  // Without a connection the sheet stays as it was drawn last.
+  const [drawn, draw] = useState(data)
+  if (data && data !== drawn) draw(data)
+
+  if (!drawn) return <div className="min-h-128" />
+  if ('message' in drawn) return <Notice tone="bad">{drawn.message}</Notice>
+  const { sheet, qr, missing } = drawn
   return (
     <div className="stack gap-4">
       <SellerGaps missing={missing} />
