@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#ui/toast'
+import { KeptRows } from '../edit/kept-rows.tsx'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
@@ -64,6 +65,13 @@ export function LandingDraft({ landing, questions, mayWrite, onCount, again }: L
           </span>
         </header>
         <fieldset className="body landing-sections" disabled={!mayWrite}>
+          <KeptRows
+            name="sections"
+            keys={sections.map(({ kind }) => kind)}
+            onKeys={(kinds) =>
+              setSections(kinds.flatMap((kind) => sections.filter((section) => section.kind === kind)))
+            }
+          />
           <Sortable
             label={t`أقسام الصفحة بترتيبها`}
             items={sections}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { questionsShown, sectionLimits } from '#rules/landing'
 import { IconButton } from '#ui/button'
 import { Select } from '#ui/select'
+import { KeptRows } from '../edit/kept-rows.tsx'
 import { Sortable } from '../edit/sortable.tsx'
 
 export type Question = { id: string; question: string; isActive: boolean }
@@ -29,6 +30,7 @@ export function QuestionChoice({ questions, chosen, isFixed, onChange }: Questio
           <Trans>لم تُختر أسئلة: تظهر أول {questionsShown} أسئلة من صفحة الأسئلة الشائعة.</Trans>
         </p>
       )}
+      <KeptRows name="faq_ids" keys={ids} onKeys={setIds} />
       <Sortable
         label={t`الأسئلة المختارة بترتيبها`}
         items={picked}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { lineTones, nothing, sectionLimits } from '#rules/landing'
 import type { SectionKind } from '#rules/landing'
 import { Button, IconButton } from '#ui/button'
 import { Select } from '#ui/select'
 import { useLanguage } from '#ui/language'
 import type { FieldErrors } from '../edit/outcome.ts'
+import { KeptRows, nextKey, rowsOf } from '../edit/kept-rows.tsx'
 import { Sortable } from '../edit/sortable.tsx'
 import { BothField } from './both-field.tsx'
 import { sectionShapes, textLengths, type Item, type Line } from './section-shapes.ts'
@@ -14,17 +15,22 @@ import { useSectionWords } from './section-words.ts'
 type Keyed<Part> = Part & { key: string }
 
 /** Rows that are added, taken away and moved; a row keeps its key, and with it what was typed in it. */
-function useRows<Part extends object>(parts: Part[], onChange: () => void) {
-  const [rows, setRows] = useState<Keyed<Part>[]>(() =>
-    parts.map((part, index) => ({ ...part, key: String(index) })),
-  )
-  const next = useRef(parts.length)
+function useRows<Part extends object>(name: string, parts: Part[], empty: Part, onChange: () => void) {
+  const [stood] = useState<Keyed<Part>[]>(() => parts.map((part, index) => ({ ...part, key: String(index) })))
+  const [rows, setRows] = useState(stood)
   useEffect(onChange, [rows, onChange])
   return {
     rows,
     setRows,
-    add: (part: Part) => setRows([...rows, { ...part, key: String(next.current++) }]),
+    add: () => setRows([...rows, { ...empty, key: nextKey([...rows, ...stood]) }]),
     remove: (row: Keyed<Part>) => setRows(rows.filter((one) => one !== row)),
+    kept: (
+      <KeptRows
+        name={name}
+        keys={rows.map(({ key }) => key)}
+        onKeys={(keys) => setRows(rowsOf(keys, [...rows, ...stood], (key) => ({ ...empty, key })))}
+      />
+    ),
   }
 }
 
@@ -47,10 +53,11 @@ export function SectionParts({ kind, items, path, errors, isFixed, onChange }: P
   const language = useLanguage()
   const words = useSectionWords()
   const { add: addWords, one } = words.part(kind)
-  const { rows, setRows, add, remove } = useRows(items, onChange)
+  const { rows, setRows, add, remove, kept } = useRows(kind, items, emptyItem, onChange)
   const shape = sectionShapes[kind]
   return (
     <div className="stack gap-3">
+      {kept}
       {rows.length === 0 && (
         <p className="hint">
           <Trans>لا يظهر هذا القسم ما دام فارغًا.</Trans>
@@ -106,7 +113,7 @@ export function SectionParts({ kind, items, path, errors, isFixed, onChange }: P
         }}
       </Sortable>
       {!isFixed && (
-        <AddButton kind="second" isFull={rows.length >= sectionLimits.items} onAdd={() => add(emptyItem)}>
+        <AddButton kind="second" isFull={rows.length >= sectionLimits.items} onAdd={add}>
           {addWords}
         </AddButton>
       )}
@@ -129,9 +136,10 @@ const emptyLine: Line = { tone: 'plain', label: nothing, text: nothing }
 function SampleLines({ name, path, lines, errors, isFixed, onChange }: SampleLinesProps) {
   const { t } = useLingui()
   const words = useSectionWords()
-  const { rows, setRows, add, remove } = useRows(lines, onChange)
+  const { rows, setRows, add, remove, kept } = useRows(name, lines, emptyLine, onChange)
   return (
     <div className="landing-lines">
+      {kept}
       <Sortable
         label={t`سطور الرسم بترتيبها`}
         items={rows}
@@ -181,7 +189,7 @@ function SampleLines({ name, path, lines, errors, isFixed, onChange }: SampleLin
         }}
       </Sortable>
       {!isFixed && (
-        <AddButton kind="quiet" isFull={rows.length >= sectionLimits.lines} onAdd={() => add(emptyLine)}>
+        <AddButton kind="quiet" isFull={rows.length >= sectionLimits.lines} onAdd={add}>
           <Trans>إضافة سطر إلى الرسم</Trans>
         </AddButton>
       )}

@@ -4,10 +4,14 @@ import { Button, IconButton } from '#ui/button'
 import { FieldNote } from '#ui/field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
+import { KeptRows, nextKey, rowsOf } from '../edit/kept-rows.tsx'
 import { Sortable } from '../edit/sortable.tsx'
 
 type Texts = { title_ar: string; title_en: string; value_ar: string; value_en: string }
 type Pair = Texts & { key: string }
+
+/** A row that was added. */
+const empty: Texts = { title_ar: '', title_en: '', value_ar: '', value_en: '' }
 
 type FeaturePairsProps = {
   features: Texts[]
@@ -20,7 +24,6 @@ type FeaturePairsProps = {
 /** What a plan has, in both languages, in the order in which the shop shows it. */
 export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePairsProps) {
   const { t } = useLingui()
-  const next = useRef(features.length)
   const [pairs, setPairs] = useState<Pair[]>(() =>
     features.map((feature, index) => ({ ...feature, key: String(index) })),
   )
@@ -28,12 +31,13 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
   useEffect(onChange, [pairs, onChange])
 
   const add = () => {
-    const key = String(next.current++)
+    const key = nextKey(pairs)
     added.current = key
-    setPairs([...pairs, { key, title_ar: '', title_en: '', value_ar: '', value_en: '' }])
+    setPairs([...pairs, { ...empty, key }])
   }
   const type = (key: string, change: Partial<Pair>) =>
-    setPairs(pairs.map((pair) => (pair.key === key ? { ...pair, ...change } : pair)))
+    // A draft puts several fields back at once.
+    setPairs((now) => now.map((pair) => (pair.key === key ? { ...pair, ...change } : pair)))
 
   return (
     <section className="card" aria-labelledby="features">
@@ -53,6 +57,11 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
             <Trans>بلا مزايا خاصة. تظهر المزايا المشتركة تحت كل الباقات.</Trans>
           </p>
         )}
+        <KeptRows
+          name="features"
+          keys={pairs.map(({ key }) => key)}
+          onKeys={(keys) => setPairs(rowsOf(keys, pairs, (key) => ({ ...empty, key })))}
+        />
         <Sortable
           label={t`المزايا بترتيبها`}
           items={pairs}

@@ -5,7 +5,7 @@ import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { useEditedRows } from './use-edited-rows.ts'
+import { useEditedRows } from './use-edited-rows.tsx'
 
 type SocialLinksProps = {
   links: { name: string; url: string }[]
@@ -15,13 +15,14 @@ type SocialLinksProps = {
 /** Where else the store is found; rows come and go. */
 export function SocialLinks({ links, errors }: SocialLinksProps) {
   const { t } = useLingui()
-  const { rows, add, remove } = useEditedRows(links)
+  const { rows, add, remove, kept } = useEditedRows('links', links, { name: '', url: '' })
 
   return (
     <fieldset className="stack gap-3">
       <legend className="field-label mb-3">
         <Trans>روابط التواصل</Trans>
       </legend>
+      {kept}
       {rows.map((row, index) => {
         const number = index + 1
         return (
@@ -56,7 +57,7 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
       })}
       {rows.length < maxSocialLinks && (
         <div>
-          <Button type="button" kind="second" icon="plus" onClick={() => add({ name: '', url: '' })}>
+          <Button type="button" kind="second" icon="plus" onClick={add}>
             <Trans>إضافة رابط</Trans>
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import type { SettingFieldsProps } from './setting-fields.tsx'
 import { dayField, promisesOf, type ShiftList, shiftRows, timeField } from './support-form.ts'
-import { useEditedRows } from './use-edited-rows.ts'
+import { useEditedRows } from './use-edited-rows.tsx'
 
 /** When support works, and what is promised to clients. */
 export function SupportFields({ store, errors }: SettingFieldsProps) {
@@ -131,12 +131,17 @@ function Time(props: { label: ReactNode; name: string; value: string; error: str
 /** Days without support; rows come and go. */
 function Holidays({ days, errors }: { days: string[]; errors: FieldErrors | undefined }) {
   const { t } = useLingui()
-  const { rows, add, remove } = useEditedRows(days.map((day) => ({ day })))
+  const { rows, add, remove, kept } = useEditedRows(
+    'holidays',
+    days.map((day) => ({ day })),
+    { day: '' },
+  )
   return (
     <fieldset className="stack gap-3">
       <legend className="field-label">
         <Trans>أيام الإجازة</Trans>
       </legend>
+      {kept}
       <div className="row items-start gap-3">
         {rows.map((row, index) => {
           const number = index + 1
@@ -152,7 +157,7 @@ function Holidays({ days, errors }: { days: string[]; errors: FieldErrors | unde
       </div>
       {rows.length < supportLimits.holidays && (
         <div>
-          <Button type="button" kind="second" icon="plus" onClick={() => add({ day: '' })}>
+          <Button type="button" kind="second" icon="plus" onClick={add}>
             <Trans>إضافة يوم إجازة</Trans>
           </Button>
         </div>

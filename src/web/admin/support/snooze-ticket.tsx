@@ -118,6 +118,7 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
               <input
                 {...control}
                 type="datetime-local"
+                name="_other"
                 className="input"
                 value={other}
                 min={toRiyadhClock(new Date(now))}
