@@ -15,13 +15,17 @@ export type FormEntry = {
   field: string
   text: string
   files: string[]
-  /** What opens the form on its page, in Arabic. */
+  /** What opens the form on its page: its words in Arabic, or a selector that begins with a dot. */
   press?: string
+  /** The field is a box or an answer: it is turned, and nothing is typed. */
+  isTurned?: true
+  /** While somebody writes, the server is asked what would come of it. */
+  isTriedOut?: true
   /** Decided anew each time, before the form can be sent: a choice, in Arabic. */
   choose?: string
   /** Asks before it sends. */
   asks?: true
-  /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused. */
+  /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused; two tickets beside the one. */
   with?:
     | 'no details'
     | 'paid order'
@@ -29,6 +33,7 @@ export type FormEntry = {
     | 'order on account'
     | 'quoted order'
     | 'refused document'
+    | 'three tickets'
 }
 
 export const forms: FormEntry[] = [
@@ -47,6 +52,24 @@ export const forms: FormEntry[] = [
     'account/profile/profile-email.tsx',
     'not an address',
   ),
+  {
+    ...client(
+      'notifications',
+      '/user/profile/notifications',
+      '[name="reminders:sms"]',
+      'account/profile/notifications.tsx',
+    ),
+    isTurned: true,
+  },
+  {
+    ...client(
+      'consents',
+      '/user/profile',
+      '[name="marketing_email"]',
+      'account/profile/profile-consents.tsx',
+    ),
+    isTurned: true,
+  },
   client('number', '/user/profile/phone', '[name="phone_number"]', 'account/profile/profile-phone.tsx', '55'),
   client('ticket-new', '/user/tickets/create', '[name="description"]', 'account/tickets/ticket-new.tsx'),
   client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
@@ -109,6 +132,7 @@ export const forms: FormEntry[] = [
       'subscriptions/action-dialog.tsx',
     ),
     with: 'paid order',
+    isTriedOut: true,
   },
   {
     ...staff('quote-for', '/admin/orders/:order', '[name="email"]', 'orders/order-quote.tsx', 'no address'),
@@ -130,6 +154,34 @@ export const forms: FormEntry[] = [
     press: 'حظر',
   },
   staff('answer', '/admin/support/:ticket', '[name="body"]', 'support/write-to-ticket.tsx'),
+  {
+    ...staff('reject', '/admin/support/:ticket', 'dialog [name="words"]', 'support/ticket-moves.tsx'),
+    press: 'رفض التذكرة…',
+  },
+  {
+    ...staff(
+      'snooze',
+      '/admin/support/:ticket?act=snooze',
+      'dialog [type="datetime-local"]',
+      'support/snooze-ticket.tsx',
+      '2031-05-04T10:30',
+    ),
+    choose: 'موعد آخر',
+  },
+  {
+    ...staff(
+      'merge',
+      '/admin/support/:ticket?act=merge',
+      'dialog fieldset > :nth-child(3) [name="ticket_id"]',
+      'support/merge-ticket.tsx',
+    ),
+    isTurned: true,
+    with: 'three tickets',
+  },
+  {
+    ...staff('saved-view', '/admin/orders', '.views-menu [name="name"]', 'list-page/saved-views.tsx'),
+    press: '.views-menu > summary',
+  },
   staff(
     'ticket-for',
     '/admin/support/create?client=:client',
@@ -164,16 +216,30 @@ export const forms: FormEntry[] = [
     // Its section is folded.
     press: 'المقارنة',
   },
-  staff(
-    'message-texts',
-    '/admin/messages/texts/plan_expired',
-    '[name="subject_en"]',
-    'message-texts/text-editor.tsx',
-  ),
-  staff('settings', '/admin/settings', '[name="sentence_en"]', 'settings/settings-section.tsx'),
+  {
+    ...staff(
+      'message-texts',
+      '/admin/messages/texts/plan_expired',
+      '[name="subject_en"]',
+      'message-texts/text-editor.tsx',
+    ),
+    isTriedOut: true,
+  },
+  {
+    ...staff('settings', '/admin/settings', '[name="name_en"]', 'settings/settings-section.tsx'),
+    isTriedOut: true,
+  },
+  staff('brand', '/admin/brand', '[name="hue"]', 'brand/brand-draft.tsx', '33'),
   staff('e-invoicing', '/admin/e_invoicing', '[name="activity"]', 'e-invoicing/onboarding-form.tsx'),
   staff('user', '/admin/users_management/create', '[name="name"]', 'users/user-form.tsx'),
   staff('program', '/admin/api_clients/create', '[name="name"]', 'api-clients/api-client-form.tsx'),
+  staff(
+    'program-terms',
+    '/admin/api_clients/:partner/edit',
+    '[name="account_terms_days"]',
+    'api-clients/api-client-form.tsx',
+    '7',
+  ),
   {
     ...staff('token', '/admin/api_clients/:partner', '[name="name"]', 'api-clients/token-dialogs.tsx'),
     press: 'إصدار رمز',

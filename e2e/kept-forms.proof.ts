@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { openBooks } from './books.ts'
 import { type FormEntry, forms } from './forms-table.ts'
-import { isFull, type Person } from './person.ts'
+import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
 import { reachForm } from './reach-form.ts'
 import { open, settle } from './way.ts'
 
@@ -35,8 +36,8 @@ async function pressFor({ page, say, staffSay }: Person, { area, press, choose }
     new RegExp(`^\\s*(${words}|${area === 'client' ? say(words) : staffSay(words)})(\\s|$)`)
   if (press)
     await page
-      .locator('button, summary')
-      .filter({ hasText: inBoth(press) })
+      .locator(press.startsWith('.') ? press : 'button, summary')
+      .filter(press.startsWith('.') ? {} : { hasText: inBoth(press) })
       .first()
       .click()
   if (choose) await page.getByRole('radio', { name: inBoth(choose) }).check()
@@ -54,9 +55,16 @@ async function send({ page }: Person, { field, asks }: FormEntry) {
   if (asks) await page.locator('dialog[open]').last().locator('.deeds button').last().click()
 }
 
-async function standsIn({ page }: Person, { field, text }: FormEntry) {
-  await expect.poll(() => page.locator(field).first().inputValue()).toBe(text)
+async function standsIn({ page }: Person, { field, text, isTurned }: FormEntry) {
+  const found = page.locator(field).first()
+  if (isTurned) await expect.poll(() => isTurnedNow(found)).toBe(true)
+  else await expect.poll(() => found.inputValue()).toBe(text)
   expect(await page.locator('.error-page').count()).toBe(0)
+}
+
+/** Whether a box or an answer stands otherwise than the page was served. */
+function isTurnedNow(found: Locator): Promise<boolean> {
+  return found.evaluate((box: HTMLInputElement) => box.checked !== box.defaultChecked)
 }
 
 /** Failures that a test brings about itself are no faults of the pages. */
@@ -68,11 +76,24 @@ function forgiveAll(person: Person) {
 /** Opens the form and writes in it, once the part has come that keeps what is written. */
 async function write(person: Person, entry: FormEntry, where: string) {
   const { page } = person
-  const { field, text } = entry
+  const { field, text, isTurned, isTriedOut } = entry
   await openForm(person, entry, where)
   await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
-  await page.locator(field).first().fill(text)
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft:')))
+  const found = page.locator(field).first()
+  if (isTriedOut) await page.waitForLoadState('networkidle')
+  const answer = isTriedOut && page.waitForResponse((one) => one.request().method() === 'POST')
+  if (isTurned) await found.setChecked(!(await found.isChecked()), { force: true })
+  else await found.fill(text)
+  await page.waitForFunction(keepsDraft)
+  if (!answer) return
+  // What was only tried out settles nothing.
+  await answer
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(keepsDraft)).toBe(true)
+}
+
+function keepsDraft(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith('draft:'))
 }
 
 /** Whether a button of the form says that it needs the network. */
@@ -166,3 +187,49 @@ test('what is written about one difference is not offered for another', async ()
     await standsIn(person, entry)
   }
 })
+
+/** What is added, and which of its fields are written in. */
+const lists = [
+  {
+    name: 'links of the settings',
+    where: () => Promise.resolve('/admin/settings'),
+    add: 'إضافة رابط',
+    fields: ['[name="link_name"] >> nth=-1', '[name="link_url"] >> nth=-1'],
+  },
+  {
+    name: 'features of a plan',
+    where: async () => `/admin/products/${await books.addPlan({ price: 60_00 })}`,
+    add: 'إضافة ميزة',
+    fields: ['[name="feature_ar"] >> nth=-1', '[name="feature_en"] >> nth=-1'],
+  },
+  {
+    name: 'voices of the landing page',
+    where: () => Promise.resolve('/admin/landing'),
+    open: '.landing-section:has([value="voices"]) summary',
+    add: 'إضافة قول',
+    fields: [
+      '[name^="voices."][name$=".text.ar"] >> nth=-1',
+      '[name^="voices."][name$=".text.en"] >> nth=-1',
+    ],
+  },
+]
+
+test.each(lists)(
+  '$name: a row that was added comes back after a reload',
+  async ({ where, open: part, add, fields }) => {
+    const person = await newPerson(deskInEnglish)
+    await books.signInStaff(person, 'admin')
+    const { page, staffSay } = person
+    await open(person, await where())
+    await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
+    if (part) await page.locator(part).first().click()
+    await page.getByRole('button', { name: staffSay(add) }).click()
+    for (const [index, field] of fields.entries()) await page.locator(field).fill(`Row ${index}`)
+    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('Row 1'))
+    await page.reload()
+    await settle(page)
+    for (const [index, field] of fields.entries()) {
+      await expect.poll(() => page.locator(field).inputValue()).toBe(`Row ${index}`)
+    }
+  },
+)

@@ -17,7 +17,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
   else if (entry.with === 'quoted order') ids[':order'] = await quoteForCompany(asker, books)
   else if (entry.with === 'refused document') ids[':document'] = await refuseDocument(asker, books)
-  else if (entry.with && entry.with !== 'no details') {
+  else if (entry.with && !['no details', 'three tickets'].includes(entry.with)) {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
     if (path.includes(':subscription')) ids[':subscription'] = await findSubscription(books, clientId)
@@ -30,6 +30,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   }
   if (area === 'staff') await books.signInStaff(person, 'admin')
   if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
+  for (let more = entry.with === 'three tickets' ? 2 : 0; more > 0; more--) await askSomething(asker)
   if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
   if (path.includes(':partner')) ids[':partner'] = (await addPartner(books.db)).id
   if (path.includes(':difference')) ids[':difference'] = await addDifference(books)

@@ -15,19 +15,14 @@ const notWritten: Record<string, string[]> = {
     'account/payment-methods/card-rows.tsx',
     'account/quote/quote.tsx',
     'account/profile/confirm.tsx',
-    'account/profile/notifications.tsx',
-    'account/profile/profile-consents.tsx',
     'account/profile/profile-leaving.tsx',
     'account/profile/profile-sessions.tsx',
     'account/subscriptions/auto-renewal.tsx',
     'account/subscriptions/plan-change-notice.tsx',
     'account/subscriptions/subscription-quote.tsx',
     'account/tickets/ticket-end.tsx',
-    'admin/brand/brand-draft.tsx',
     'admin/sign-in/password-resets.tsx',
-    'admin/support/merge-ticket.tsx',
     'admin/support/ticket-assignment.tsx',
-    'admin/support/ticket-moves.tsx',
     'admin/support/ticket-order.tsx',
     'admin/support/ticket-urgency.tsx',
     'admin/waiting/waiting-taker.tsx',
@@ -53,13 +48,11 @@ const notWritten: Record<string, string[]> = {
   'one date or a choice of columns': [
     'account/subscriptions/pause.tsx',
     'admin/api-clients/replay-window.tsx',
-    'admin/support/snooze-ticket.tsx',
     'admin/clients/client-clock.tsx',
     'admin/exports/export-tool.tsx',
   ],
   'asked once, right after the renewal was stopped, and answered by whoever likes: a reload does not ask again':
     ['account/subscriptions/leaving.tsx'],
-  'a word that names what stands in the address': ['admin/list-page/saved-views.tsx'],
 }
 
 /** Searches and filters, which are addresses; what only signs out or turns the language; the page of specimens. */
