@@ -116,7 +116,10 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           name="description"
           label={<Trans>كيف نساعدكم؟</Trans>}
           hint={<Trans>اكتبوا ما حدث وما تنتظرونه. لا تكتبوا رقم بطاقة ولا رمزًا وصلكم برسالة.</Trans>}
-          error={answer.error}
+          error={
+            answer.error &&
+            (answer.description?.trim() ? answer.error : <Trans>اكتبوا ما حدث أولًا، ولو بجملة واحدة.</Trans>)
+          }
           rows={7}
           defaultValue={answer.description ?? ''}
         />

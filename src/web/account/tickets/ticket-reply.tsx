@@ -22,7 +22,7 @@ export function TicketReply({ askingKey, draft, error, rules, attached }: Ticket
         <WriteMessage
           name="body"
           label={<Trans>رسالتكم</Trans>}
-          error={error}
+          error={error && (draft?.trim() ? error : <Trans>اكتبوا رسالتكم أولًا.</Trans>)}
           rows={4}
           defaultValue={draft}
         />
