@@ -57,8 +57,8 @@ async function send({ page }: Person, { field, asks }: FormEntry) {
 
 async function standsIn({ page }: Person, { field, text, isTurned }: FormEntry) {
   const found = page.locator(field).first()
-  if (isTurned) await expect.poll(() => isTurnedNow(found)).toBe(true)
-  else await expect.poll(() => found.inputValue()).toBe(text)
+  const now = () => (isTurned ? isTurnedNow(found) : found.inputValue())
+  await expect.poll(now).toBe(isTurned ?? text)
   expect(await page.locator('.error-page').count()).toBe(0)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { maxShift, shiftOf, slowDown } from './layout-shift.ts'
 import { isFull, phoneInArabic, seed } from './person.ts'
-import { screensOf } from './pictures/screens.ts'
+import { plainScreensOf, screensOf } from './pictures/screens.ts'
 import { openTown } from './pictures/town.ts'
 import { signedIn } from './pictures/visit.ts'
 
@@ -9,7 +9,7 @@ import { signedIn } from './pictures/visit.ts'
 
 const town = await openTown(inject('databaseServer'))
 afterAll(town.close)
-const screens = screensOf(town).flatMap(({ name, who, at }) =>
+const screens = [...screensOf(town), ...plainScreensOf(town)].flatMap(({ name, who, at }) =>
   typeof at === 'string' ? [{ name, who, at }] : [],
 )
 const tried = isFull ? screens : screens.filter((_, index) => (index + seed) % 6 === 0)
