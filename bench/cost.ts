@@ -29,7 +29,10 @@ export async function printCost(
   const statements = await readStatements(owner)
   const each = (value: number, digits = 1) => Number((value / count).toFixed(digits))
   console.error(`\n${name}: rows and WAL, each`)
-  console.table(byTable(await readWal(owner, from, to), each))
+  const wal = await readWal(owner, from, to)
+  console.table(byTable(wal, each))
+  console.error(`${name}: bytes of each table and index, and how often they were written`)
+  console.table(byRelation(wal, each))
   const { rows: managers } = await sql<{ manager: string; bytes: number; images: number }>`
     select "resource_manager/record_type" as manager, record_size as bytes, fpi_size as images
     from pg_get_wal_stats(${from}::pg_lsn, ${to}::pg_lsn, false) where combined_size > 0 order by 2 desc`.execute(
@@ -52,6 +55,21 @@ export async function printCost(
       text: row.text.replaceAll(/\s+/g, ' ').slice(0, 90),
     })),
   )
+}
+
+/** Each table and index by itself, the dearest first. */
+function byRelation(rows: WalOf[], each: (value: number) => number) {
+  return rows
+    .map(({ relation, isIndex, inserted, updated, hot, bytes, records }) => ({
+      relation,
+      is: isIndex ? 'index' : 'table',
+      records: each(records),
+      inserted: each(inserted),
+      updated: each(updated),
+      hot: each(hot),
+      bytes: each(bytes),
+    }))
+    .filter((one) => one.bytes >= 20)
 }
 
 /** Indexes and what is stored apart count with their table. */

@@ -13,6 +13,8 @@ export type WalOf = {
   hot: number
   deleted: number
   locked: number
+  /** Records of any kind. */
+  records: number
   bytes: number
 }
 
@@ -56,7 +58,7 @@ export async function readWal(owner: Database, from: string, to: string): Promis
       count(*) filter (where record_type like 'HOT_UPDATE%')::int as hot,
       count(*) filter (where resource_manager = 'Heap' and record_type like 'DELETE%')::int as deleted,
       count(*) filter (where resource_manager like 'Heap%' and record_type like '%LOCK%')::int as locked,
-      sum(record_length - block_fpi_length)::int as bytes
+      count(*)::int as records, sum(record_length - block_fpi_length)::int as bytes
     from records join known using (relfilenode)
     group by 1, 2, 3 order by bytes desc`.execute(owner)
   return rows

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { renderSVG } from 'uqr'
 import type { PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { setReturnSheet } from '#locales/return-sheet'
 import { setSheet } from '#locales/tax-sheet'
@@ -7,6 +6,7 @@ import { setQuoteSheet } from '#locales/quote-sheet'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import { ownMark } from '#rules/own-mark'
 import { brandColours, ownHue } from '#rules/brand-colours'
+import { qrPath } from '#rules/qr-code'
 import { openTypst } from '#integrations/documents/open-typst'
 
 /**
@@ -24,7 +24,7 @@ export function createTypstPrinter(
     const { qr, issuedAt, ...said } = readPrintable(printable)
     const sheet = {
       ...said,
-      qr: qr === null ? null : renderSVG(qr, { ecc: 'M', border: 4 }),
+      qr: qr === null ? null : drawQr(qr),
       riyal: riyalSign,
       mark: (await readMark()).replaceAll('currentColor', '#102029'),
       issuedAt,
@@ -64,6 +64,11 @@ const archive = 'a-3a' as PdfStandard
 let templateText: Promise<string> | undefined
 function template(): Promise<string> {
   return (templateText ??= readFile(new URL('tax-document.typ', import.meta.url), 'utf8'))
+}
+
+function drawQr(text: string): string {
+  const { path, size } = qrPath(text)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect fill="#fff" width="${size}" height="${size}"/><path d="${path}"/></svg>`
 }
 
 /** The sign of the riyal, as pages draw it. */
