@@ -25,7 +25,7 @@ import type { LoadOrder, LoadResult } from './load.ts'
 import { measureDesk } from './desk.ts'
 import { measurePdf } from './documents.ts'
 import { measureEinvoice } from './einvoice.ts'
-import { invoicingSettings, measureInvoicing } from './invoicing.ts'
+import { beginPhase2, invoicingSettings, measureInvoicing } from './invoicing.ts'
 import { measurePartners } from './partners.ts'
 import type { PartnerResult } from './partner-calls.ts'
 import { makeCrowd, measureRenewals, renewCrowd } from './renewals.ts'
@@ -311,6 +311,10 @@ async function printCosts(db: Database): Promise<void> {
   const crowd = { db, crowd: size.renewals, gatewayUrl: `http://127.0.0.1:${sandboxPort}` }
   await makeCrowd(crowd)
   await printCost(db, { name: 'renewal', count: size.renewals }, () => renewCrowd(crowd))
+  await beginPhase2(db, `http://127.0.0.1:${fatooraPort}`)
+  await sell(db, await prepareCheckouts(db, size.orders, 700_000))
+  const stamped = await prepareCheckouts(db, size.orders, 800_000)
+  await printCost(db, { name: 'sale of phase 2', count: size.orders }, () => sell(db, stamped))
 }
 
 /** A figure of CPU that another machine, or the same one beside others' work, tells as well. */

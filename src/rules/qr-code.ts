@@ -39,7 +39,7 @@ function drawCode(text: string): Grid {
       if (kinds[x] === 0) isData[at] = 1
     }
   }
-  let best = drawn
+  let best: Uint8Array = drawn
   let lowest = Infinity
   for (let mask = 0; mask < formats.length; mask++) {
     const modules = mask === 0 ? drawn : remask({ size, modules: drawn }, isData, mask)

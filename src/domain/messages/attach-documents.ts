@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { TemplateName } from '#rules/message-templates'
 import { wholeQuote } from '#rules/payment-quote'
+import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
+import type { IssuedRow } from '#domain/core/issued-document'
 import type { Printable, PrintableQuote } from '#domain/core/ports/document-printer'
 import type { Attachment } from '#domain/core/ports/sender'
 import { writeQuoteLink } from '#domain/core/quote-link'
@@ -9,18 +13,26 @@ import { writeQuoteLink } from '#domain/core/quote-link'
 type Named = { number: string; printable: Printable | PrintableQuote }
 
 /**
- * The documents that an email carries: an order's invoice, about the order, a partner's monthly invoice, its credit note, about the entry
+ * The documents that an email carries (`invoices` where they were read with the message): an order's invoice, about the order, a partner's monthly invoice, its credit note, about the entry
  * that took an order back, a refund's credit note, about the refund, and a quote. Made when the message leaves and never stored. An email goes without a document that cannot be made, that waits
  * for its clearance, or that was withdrawn; its link leads there.
  */
 export async function attachDocuments(
   ctx: Context,
-  { template, about }: { template: TemplateName; about: string | null },
+  {
+    template,
+    about,
+    invoices,
+  }: { template: TemplateName; about: string | null; invoices: IssuedRow[] | null },
 ): Promise<Attachment[]> {
   if (about === null) return []
   const by = subjects[template]
   const documents =
-    template === 'payment_quote' ? await readQuote(ctx, about) : by ? await readIssued(ctx, about, by) : []
+    template === 'payment_quote'
+      ? await readQuote(ctx, about)
+      : by
+        ? showable(invoices ?? (await readIssued(ctx, about, by)))
+        : []
   try {
     return await Promise.all(
       documents.map(async ({ number, printable }) => ({
@@ -49,11 +61,25 @@ const subjects: Partial<Record<TemplateName, Subject>> = {
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
 }
 
-async function readIssued(ctx: Context, about: string, { column, kind }: Subject): Promise<Named[]> {
-  const rows = await selectIssued(ctx.db)
-    .where(`d.${column}`, '=', about)
-    .where('d.kind', '=', kind)
-    .execute()
+/** Emails that carry an order's invoice: every sale sends one. */
+const aboutOrders = Object.entries(subjects)
+  .filter(([, { column, kind }]) => column === 'order_id' && kind === 'invoice')
+  .map(([template]) => template)
+
+/** For a statement that reads waiting messages as `m`: what such an email carries, null for any other message. */
+export function invoicesOfMessage(db: Kysely<DB>): RawBuilder<IssuedRow[] | null> {
+  const issued = selectIssued(db)
+    .where(sql<boolean>`d.order_id = m.about`)
+    .where('d.kind', '=', 'invoice')
+  return sql`case when m.channel = 'email' and m.template = any(${aboutOrders}::text[])
+    then (select coalesce(jsonb_agg(issued), '[]') from (${issued}) issued) end`
+}
+
+function readIssued(ctx: Context, about: string, { column, kind }: Subject): Promise<IssuedRow[]> {
+  return selectIssued(ctx.db).where(`d.${column}`, '=', about).where('d.kind', '=', kind).execute()
+}
+
+function showable(rows: IssuedRow[]): Named[] {
   return rows
     .filter((row) => issuedDocument(row).isShowable)
     .map((row) => ({ number: row.content.number, printable: printableDocument(row) }))

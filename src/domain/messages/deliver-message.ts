@@ -6,9 +6,10 @@ import type { Language } from '#rules/language'
 import type { StoredParameters, TemplateName } from '#rules/message-templates'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
+import type { IssuedRow } from '#domain/core/issued-document'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
-import { attachDocuments } from '#domain/messages/attach-documents'
+import { attachDocuments, invoicesOfMessage } from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
@@ -67,12 +68,13 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
 /** Why a message is not handed over though nothing went wrong: nobody has to send it again. */
 export const reasonsOfOurs = ['no longer true', 'no sender for this channel'] as const
 
-/** One fact leaves a message for each channel, and a night of renewals many thousands. */
+/** One fact leaves a message for each channel, and a night of renewals many thousands. What emails of sales carry is read with them. */
 const findWaiting = readTogether((db, ids) =>
   db
-    .selectFrom('messages')
+    .selectFrom('messages as m')
     .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
     .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
+    .select(invoicesOfMessage(db).as('invoices'))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('status', '=', 'waiting')
     .execute(),
@@ -98,6 +100,7 @@ type Waiting = {
   template: TemplateName
   parameters: StoredParameters
   about: string | null
+  invoices: IssuedRow[] | null
   /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean
 }
