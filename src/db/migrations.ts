@@ -98,6 +98,7 @@ import { messageTexts } from '#db/migrations/0194-message-texts'
 import { bookingsByTime } from '#db/migrations/0199-bookings-by-time'
 import { orderReminders } from '#db/migrations/0200-order-reminders'
 import { mutedNotifications } from '#db/migrations/0201-muted-notifications'
+import { packedFiles } from '#db/migrations/0206-packed-files'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -198,6 +199,7 @@ export const migrations = {
   '0199-bookings-by-time': bookingsByTime,
   '0200-order-reminders': orderReminders,
   '0201-muted-notifications': mutedNotifications,
+  '0206-packed-files': packedFiles,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1250,6 +1250,7 @@ export interface TaxSubmissions {
   issued_at: Timestamp;
   last_at: Timestamp | null;
   next_at: Timestamp | null;
+  packed_xml: Buffer | null;
   previous_hash: string | null;
   qr: string | null;
   state: TaxSubmissionState;

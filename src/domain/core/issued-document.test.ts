@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { packFile } from '#einvoice/packed-file'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { TaxDocument } from '#rules/tax-document'
 import { issuedDocument, printableDocument } from '#domain/core/issued-document'
@@ -6,7 +7,7 @@ import type { IssuedRow } from '#domain/core/issued-document'
 import { seller, taxDocument } from '#test/tax-documents'
 
 function row({ buyer, ...content }: TaxDocument, submission: Partial<IssuedRow> = {}): IssuedRow {
-  const none = { state: null, qr: null, xml: null, cleared_xml: null }
+  const none = { state: null, qr: null, xml: null, packed_xml: null, cleared_xml: null }
   return { id: content.uuid, order_id: content.uuid, content, buyer, ...none, ...submission }
 }
 
@@ -24,6 +25,14 @@ test('a stamped document shows the code of its stamp, and a cleared one that of 
   const plain = printableDocument(row(taxDocument())).xml
   const cleared = row(taxDocument(), { state: 'cleared', qr: 'stamp', xml: '<Invoice/>', cleared_xml: plain })
   expect(printableDocument(cleared)).toMatchObject({ qr: taxDocumentQr(taxDocument()), xml: plain })
+})
+
+test('the file of a stamped document is the same from its column and from JSON', () => {
+  const packed = packFile('<Invoice>فاتورة</Invoice>')
+  for (const packed_xml of [packed, `\\x${packed.toString('hex')}`]) {
+    const stamped = row(taxDocument(), { state: 'waiting', qr: 'stamp', packed_xml })
+    expect(printableDocument(stamped).xml).toBe('<Invoice>فاتورة</Invoice>')
+  }
 })
 
 test('a standard document waits for the authority before its buyer sees it', () => {

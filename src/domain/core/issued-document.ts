@@ -8,6 +8,8 @@ import type { DB } from '#db/types'
 import { buildDocument } from '#einvoice/build-document'
 import { readQrText } from '#einvoice/read-qr-text'
 import type { Printable } from '#domain/core/ports/document-printer'
+import { stampedFile } from '#domain/core/stamped-file'
+import type { FileColumns } from '#domain/core/stamped-file'
 
 /** A tax document as it was issued, with what became of it at the authority. */
 export type IssuedDocument = {
@@ -28,17 +30,26 @@ export function selectIssued(db: Kysely<DB>) {
   return db
     .selectFrom('tax_documents as d')
     .leftJoin('tax_submissions as s', 's.document_id', 'd.id')
-    .select(['d.id', 'd.order_id', 'd.content', 'd.buyer', 's.state', 's.qr', 's.xml', 's.cleared_xml'])
+    .select([
+      'd.id',
+      'd.order_id',
+      'd.content',
+      'd.buyer',
+      's.state',
+      's.qr',
+      's.xml',
+      's.packed_xml',
+      's.cleared_xml',
+    ])
 }
 
-export type IssuedRow = {
+export type IssuedRow = FileColumns & {
   id: string
   order_id: string | null
   content: FrozenDocument
   buyer: TaxBuyer | null
   state: TaxSubmissionState | null
   qr: string | null
-  xml: string | null
   cleared_xml: string | null
 }
 
@@ -59,5 +70,5 @@ export function printableDocument(row: IssuedRow): Printable {
   const { content, qr } = issuedDocument(row)
   // A seller without a VAT number, or whose name fits no code, issues no electronic invoice.
   const plain = () => (taxDocumentQr(content) === null ? null : buildDocument(content, null).xml)
-  return { document: content, qr, xml: row.cleared_xml ?? row.xml ?? plain() }
+  return { document: content, qr, xml: row.cleared_xml ?? stampedFile(row) ?? plain() }
 }

@@ -132,7 +132,7 @@ const columns = {
     counter: 'bigint',
     previous_hash: 'text',
     hash: 'text',
-    xml: 'text',
+    packed_xml: 'bytea',
     qr: 'text',
     state: 'text',
     issued_at: 'timestamptz',

@@ -1,5 +1,6 @@
 import type { Context } from '#domain/core/context'
 import { printableDocument, selectIssued } from '#domain/core/issued-document'
+import { stampedFile } from '#domain/core/stamped-file'
 import { zipEntry, zipOverhead } from '#domain/core/zip'
 
 /**
@@ -22,7 +23,7 @@ export async function packDocuments(
   }
   for (const row of rows) {
     const { number, issuedAt } = row.content
-    const xml = row.cleared_xml ?? row.xml
+    const xml = row.cleared_xml ?? stampedFile(row)
     if (wanted.pdf) await add(`${number}.pdf`, await ctx.printDocument(printableDocument(row)), issuedAt)
     if (wanted.xml && xml !== null) await add(`${number}.xml`, Buffer.from(xml), issuedAt)
   }

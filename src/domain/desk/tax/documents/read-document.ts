@@ -5,6 +5,7 @@ import type { TaxAnswer } from '#rules/tax-submission'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, selectIssued } from '#domain/core/issued-document'
+import { stampedFile } from '#domain/core/stamped-file'
 import { documentColumns, toDocumentView } from '#domain/desk/tax/documents/list-documents'
 import type { DocumentView } from '#domain/desk/tax/documents/list-documents'
 
@@ -98,11 +99,11 @@ export async function readDocumentXml(ctx: Context, id: string): Promise<{ numbe
   const row = await ctx.db
     .selectFrom('tax_documents as t')
     .leftJoin('tax_submissions as s', 's.document_id', 't.id')
-    .select(['t.number', 's.xml', 's.cleared_xml'])
+    .select(['t.number', 's.xml', 's.packed_xml', 's.cleared_xml'])
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('document_not_found')
-  const xml = row.cleared_xml ?? row.xml
+  const xml = row.cleared_xml ?? stampedFile(row)
   if (xml === null) throw new ShopError('document_without_xml')
   return { number: row.number, xml }
 }

@@ -1,5 +1,6 @@
 import type { TaxDocumentForm } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
+import { stampedFile } from '#domain/core/stamped-file'
 import { subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import type { SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'
 
@@ -23,7 +24,7 @@ export async function listDueSubmissions(
     .innerJoin('tax_units as u', 'u.id', 's.unit_id')
     .leftJoin('account_invoices as v', 'v.id', 'd.account_invoice_id')
     .select(['s.document_id as documentId', 'd.order_id', 'v.api_client_id', 'd.number', 'd.form'])
-    .select(['s.state', 's.attempts', 's.hash', 's.xml', 'u.credential_id as credentialId'])
+    .select(['s.state', 's.attempts', 's.hash', 's.xml', 's.packed_xml', 'u.credential_id as credentialId'])
     .where('s.unit_id', '=', unitId)
     .where('s.next_at', '<=', ctx.now())
     .orderBy('s.issued_at')
@@ -32,8 +33,9 @@ export async function listDueSubmissions(
     .orderBy('s.document_id')
     .limit(limit)
     .execute()
-  return rows.map(({ order_id, api_client_id, ...row }) => ({
+  return rows.map(({ order_id, api_client_id, xml, packed_xml, ...row }) => ({
     ...row,
+    xml: stampedFile({ xml, packed_xml }),
     ...subjectOf({ order_id, api_client_id }),
   }))
 }

@@ -4,6 +4,7 @@ import { verifyDocument } from '#einvoice/verify-document'
 import { day, hour, minute } from '#rules/durations'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import type { KeySeal } from '#domain/core/ports/key-seal'
+import { stampedFile } from '#domain/core/stamped-file'
 import { openStampingKey, openUnitSecret, sealCredential } from '#domain/core/unit-secrets'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { createFatoora } from '#integrations/fatoora/fatoora'
@@ -55,7 +56,8 @@ async function readSubmissions(orderId?: string) {
     .select(['d.kind', 'd.number', 'd.order_id', 'd.replaces'])
     .orderBy('s.counter')
   if (orderId) query = query.where('d.order_id', '=', orderId)
-  return query.execute()
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, xml: stampedFile(row) }))
 }
 
 beforeEach(() => fatoora.ask('DELETE', '/sandbox/faults'))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { packFile } from '#einvoice/packed-file'
+import { stampedFile } from '#domain/core/stamped-file'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { compareAuthority } from '#domain/desk/tax/submissions/compare-authority'
@@ -58,10 +60,19 @@ test.each<[string, (owner: Database) => Promise<unknown>]>([
     (owner) =>
       owner
         .updateTable('tax_submissions')
-        .set({ xml: changed(second?.xml, place) })
+        .set({ packed_xml: packFile(changed(second && stampedFile(second), place)) })
         .where('document_id', '=', id)
         .execute(),
   ]),
+  [
+    'a byte of the file as it is kept',
+    (owner) =>
+      owner
+        .updateTable('tax_submissions')
+        .set({ packed_xml: Buffer.from(second?.packed_xml ?? '').fill(0, 200, 201) })
+        .where('document_id', '=', id)
+        .execute(),
+  ],
   [
     'the hash',
     (owner) =>
@@ -94,7 +105,7 @@ test.each<[string, (owner: Database) => Promise<unknown>]>([
     (owner) =>
       owner
         .updateTable('tax_submissions')
-        .set({ xml: first?.xml ?? '' })
+        .set({ packed_xml: first?.packed_xml ?? null })
         .where('document_id', '=', id)
         .execute(),
   ],

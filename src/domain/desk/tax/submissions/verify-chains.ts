@@ -4,6 +4,8 @@ import { verifyDocument } from '#einvoice/verify-document'
 import { wholeDocument } from '#rules/tax-document'
 import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
+import { stampedFile } from '#domain/core/stamped-file'
+import type { FileColumns } from '#domain/core/stamped-file'
 
 /** Documents that are read at once. */
 const pageSize = 200
@@ -62,7 +64,8 @@ type Row = {
   counter: number
   previous_hash: string
   hash: string
-  xml: string
+  /** Null where it cannot be read any more. */
+  xml: string | null
   qr: string
   cleared_xml: string | null
   certificate: string
@@ -74,18 +77,27 @@ async function readPage(ctx: Pick<Context, 'db'>, unitId: string, behind: number
     .innerJoin('tax_documents as d', 'd.id', 's.document_id')
     .innerJoin('tax_credentials as c', 'c.id', 's.credential_id')
     .select(['d.number', 'd.content', 'd.buyer', 's.counter', 's.previous_hash', 's.hash'])
-    .select(['s.xml', 's.qr', 's.cleared_xml', 'c.certificate'])
+    .select(['s.xml', 's.packed_xml', 's.qr', 's.cleared_xml', 'c.certificate'])
     .where('s.unit_id', '=', unitId)
     .where('s.counter', '>', BigInt(behind))
     .orderBy('s.counter')
     .limit(pageSize)
-    .$narrowType<{ previous_hash: string; hash: string; xml: string; qr: string }>()
+    .$narrowType<{ previous_hash: string; hash: string; qr: string }>()
     .execute()
-  return rows.map((row) => ({ ...row, counter: Number(row.counter) }))
+  return rows.map((row) => ({ ...row, counter: Number(row.counter), xml: fileOf(row) }))
+}
+
+function fileOf(row: FileColumns): string | null {
+  try {
+    return stampedFile(row)
+  } catch {
+    return null
+  }
 }
 
 function problemsOf(row: Row, before: Link): string[] {
   const { xml, qr, counter, hash } = row
+  if (xml === null) return [`document ${row.number}: its file is not as it was stamped`]
   const previousHash = row.previous_hash
   const { document, problems } = verifyDocument(xml, { follows: before })
   const said: (string | false)[] = [

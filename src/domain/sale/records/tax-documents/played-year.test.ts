@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
+import { stampedFile } from '#domain/core/stamped-file'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
 import { activateUnit } from '#test/active-unit'
@@ -119,7 +120,7 @@ test.skipIf(!sdk || !isFull)(
     const documents = await db
       .selectFrom('tax_submissions as s')
       .innerJoin('tax_documents as d', 'd.id', 's.document_id')
-      .select(['s.xml', 'd.kind', 'd.form', 'd.number'])
+      .select(['s.xml', 's.packed_xml', 'd.kind', 'd.form', 'd.number'])
       .orderBy('s.counter')
       .execute()
     const kinds = new Set(documents.map(({ kind, form }) => `${form} ${kind}`))
@@ -139,8 +140,8 @@ test.skipIf(!sdk || !isFull)(
       xml
         .replaceAll(/(<cbc:IssueDate>)[^<]*/g, `$1${today}`)
         .replaceAll(/(<cbc:IssueTime>)[^<]*/g, '$100:00:01')
-    const found = documents.flatMap(({ xml, number }) =>
-      rules(asOfToday(xml ?? '')).map(({ rule, flag }) => `${number}: ${rule} (${flag})`),
+    const found = documents.flatMap(({ number, ...file }) =>
+      rules(asOfToday(stampedFile(file) ?? '')).map(({ rule, flag }) => `${number}: ${rule} (${flag})`),
     )
     expect(found).toEqual([])
     vi.unstubAllEnvs()

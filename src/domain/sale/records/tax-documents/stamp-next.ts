@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { buildDocument } from '#einvoice/build-document'
+import { packFile } from '#einvoice/packed-file'
 import { stampDocument } from '#einvoice/stamp-document'
 import { wholeDocument } from '#rules/tax-document'
 import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
@@ -25,7 +26,7 @@ export type Stamped = {
   counter: number
   previous_hash: string
   hash: string
-  xml: string
+  packed_xml: Buffer
   qr: string
 }
 
@@ -45,9 +46,16 @@ export async function stampNext(
   const counter = Number(chain.chain_counter) + 1
   try {
     const built = buildDocument(wholeDocument(document), { counter, previousHash })
-    const stamped = stampDocument(built, { ...credential, signedAt: ctx.now() })
+    const { xml, qr } = stampDocument(built, { ...credential, signedAt: ctx.now() })
     const { hash } = built
-    return { credential_id: credentialId, counter, previous_hash: previousHash, hash, ...stamped }
+    return {
+      credential_id: credentialId,
+      counter,
+      previous_hash: previousHash,
+      hash,
+      packed_xml: packFile(xml),
+      qr,
+    }
   } catch (error) {
     ctx.log.error({ err: error, number: document.content.number }, 'a tax document cannot be stamped')
     return null

@@ -143,9 +143,20 @@ function leaveSubmission(
     unit_id: one.unitId,
     issued_at: one.issuedAt,
     next_at: one.issuedAt,
-    ...(one.stamped ? { state: 'waiting', ...one.stamped } : { state: 'unstamped', ...noStamp }),
+    ...(one.stamped ? { state: 'waiting', ...asJson(one.stamped) } : { state: 'unstamped', ...noStamp }),
   })
   enqueue(tx, ctx, { name: 'tax_unit.report', subjectId: one.unitId, clientId: null })
 }
 
-const noStamp = { credential_id: null, counter: null, previous_hash: null, hash: null, xml: null, qr: null }
+function asJson({ packed_xml: packed, ...stamped }: Stamped) {
+  return { ...stamped, packed_xml: `\\x${packed.toString('hex')}` as const }
+}
+
+const noStamp = {
+  credential_id: null,
+  counter: null,
+  previous_hash: null,
+  hash: null,
+  packed_xml: null,
+  qr: null,
+}
