@@ -88,3 +88,25 @@ test('a document type that only names itself does no harm', () => {
     '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">'
   expect(inside(named + svg('<path d="M0 0"/>'))).toBe('<path d="M0 0"/>')
 })
+
+const many = 40_000
+test.each([
+  ['moves', `<path d="M0 0" transform="translate(1)${' '.repeat(many)}x"/>`],
+  ['digits', `<circle cx="${'1'.repeat(many)}x" r="1"/>`],
+  ['a style sheet without a rule', `<style>${'a'.repeat(many)}</style><path d="M0 0"/>`],
+  ['imports without an end', `<style>${'@'.repeat(many)}</style><path d="M0 0"/>`],
+  ['comments without an end', `<style>${'/*'.repeat(many / 2)}</style><path d="M0 0"/>`],
+])('a drawing that was made to be slow, by %s, is read at once', (_, inner) => {
+  const start = performance.now()
+  cleanDrawing(svg(inner))
+  // As they stood, the patterns took four seconds and more.
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('comments and imports hide no rule behind them', () => {
+  const sheet =
+    '/* .a{fill:red} */ @import url("x?wght@400"); .a /* x */ {fill:#123} @media print{.b{fill:#456}}'
+  expect(inside(svg(`<style>${sheet}</style><path class="a" d="M0 0"/><path class="b" d="M1 1"/>`))).toBe(
+    '<path d="M0 0" fill="#123"/><path d="M1 1" fill="#456"/>',
+  )
+})
