@@ -88,6 +88,9 @@ it('says for each day what the rows behind it come to, to the halala', async () 
   )
   const retry = await rowsOf('&renewal=failed')
   expect(retry).toMatchObject([{ id: failed.id, retry: { amount_minor: 6_900 } }])
+  // Days in the wrong order, and a day behind all others, hold nothing.
+  expect(await rowsOf('&charge_from=2027-02-02&charge_to=2027-02-01')).toEqual([])
+  expect(await rowsOf('&charge_from=9999-12-31')).toEqual([])
 })
 
 it('is for staff who may see subscriptions', async () => {

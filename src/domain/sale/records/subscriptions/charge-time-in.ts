@@ -15,13 +15,13 @@ export function nextChargeIn(): RawBuilder<Date> {
 
 /**
  * The ids of subscriptions that renew by themselves and are charged between two moments, for a query. Found along the end of what is
- * paid, which is at most so many hours behind the charge, or by a pause.
+ * paid, which is at most so many hours behind the charge, or by a pause. None where `to` comes before `from`.
  */
 export function chargedBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select s.id from subscriptions s
     where s.auto_renew and s.status = 'active' and s.ends_at >= ${from} and s.ends_at < ${to} + ${renewalHours} * interval '1 hour'
       and not exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
-      and tstzrange(${from}, ${to}) @> ${chargeTimeIn()}
+      and tstzrange(${from}, greatest(${from}, ${to})) @> ${chargeTimeIn()}
     union all
     select s.id from subscription_pauses w join subscriptions s on s.id = w.subscription_id
     where w.ended_at is null and w.until >= ${from} and w.until < ${to} and s.auto_renew and s.status = 'active'`
