@@ -26,8 +26,11 @@ export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
 export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
 /** Messages that one of the staff sends to themselves to see a text as it arrives. */
 export const testMessages = { points: 10, duration: 3600 } as const
-/** Emails with the link of one order's quote. */
-export const quoteMails = { points: 5, duration: 3600 } as const
+/** Emails with the link of one order's quote, and of all orders of a client: they go to anybody, and name what the client wrote. */
+export const quoteMails = {
+  ofOrder: { points: 5, duration: 3600 },
+  ofClient: { points: 20, duration: 24 * 3600 },
+} as const
 /** Tickets and messages to support, per client. */
 export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const

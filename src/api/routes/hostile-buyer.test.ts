@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { day, hour } from '#rules/durations'
+import { quoteMails } from '#rules/rate-limits'
 import { quoteDays } from '#rules/payment-quote'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { staySignedIn } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const clock = travellingClock()
-const shop = await openTestShop(db, { now: clock.now })
+const shop = await openTestShop(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
 const { ask } = shop
 
 async function travel(ms: number) {
@@ -32,4 +34,23 @@ it('a quote that is withdrawn and issued again keeps price and coupon no longer 
   expect((await ask(`POST ${path}`, { token })).status).toBe(409)
   const other = (await shop.newClient()).token
   expect((await shop.placeOrder(other, { coupon: 'ONLYONE' })).status).toBe(201)
+})
+
+it('nobody mails strangers without end by quotes of ever more orders', async () => {
+  const { token } = await shop.newClient()
+  let sent = 0
+  for (let orders = 0; orders < 6; orders++) {
+    const order = (await shop.placeOrder(token, { company: companyBody })).body.order
+    const path = `/api/clients/v1/orders/${order.id}/payment_quote`
+    await ask(`POST ${path}`, { token })
+    for (let mails = 0; mails < 4; mails++) {
+      const { status } = await ask(`POST ${path}/messages`, {
+        token,
+        body: { email: `x${mails}@other.test` },
+      })
+      if (status === 201) sent++
+      else expect(status).toBe(429)
+    }
+  }
+  expect(sent).toBe(quoteMails.ofClient.points)
 })

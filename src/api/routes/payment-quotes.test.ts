@@ -362,7 +362,7 @@ it('limits guesses of links, attempts by one of them, and its emails', async () 
   expect((await follow(key)).status).toBe(200)
 
   const mail = () => ask(`POST ${path}/messages`, { token, body: {} })
-  for (let sent = 0; sent < quoteMails.points; sent++) expect((await mail()).status).toBe(201)
+  for (let sent = 0; sent < quoteMails.ofOrder.points; sent++) expect((await mail()).status).toBe(201)
   expect((await mail()).status).toBe(429)
 
   const pay = () =>

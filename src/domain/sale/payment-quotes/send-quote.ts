@@ -14,7 +14,8 @@ import { writeQuoteLink } from '#domain/core/quote-link'
 type Sending = { orderId: string; email: string | null }
 
 /**
- * Sends the link of the client's own quote by email, to accounts payable or to another address, a few times in an hour.
+ * Sends the link of the client's own quote by email, to accounts payable or to another address, a few times in an hour and not
+ * without end from order to order.
  * Errors: order_not_found, quote_not_payable, quote_needs_email, too_many_requests.
  */
 export async function sendQuote(ctx: Context, input: Sending): Promise<void> {
@@ -35,7 +36,9 @@ async function send(
   if (seen?.state !== 'open') throw new ShopError('quote_not_payable')
   const to = email ?? seen.company?.billingEmail ?? ''
   if (to === '') throw new ShopError('quote_needs_email')
-  await ctx.limiter.use('quote_mail', orderId, quoteMails)
+  await ctx.limiter.use('quote_mail', orderId, quoteMails.ofOrder)
+  // Staff send on behalf of many.
+  if (clientId !== undefined) await ctx.limiter.use('quote_mail_of_client', clientId, quoteMails.ofClient)
   const link = await writeQuoteLink(ctx, seen.id)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, clientId)
