@@ -167,13 +167,13 @@ export const getPaymentQuotePdf = createRoute({
   method: 'get',
   path: `${path}/pdf`,
   operationId: 'getPaymentQuotePdf',
-  'x-errors': ['quote_not_found'],
+  'x-errors': ['quote_not_found', 'too_many_requests'],
   tags: ['Payment quotes'],
   summary: 'A quote as a PDF',
   description: pdfWords,
   security: bearer,
   request: params,
-  responses: { ...file, ...failures(401, 403, 404) } as const,
+  responses: { ...file, ...failures(401, 403, 404, 429) } as const,
 })
 
 export const issueClientsQuote = createRoute({

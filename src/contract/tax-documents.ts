@@ -212,9 +212,9 @@ export const getDocumentPdf = createRoute({
   ...pdf,
   operationId: 'getDocumentPdf',
   tags: ['Orders'],
-  'x-errors': ['document_not_found', 'document_being_cleared'],
+  'x-errors': ['document_not_found', 'document_being_cleared', 'too_many_requests'],
   summary: 'One of my tax documents as a PDF',
-  responses: { ...file, ...failures(401, 403, 404, 409) } as const,
+  responses: { ...file, ...failures(401, 403, 404, 409, 429) } as const,
 })
 
 export const getStaffDocumentPdf = createRoute({

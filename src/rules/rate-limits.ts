@@ -26,6 +26,12 @@ export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
 export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
 /** Messages that one of the staff sends to themselves to see a text as it arrives. */
 export const testMessages = { points: 10, duration: 3600 } as const
+/**
+ * PDFs that one client downloads, and all who have a quote's link: each is set anew and keeps a processor busy for some 50 ms, so
+ * without a limit one person could stop everybody.
+ */
+export const printedDocuments = { points: 60, duration: 10 * 60 } as const
+
 /** Emails with the link of one order's quote, and of all orders of a client: they go to anybody, and name what the client wrote. */
 export const quoteMails = {
   ofOrder: { points: 5, duration: 3600 },

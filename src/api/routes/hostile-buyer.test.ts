@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { day, hour } from '#rules/durations'
-import { quoteMails } from '#rules/rate-limits'
+import { printedDocuments, quoteMails } from '#rules/rate-limits'
 import { quoteDays } from '#rules/payment-quote'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { staySignedIn } from '#test/api'
@@ -10,7 +10,10 @@ import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 
 const { db, pool } = await testDatabase()
 const clock = travellingClock()
-const shop = await openTestShop(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: { limiter: createSharedLimiter(pool), printDocument: async () => Uint8Array.of(37) },
+})
 const { ask } = shop
 
 async function travel(ms: number) {
@@ -38,19 +41,35 @@ it('a quote that is withdrawn and issued again keeps price and coupon no longer 
 
 it('nobody mails strangers without end by quotes of ever more orders', async () => {
   const { token } = await shop.newClient()
-  let sent = 0
+  const statuses: number[] = []
   for (let orders = 0; orders < 6; orders++) {
     const order = (await shop.placeOrder(token, { company: companyBody })).body.order
     const path = `/api/clients/v1/orders/${order.id}/payment_quote`
     await ask(`POST ${path}`, { token })
     for (let mails = 0; mails < 4; mails++) {
-      const { status } = await ask(`POST ${path}/messages`, {
-        token,
-        body: { email: `x${mails}@other.test` },
-      })
-      if (status === 201) sent++
-      else expect(status).toBe(429)
+      const body = { email: `x${mails}@other.test` }
+      statuses.push((await ask(`POST ${path}/messages`, { token, body })).status)
     }
   }
-  expect(sent).toBe(quoteMails.ofClient.points)
+  const { points } = quoteMails.ofClient
+  expect(statuses.slice(0, points)).toEqual(Array.from({ length: points }, () => 201))
+  expect(new Set(statuses.slice(points))).toEqual(new Set([429]))
+})
+
+it('nobody keeps the store busy with printing: a client and a link have so many PDFs', async () => {
+  const { token } = await shop.newClient()
+  const done = await shop.buy(token)
+  const { documents } = (await ask(`GET /api/clients/v1/orders/${done.id}/documents`, { token })).body
+  const order = (await shop.placeOrder(token, { company: companyBody })).body.order
+  const path = `/api/clients/v1/orders/${order.id}/payment_quote`
+  const { link } = (await ask(`POST ${path}`, { token })).body.payment_quote
+  const key = link.split('/quote/')[1]
+  const print = async (call: string, by?: string) => (await ask(call, { token: by })).status
+  const own = [`GET ${path}/pdf`, `GET /api/clients/v1/documents/${documents[0].id}/pdf`]
+  for (let printed = 0; printed < printedDocuments.points; printed++) {
+    expect(await print(own[printed % 2] ?? '', token)).toBe(200)
+    expect(await print(`GET /api/clients/v1/payment_quotes/${key}/pdf`)).toBe(200)
+  }
+  for (const call of own) expect(await print(call, token)).toBe(429)
+  expect(await print(`GET /api/clients/v1/payment_quotes/${key}/pdf`)).toBe(429)
 })

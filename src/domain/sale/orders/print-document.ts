@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors'
+import { printedDocuments } from '#rules/rate-limits'
 import { requireClient, requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
@@ -9,12 +10,15 @@ export type PrintedDocument = { number: string; pdf: Uint8Array<ArrayBuffer> }
 
 /**
  * One of the client's own documents as a PDF.
- * Errors: document_not_found, for those of others too; document_being_cleared, before the authority has cleared it.
+ * Errors: document_not_found, for those of others too; document_being_cleared, before the authority has cleared it;
+ * too_many_requests.
  */
 export async function printOwnDocument(ctx: Context, documentId: string): Promise<PrintedDocument> {
+  const clientId = requireClient(ctx)
+  await ctx.limiter.use('document_print', clientId, printedDocuments)
   const row = await selectIssued(ctx.db)
     .where('d.id', '=', documentId)
-    .where('d.client_id', '=', requireClient(ctx))
+    .where('d.client_id', '=', clientId)
     .executeTakeFirst()
   if (row && !issuedDocument(row).isShowable) throw new ShopError('document_being_cleared')
   return print(ctx, row)

@@ -1,4 +1,6 @@
 import { ShopError } from '#rules/errors'
+import { printedDocuments } from '#rules/rate-limits'
+import { requireClient } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { writeQuoteLink } from '#domain/core/quote-link'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
@@ -8,8 +10,9 @@ import { getClientsQuote, getOwnQuote } from '#domain/sale/payment-quotes/read-q
 /** A quote as a file: its number names it. */
 type PrintedQuote = { number: string; pdf: Uint8Array<ArrayBuffer> }
 
-/** The newest quote of the client's own order as a PDF. Error: quote_not_found, also of one that is over. */
+/** The newest quote of the client's own order as a PDF. Errors: quote_not_found, also of one that is over; too_many_requests. */
 export async function printOwnQuote(ctx: Context, orderId: string): Promise<PrintedQuote> {
+  await ctx.limiter.use('document_print', requireClient(ctx), printedDocuments)
   return print(ctx, await getOwnQuote(ctx, orderId))
 }
 
@@ -21,6 +24,7 @@ export async function printClientsQuote(ctx: Context, orderId: string): Promise<
 /** The same for whoever has its link. Errors: quote_link_invalid, quote_not_found, too_many_requests. */
 export async function printLinkedQuote(called: Context, token: string): Promise<PrintedQuote> {
   const { ctx, quote } = await followLink(called, token)
+  await ctx.limiter.use('quote_print', quote.id, printedDocuments)
   return print(ctx, quote)
 }
 
