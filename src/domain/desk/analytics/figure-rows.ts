@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isCounted, rowFigures } from '#rules/analytics'
 import type { RowFigure } from '#rules/analytics'
+import { runningStatuses } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
 
@@ -50,11 +51,16 @@ type Asked = {
 /**
  * The rows that a figure of a Riyadh month is added up from, each over an index of that month's rows: `figure` and `part` (joined by «|»), `minor` in
  * halalas, `id`, the moment `at`, the moment `by` which pages are in order, and what it leads to: `client_id`, `order_id`, `subscription_id`,
- * `document_id`, `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs to no month. For a page
+ * `document_id`, `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs to no month, and comes as `isRunning` says. For a page
  * the month's rows are sorted first, and what hangs on a row is looked up as far as the page reaches: a month may have a hundred thousand.
  */
 export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
   return sources[sourceOf[figure]]({ ...asked, figure })
+}
+
+/** Whether the rows of a figure are those of the asked part alone, as they come. */
+export function isReadByPart(figure: RowFigure): boolean {
+  return figure === 'running' || figure === 'recurring'
 }
 
 /** Figures that are kept by day, and whose rows are only counted here. */
@@ -149,14 +155,34 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
         ${latest(asked, sql`o.settled_at desc, o.id desc`)}) o
       where exists (select from subscriptions s where s.client_id = o.client_id)`,
   running: (asked) => sql`
-    select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.starts_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
-      from (select s.id, s.product_id, s.client_id, s.starts_at from subscriptions s where ${hasRunningStatus()}
-        ${latest(asked, sql`s.starts_at desc, s.id desc`)}) s
-      join clients c on c.id = s.client_id and not c.is_test
-      left join recurring_charges kept on kept.subscription_id = s.id`,
-  recurring: () => sql`
-    select 'recurring' as figure, s.product_id::text as part, kept.amount_minor as minor, s.id, s.starts_at as at, s.starts_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
-      from recurring_charges kept join subscriptions s on s.id = kept.subscription_id`,
+    select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
+      from subscriptions s join clients c on c.id = s.client_id and not c.is_test
+      left join recurring_charges kept on kept.subscription_id = s.id
+      where ${isRunning(asked)}`,
+  recurring: (asked) => sql`
+    select 'recurring' as figure, s.product_id::text as part, kept.amount_minor as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
+      from subscriptions s join recurring_charges kept on kept.subscription_id = s.id
+      where ${isRunning(asked)}`,
+}
+
+/**
+ * Whether a plan `s` runs; only those of the part, which is a plan's id and asked for here and not of the rows: compared as text PostgreSQL would
+ * take it for rare. A page goes along the end of their paid time, which an index of all plans and one of each plan are in the order of, and what has
+ * run lies behind them: where the running ones end, it stops.
+ */
+function isRunning({ isPage, part }: Asked): RawBuilder<unknown> {
+  const ofPlan = part === undefined ? sql`` : sql`and s.product_id = ${uuidIn(part)}`
+  const ends = runningStatuses.map(
+    (status) =>
+      sql`select min(one.ends_at) as at from subscriptions one where one.status = ${sql.lit(status)}`,
+  )
+  const untilLast = sql`and s.ends_at >= (select min(of_status.at) from (${sql.join(ends, sql` union all `)}) of_status)`
+  return sql`${hasRunningStatus()} ${ofPlan} ${isPage ? untilLast : sql``}`
+}
+
+/** Null, and so nobody's, for what is no id. */
+function uuidIn(part: string): RawBuilder<unknown> {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(part) ? sql`${part}::uuid` : sql`null::uuid`
 }
 
 const latest = ({ isPage }: Asked, order: RawBuilder<unknown>) => (isPage ? sql`order by ${order}` : sql``)

@@ -9,7 +9,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { readFigures } from '#domain/desk/analytics/read-figures'
-import { rowsOf } from '#domain/desk/analytics/figure-rows'
+import { isReadByPart, rowsOf } from '#domain/desk/analytics/figure-rows'
 
 /** A row behind a figure, and what it leads to. `amount_minor` in halalas; times are ISO texts. */
 export type FigureRow = {
@@ -101,7 +101,7 @@ type Rows = Pick<Asked, 'figure' | 'part'> & { month: string }
 
 /** The condition for the rows of one figure, and one part of it. */
 const those = ({ figure, part }: Rows) =>
-  sql`one.figure = ${figure} ${part === undefined ? sql`` : sql`and one.part = ${part}`}`
+  sql`one.figure = ${figure} ${part === undefined || isReadByPart(figure) ? sql`` : sql`and one.part = ${part}`}`
 
 async function readMark(ctx: Context, month: string): Promise<string | null> {
   const { rows } = await sql<{ at: Date }>`
