@@ -17,7 +17,9 @@ import { Order, OrderSummary } from '#contract/orders'
 import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { Day, readsReplica } from '#contract/staff-wire'
+import { cardBrands } from '#rules/card'
 import { channels } from '#rules/channels'
+import { parseRiyals } from '#rules/money'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
 import { partnerPayments } from '#rules/partners'
 import { refundDeciders } from '#rules/refund'
@@ -147,6 +149,9 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
   })
   .openapi('StaffOrder')
 
+/** Riyals as staff type them into a search. */
+const RiyalsTyped = z.string().refine((text) => parseRiyals(text) !== null, { error: 'invalid' })
+
 const filters = {
   q: z
     .string()
@@ -161,6 +166,26 @@ const filters = {
   }),
   from: Day.optional().openapi({ description: 'First Riyadh day.' }),
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
+  product_id: Id.optional().openapi({ description: 'With this plan on it.' }),
+  coupon: z
+    .string()
+    .max(50, { error: 'too_long' })
+    .optional()
+    .openapi({ description: 'The code of the coupon that it uses.' }),
+  card_brand: z
+    .enum(cardBrands, { error: 'not_allowed' })
+    .optional()
+    .openapi({ description: 'Of the card that paid it.' }),
+  card: z
+    .string()
+    .regex(/^[\d\u0660-\u0669\u06f0-\u06f9]{4}$/, { error: 'invalid' })
+    .optional()
+    .openapi({ description: 'The last four digits of the card that paid it; digits may be Arabic.' }),
+  amount_from: RiyalsTyped.optional().openapi({
+    description:
+      'Its final price or more, in riyals as staff type them: `69` or `69.50`; digits may be Arabic.',
+  }),
+  amount_to: RiyalsTyped.optional().openapi({ description: 'Its final price or less, likewise.' }),
 }
 
 export const listStaffOrders = createRoute({
@@ -201,7 +226,7 @@ export const countStaffOrders = createRoute({
   responses: {
     200: json(
       z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
-      '`all` and every status; `more` means above 1,000.',
+      '`all` and every status; `more` means that there are more: counting ends at 1,000, and of what stands on an order (plan, coupon, card, amount) with the newest 1,000 of all.',
     ),
     ...failures(401, 403, 422),
   },

@@ -3,7 +3,7 @@ import { digitsOnly, toLatinDigits } from '#rules/digits'
 /** Staff are shown so many days ahead that a card is about to end. */
 export const expiresSoonDays = 30
 
-const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
+export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as const
 export type CardBrand = (typeof cardBrands)[number]
 
 /**

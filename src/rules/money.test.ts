@@ -4,6 +4,7 @@ import {
   basisPoints,
   halalas,
   lesser,
+  parseRiyals,
   percentOf,
   shareOf,
   subtract,
@@ -21,6 +22,21 @@ test('an amount is a whole number that is exact', () => {
   }
   expect(() => halalas(2n ** 60n)).toThrow(RangeError)
   expect(() => add(halalas(Number.MAX_SAFE_INTEGER), halalas(1))).toThrow(RangeError)
+})
+
+test.each([
+  ['69', 6_900],
+  [' 69.5 ', 6_950],
+  ['٦٩٫٢٥', 6_925],
+  ['0,01', 1],
+  ['9999999.99', 999_999_999],
+  ['10000000', null],
+  ['69.123', null],
+  ['-1', null],
+  ['', null],
+  ['1e3', null],
+])('riyals typed as %j are %j halalas', (typed, expected) => {
+  expect(parseRiyals(typed)).toBe(expected)
 })
 
 test('a percentage is whole basis points from 0 to 100 %', () => {

@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#rules/digits'
+
 /**
  * Money is whole halalas (1 SR = 100 halalas), never a float. In the database `bigint`; in code this branded integer,
  * which stays far below Number.MAX_SAFE_INTEGER (90 trillion riyals).
@@ -73,4 +75,14 @@ export function toDecimals(amount: number): string {
 /** Riyals with at most two decimals, for the wire's reading form (69, 69.5, 69.25). */
 export function toRiyals(amount: Halalas): number {
   return amount / 100
+}
+
+/**
+ * Halalas of riyals as somebody types them, in any digits and with a dot, a comma or «٫» before at most two decimals; null for what is no such sum,
+ * or one above 9,999,999.99.
+ */
+export function parseRiyals(typed: string): Halalas | null {
+  const [, riyals, hundredths = ''] =
+    /^(\d{1,7})(?:[.,\u066b](\d{1,2}))?$/.exec(toLatinDigits(typed.trim())) ?? []
+  return riyals === undefined ? null : halalas(Number(riyals) * 100 + Number(hundredths.padEnd(2, '0')))
 }

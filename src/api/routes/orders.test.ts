@@ -315,6 +315,39 @@ describe('reading', () => {
     }
   })
 
+  it('finds orders by plan, coupon, card and amount, alone and together, and counts them', async () => {
+    const { token } = await signedInStaff(db, 'support')
+    const client = await shop.newClient()
+    const plain = await shop.buy(client.token)
+    await addTestCoupon(shop.system, 'FOUND10', {})
+    const cheaper = await shop.buy(client.token, { coupon: 'FOUND10' })
+    const shared = await shop.buy((await shop.newClient()).token, { product_id: shop.plans.shared })
+    const unpaid = (await shop.placeOrder(client.token)).body.order
+    const mine = [plain, cheaper, shared, unpaid].map(({ id }) => id)
+    const ask = async (query: string) => {
+      const listed = await shop.ask(`GET /api/users/v1/orders?limit=100&${query}`, { token })
+      const counts = await shop.ask(`GET /api/users/v1/orders/counts?${query}`, { token })
+      expect([listed.status, counts.status], JSON.stringify(listed.body)).toEqual([200, 200])
+      expect(counts.body.counts.all).toEqual({ count: listed.body.orders.length, more: false })
+      return mine.filter((id) => listed.body.orders.some((order: { id: string }) => order.id === id))
+    }
+    const { brand, last_four } = (await shop.ask(`GET /api/users/v1/orders/${plain.id}`, { token })).body
+      .order.payments[0].card
+    const riyals = (order: { final_price_minor: number }) => String(order.final_price_minor / 100)
+    expect(await ask(`product_id=${shop.plans.shared}`)).toEqual([shared.id])
+    expect(await ask('coupon=found10')).toEqual([cheaper.id])
+    expect(await ask(`card=${last_four}&card_brand=${brand}`)).toEqual([plain.id, cheaper.id, shared.id])
+    expect(await ask(`card=${last_four}&card_brand=${brand === 'visa' ? 'mada' : 'visa'}`)).toEqual([])
+    expect(await ask(`amount_to=${riyals(cheaper)}&product_id=${shop.plans.small}`)).toEqual([cheaper.id])
+    expect(await ask(`amount_from=${riyals(plain)}&amount_to=${encodeURIComponent('٦٩')}`)).toEqual([
+      plain.id,
+      unpaid.id,
+    ])
+    expect(await ask(`amount_from=69&status=completed&coupon=nothing`)).toEqual([])
+    for (const wrong of ['card=12', 'card_brand=wood', 'amount_from=69.123', 'amount_to=-1', 'product_id=x'])
+      expect((await shop.ask(`GET /api/users/v1/orders?${wrong}`, { token })).status, wrong).toBe(422)
+  })
+
   it('shows staff every order, counts, and the history', async () => {
     const viewer = await signedInStaff(db, 'viewer')
     const { token } = await shop.newClient()

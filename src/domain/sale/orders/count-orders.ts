@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { whereAll } from '#domain/core/list-rows'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
-import { searchConditions } from '#domain/sale/orders/search-conditions'
+import { asksForContent, searchConditions } from '#domain/sale/orders/search-conditions'
 
 /** Counting stops here, so that it costs the same in a table of millions. */
 const max = 1000
@@ -19,12 +19,15 @@ export async function countOrders(
   requirePermission(ctx, 'order:read')
   const conditions = searchConditions(filters)
   const isNarrow = Boolean(filters.q?.trim()) || filters.by === 'refunded' || filters.by === 'failed'
-  const { rows } = await (isNarrow ? countOnce(conditions) : countEach(conditions)).execute(ctx.db)
+  const isContent = asksForContent(filters)
+  const counting = isContent ? countNewest : isNarrow ? countOnce : countEach
+  const { rows } = await counting(conditions).execute(ctx.db)
   const counts = new Map(rows.map((row) => [row.name, row.count]))
+  const isCut = isContent && (counts.get('all') ?? 0) > max
   return Object.fromEntries(
     ['all', ...orderStatuses].map((name) => {
       const count = counts.get(name) ?? 0
-      return [name, { count: Math.min(count, max), more: count > max }]
+      return [name, { count: Math.min(count, max), more: count > max || isCut }]
     }),
   )
 }
@@ -35,6 +38,13 @@ type Counted = { name: string; count: number }
 function countOnce(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
   return sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from orders o
     ${whereAll(conditions)} group by rollup (o.status)`
+}
+
+/** Of what stands on an order, the newest that match are counted, and no further: how many of them are in one state is not known beforehand. */
+function countNewest(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
+  return sql<Counted>`select coalesce(one.status, 'all') as name, count(*)::int as count
+    from (select o.status from orders o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(max + 1)}) one
+    group by rollup (one.status)`
 }
 
 /** All orders, or those of some days: each status is counted along its index, and no further than needed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { CardBrand } from '#rules/card'
 import { pageSize } from '#rules/limits'
 import type { PaymentMethodKind } from '#rules/payment'
 import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
@@ -77,6 +78,15 @@ export type OrderFilters = {
   /** Riyadh days, YYYY-MM-DD. */
   from?: string | undefined
   to?: string | undefined
+  product_id?: string | undefined
+  /** A coupon's code. */
+  coupon?: string | undefined
+  card_brand?: CardBrand | undefined
+  /** The last four digits of the card that paid. */
+  card?: string | undefined
+  /** Riyals as they are typed (`parseRiyals`), of the final price. */
+  amount_from?: string | undefined
+  amount_to?: string | undefined
 }
 
 export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'

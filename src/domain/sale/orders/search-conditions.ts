@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import type { OrderFilters } from '#domain/sale/orders/list-orders'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
+import { toLatinDigits } from '#rules/digits'
+import { parseRiyals } from '#rules/money'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 /**
@@ -14,7 +16,45 @@ export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuil
   return [
     ...(filters.method ? [sql`o.method = ${filters.method}`] : []),
     ...dayConditions(filters),
+    ...contentConditions(filters),
     ...(term.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(term)}))`]),
+  ]
+}
+
+/** Whether what stands on an order is asked for: its plan, its coupon, the card that paid it, its amount. */
+export function asksForContent(filters: Omit<OrderFilters, 'status'>): boolean {
+  return contentConditions(filters).length > 0
+}
+
+/**
+ * Each as `exists` or a comparison, so that PostgreSQL can begin at either side by how common the value is: frequent ones are met soon on
+ * the way along the list, rare ones are collected by their index. How often a coupon was used it cannot know beforehand: its uses are collected.
+ */
+function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+  const { product_id: productId, coupon, card, card_brand: brand } = filters
+  const min = parseRiyals(filters.amount_from ?? '')
+  const max = parseRiyals(filters.amount_to ?? '')
+  const paidBy = [
+    ...(card ? [sql`p.card_last_four = ${toLatinDigits(card)}`] : []),
+    ...(brand ? [sql`p.card_brand = ${brand}`] : []),
+  ]
+  return [
+    ...(productId
+      ? [sql`exists (select from order_lines l where l.order_id = o.id and l.product_id = ${productId})`]
+      : []),
+    ...(coupon
+      ? [
+          sql`o.id = any(array(select u.order_id from coupons k join coupon_uses u on u.coupon_id = k.id
+            where k.code = upper(btrim(${coupon}::text)) and u.status <> 'released'))`,
+        ]
+      : []),
+    ...(paidBy.length > 0
+      ? [
+          sql`exists (select from payments p where p.order_id = o.id and p.settles and ${sql.join(paidBy, sql` and `)})`,
+        ]
+      : []),
+    ...(min === null ? [] : [sql`o.final_price_minor >= ${min}`]),
+    ...(max === null ? [] : [sql`o.final_price_minor <= ${max}`]),
   ]
 }
 
