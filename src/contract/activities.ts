@@ -1,3 +1,4 @@
+import { Day } from '#contract/staff-wire'
 import { failures, Id, IdParam, json, Moment, NextCursor, PageQuery, RefId, z } from '#contract/wire'
 
 export const actorKinds = ['client', 'staff', 'api_client', 'system'] as const
@@ -48,6 +49,9 @@ export const HistoryQuery = PageQuery.extend({
   actor: z.enum(actorKinds, { error: 'not_allowed' }).optional(),
   action: Word.optional().openapi({ description: 'One action by its name, as `tax.updated`.' }),
   field: Word.optional().openapi({ description: 'Only what changed this field.' }),
+  staff_user_id: Id.optional().openapi({ description: 'Only what this staff user did.' }),
+  from: Day.optional().openapi({ description: 'First Riyadh day.' }),
+  to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
 })
 
 /** What `GET /{plural}/{id}/history` takes and answers, the same for every kind of thing. */
@@ -61,6 +65,9 @@ export const history = {
         next_cursor: NextCursor,
         actions: z.array(z.string()).openapi({ description: 'The actions that its history knows.' }),
         fields: z.array(z.string()).openapi({ description: 'The fields that its history knows.' }),
+        people: z
+          .array(z.object({ id: Id, name: z.string() }))
+          .openapi({ description: 'The staff users whom its history knows.' }),
       }),
       'Newest first. A deleted thing keeps its history.',
     ),

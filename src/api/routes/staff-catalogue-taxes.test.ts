@@ -1,4 +1,5 @@
 import { openTestShop } from '../../../test/shop.ts'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test('a tax is added, read, changed and deleted, and each leaves before and afte
   expect(history.body.actions).toEqual(['tax.created', 'tax.deleted', 'tax.updated'])
 })
 
-test('a history can be narrowed to an actor, an action, a field', async () => {
+test('a history can be narrowed to an actor, an action, a field, a person, some days', async () => {
   const tax = await newTax()
   await ask(`PATCH ${taxes}/${tax.id}`, { token, body: { version: 1, is_active: false } })
   await ask(`PATCH ${taxes}/${tax.id}`, { token, body: { version: 2, name_en: 'Levy' } })
@@ -48,6 +49,15 @@ test('a history can be narrowed to an actor, an action, a field', async () => {
   expect(await read('field=is_active')).toBe(2)
   expect(await read('actor=client')).toBe(0)
   expect(await read('actor=staff&action=tax.updated&field=name_en')).toBe(1)
+  const { people } = (await ask(`GET ${taxes}/${tax.id}/history`, { token })).body
+  expect(people).toEqual([{ id: staffId, name: expect.any(String) }])
+  expect(await read(`staff_user_id=${staffId}`)).toBe(3)
+  expect(await read(`staff_user_id=${tax.id}`)).toBe(0)
+  const today = riyadhDate(new Date())
+  const yesterday = riyadhDate(addDays(new Date(), -1))
+  expect(await read(`from=${today}&to=${today}`)).toBe(3)
+  expect(await read(`from=${yesterday}&to=${yesterday}`)).toBe(0)
+  expect(await read(`from=${yesterday}&field=is_active&staff_user_id=${staffId}`)).toBe(2)
 })
 
 test('a second editor is told both values, and a repeat that nothing is left to do', async () => {

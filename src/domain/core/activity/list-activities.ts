@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { idsOf, nameThings } from '#domain/core/activity/name-things'
 import { addressRow } from '#domain/core/activity/record-fact'
 import type { NamedThing } from '#domain/core/activity/name-things'
+import { withinDays } from '#domain/core/riyadh-days'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 export type ActivityView = {
@@ -33,12 +34,19 @@ export type ActivityPage = {
   /** What can be filtered by: the actions and fields that this history knows. */
   actions: string[]
   fields: string[]
+  /** Staff. */
+  people: { id: string; name: string }[]
 }
 
 export type ActivityFilters = {
   actor?: ActivityView['actor']['kind'] | undefined
   action?: string | undefined
   field?: string | undefined
+  /** Who of the staff did it. */
+  staff_user_id?: string | undefined
+  /** Riyadh days, YYYY-MM-DD. */
+  from?: string | undefined
+  to?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -73,6 +81,9 @@ export async function listActivities(
   if (input.actor) conditions.push(sql`a.actor_kind = ${input.actor}`)
   if (input.action) conditions.push(sql`a.action = ${input.action}`)
   if (input.field) conditions.push(sql`a.changes ? ${input.field}`)
+  if (input.staff_user_id)
+    conditions.push(sql`a.actor_kind = 'staff' and a.actor_id = ${input.staff_user_id}`)
+  conditions.push(...withinDays(sql`a.created_at`, input))
   const { rows } = await sql<Row>`
     select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
       coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone, k.name) as actor_name, u.role as actor_role,
@@ -101,14 +112,20 @@ const choicesFrom = 1_000
 async function readChoices(
   ctx: Context,
   wanted: RawBuilder<unknown>,
-): Promise<{ actions: string[]; fields: string[] }> {
-  const { rows } = await sql<{ actions: string[] | null; fields: string[] | null }>`
-    with newest as (select a.action, a.changes from activities a where (a.entity, a.entity_id) in (${wanted})
+): Promise<Pick<ActivityPage, 'actions' | 'fields' | 'people'>> {
+  const { rows } = await sql<{
+    actions: string[] | null
+    fields: string[] | null
+    people: ActivityPage['people'] | null
+  }>`
+    with newest as (select a.action, a.changes, a.actor_kind, a.actor_id from activities a where (a.entity, a.entity_id) in (${wanted})
       order by a.id desc limit ${choicesFrom})
     select (select array_agg(distinct action order by action) from newest) as actions,
       (select array_agg(distinct field order by field) from newest, jsonb_object_keys(changes) as field
-        where field <> 'address') as fields`.execute(ctx.db)
-  return { actions: rows[0]?.actions ?? [], fields: rows[0]?.fields ?? [] }
+        where field <> 'address') as fields,
+      (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id) from staff_users u
+        where u.id in (select actor_id from newest where actor_kind = 'staff')) as people`.execute(ctx.db)
+  return { actions: rows[0]?.actions ?? [], fields: rows[0]?.fields ?? [], people: rows[0]?.people ?? [] }
 }
 
 function toView(row: Row): ActivityView {

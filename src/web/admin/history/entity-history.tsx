@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { riyadhDate } from '#rules/riyadh-days'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
@@ -28,13 +29,14 @@ export type EntityHistoryProps = {
     next_cursor: string | null
     actions: string[]
     fields: string[]
+    people: { id: string; name: string }[]
     query: ListQuery
     path: string
     now: string
   }
 }
 
-/** The page that says who did what to one thing, field by field, newest first; filtered by actor, action and field. */
+/** The page that says who did what to one thing, field by field, newest first; filtered by actor, person, action, field and days. */
 export function EntityHistory({ title, heading, way, back, id, act, page }: EntityHistoryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
@@ -85,7 +87,18 @@ export function EntityHistory({ title, heading, way, back, id, act, page }: Enti
               label: t`الحقل`,
               choices: page.fields.map((value) => ({ value, name: words.field(value) })),
             },
+            ...(page.people.length > 0
+              ? [
+                  {
+                    name: 'staff_user_id',
+                    label: t`المشرف`,
+                    choices: page.people.map(({ id: value, name }) => ({ value, name })),
+                  },
+                ]
+              : []),
           ]}
+          days={[{ from: 'from', to: 'to', label: t`الأيام` }]}
+          today={riyadhDate(new Date(page.now))}
         />
         {activities.length > 0 && (
           <ol className="history">

@@ -4,7 +4,7 @@ import { staffVisit } from '#test/page-visit'
 import { loadHistory } from './load-history.server.ts'
 
 const id = '7'
-const history = { activities: [], next_cursor: null, actions: ['tax.created'], fields: [] }
+const history = { activities: [], next_cursor: null, actions: ['tax.created'], fields: [], people: [] }
 const found = {
   'GET /taxes/7': { status: 200, body: { tax: { name: 'VAT' } } },
   'GET /taxes/7/history': { status: 200, body: history },
