@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { AttemptClass, MovementKind, RowFigure } from '#rules/analytics'
 import { isPaymentFailure } from '#rules/payment-failures'
 import { useLanguage } from '#ui/language'
+import { useBrandName } from '../words/brand-name.ts'
 import { useFailureReason } from '../words/failure-words.ts'
 import { monthName } from './months.ts'
 
@@ -31,21 +32,6 @@ export function useAttemptWords(): Record<AttemptClass, string> {
     retry: t`تجديد، محاولة تالية`,
     link: t`تجديد دفعه العميل`,
   }
-}
-
-/** What a card's brand, or what pays in its place, is called. */
-export function useBrandName(): (brand: string) => string {
-  const { t } = useLingui()
-  const names: Record<string, string> = {
-    mada: 'mada',
-    visa: 'Visa',
-    master: 'Mastercard',
-    amex: 'Amex',
-    unionpay: 'UnionPay',
-    apple_pay: 'Apple Pay',
-    unknown: t`بطاقة لم تُعرف`,
-  }
-  return (brand) => names[brand] ?? brand
 }
 
 export function useFigureWords(): Record<RowFigure, string> {

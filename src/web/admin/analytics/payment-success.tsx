@@ -5,7 +5,8 @@ import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { useFailureReason } from '../words/failure-words.ts'
 import { AnalyticsCard } from './card.tsx'
-import { rowsHref, useAttemptWords, useBrandName } from './figure-words.ts'
+import { useBrandName } from '../words/brand-name.ts'
+import { rowsHref, useAttemptWords } from './figure-words.ts'
 import { type Shown, heatOf } from './months.ts'
 
 const shownReasons = 5

@@ -90,6 +90,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         />
       }
       empty={{
+        drawing: 'invoices',
         title: <Trans>لا مستندات ضريبية بعد</Trans>,
         text: <Trans>تصدر الفاتورة لحظة سداد الطلب، والإشعار الدائن حين يعود المبلغ إلى صاحبه.</Trans>,
       }}

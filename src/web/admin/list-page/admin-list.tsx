@@ -6,6 +6,7 @@ import type { Density } from '#rules/lists'
 import { riyadhDate } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
+import type { DrawingName } from '#ui/drawing'
 import { Empty } from '#ui/empty'
 import { useLanguage } from '#ui/language'
 import { Pager } from '#ui/pager'
@@ -15,7 +16,7 @@ import type { Bulk } from '../bulk/bulk-types.ts'
 import { useAsked } from '../bulk/use-asked.tsx'
 import { useMatches } from '../bulk/use-matches.ts'
 import { usePicked } from '../bulk/use-picked.ts'
-import type { DaysFilter, Filter } from '../list/filter-types.ts'
+import type { DaysFilter, Filter, TypedFilter } from '../list/filter-types.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 import type { KeptList, ListCounts } from '../list/loaded-list.ts'
@@ -55,6 +56,8 @@ export type AdminListProps<Row> = {
   search?: string
   filters?: Filter[]
   days?: DaysFilter[]
+  /** What is typed to be filtered by. */
+  typed?: TypedFilter[]
   /** What its rows are called as a file. */
   exported?: ExportResource
   /** What else of the rows can be taken away, and what its button says. */
@@ -70,10 +73,13 @@ export type AdminListProps<Row> = {
   /** How many are on this page, in words. */
   shown: ReactNode
   /** What is said instead of «nothing matches», where nothing is what one hopes for. */
-  nothing?: { title: ReactNode; text?: ReactNode; act?: ReactNode } | false | '' | undefined
+  nothing?: Emptiness | false | '' | undefined
   /** What is said, and can be done, while there is none at all. */
-  empty: { title: ReactNode; text?: ReactNode; act?: ReactNode }
+  empty: Emptiness
 }
+
+/** An empty list in words; its drawing says whether nothing has come yet, nothing matches (unless said), or all is done. */
+type Emptiness = { title: ReactNode; text?: ReactNode; act?: ReactNode; drawing?: DrawingName }
 
 /** A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor pages, and both kinds of empty. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
@@ -106,6 +112,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             today={riyadhDate(new Date(props.now))}
             {...(props.filters && { filters: props.filters })}
             {...(props.days && { days: props.days })}
+            {...(props.typed && { typed: props.typed })}
           >
             {kept && <LayoutMenu columns={columns} layout={layout} onChange={change} />}
             <Exports {...props} columns={shown} />
@@ -279,14 +286,14 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
   const { path, query, empty, nothing } = props
   if (!isNarrowed(query)) {
     return (
-      <Empty title={empty.title} act={empty.act}>
+      <Empty title={empty.title} act={empty.act} {...(empty.drawing && { drawing: empty.drawing })}>
         {empty.text}
       </Empty>
     )
   }
   if (nothing) {
     return (
-      <Empty title={nothing.title} act={nothing.act}>
+      <Empty title={nothing.title} act={nothing.act} {...(nothing.drawing && { drawing: nothing.drawing })}>
         {nothing.text}
       </Empty>
     )

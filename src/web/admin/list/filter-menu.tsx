@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Menu } from '#ui/menu'
 import { dayPresets, type PresetName } from './day-presets.ts'
-import type { DaysFilter, Filter } from './filter-types.ts'
+import { type DaysFilter, type Filter, namesOfTyped, type TypedFilter } from './filter-types.ts'
 import { listHref, type ListQuery } from './list-href.ts'
 
 type FilterMenuProps = {
@@ -18,6 +18,7 @@ type FilterMenuProps = {
   query: ListQuery
   filters: Filter[]
   days: DaysFilter[]
+  typed: TypedFilter[]
   /** The Riyadh day of the page, YYYY-MM-DD; without it no days are one press away. */
   today?: string | undefined
   /** How many are set. */
@@ -25,7 +26,7 @@ type FilterMenuProps = {
 }
 
 /** What a list can be filtered by: first the field, then its value. Links and one form, so that it works before the program has come. */
-export function FilterMenu({ path, query, filters, days, today, count }: FilterMenuProps) {
+export function FilterMenu({ path, query, filters, days, typed, today, count }: FilterMenuProps) {
   const { t } = useLingui()
   return (
     <Menu
@@ -66,6 +67,11 @@ export function FilterMenu({ path, query, filters, days, today, count }: FilterM
         <FilterField key={one.from} list={path} name={one.label}>
           {today && <Presets {...{ path, query, today }} days={one} />}
           <DaysForm {...{ path, query }} days={one} />
+        </FilterField>
+      ))}
+      {typed.map((one) => (
+        <FilterField key={one.label} list={path} name={one.label}>
+          <TypedForm {...{ path, query }} filter={one} />
         </FilterField>
       ))}
     </Menu>
@@ -113,14 +119,10 @@ function Presets({ path, query, days, today }: DaysProps & { today: string }) {
 }
 
 function DaysForm({ path, query, days: { from, to } }: DaysProps) {
-  const kept = Object.entries(query).filter(([name]) => ![from, to, 'cursor'].includes(name))
-  const valueOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  const valueOf = valuesOf(query)
   return (
     <Form action={path} className="grid gap-2 px-3 pb-2" key={listHref(path, query)}>
-      {kept.map(
-        ([name, value]) =>
-          typeof value === 'string' && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <Kept query={query} but={[from, to]} />
       <Field label={<Trans>من يوم</Trans>}>
         {(control) => <DayInput {...control} name={from} defaultValue={valueOf(from)} />}
       </Field>
@@ -131,5 +133,90 @@ function DaysForm({ path, query, days: { from, to } }: DaysProps) {
         <Trans>تصفية بالأيام</Trans>
       </Button>
     </Form>
+  )
+}
+
+/** What is typed: digits in any script, riyals with or without halalas. */
+function TypedForm({
+  path,
+  query,
+  filter,
+}: Pick<FilterMenuProps, 'path' | 'query'> & { filter: TypedFilter }) {
+  const { t } = useLingui()
+  const valueOf = valuesOf(query)
+  const amount = {
+    inputMode: 'decimal',
+    maxLength: 10,
+    pattern: '\\d{1,7}([.,٫]\\d{1,2})?|[٠-٩]{1,7}([.,٫][٠-٩]{1,2})?',
+    title: t`ريالات، مثل 69 أو 69.50`,
+  } as const
+  const digits = {
+    inputMode: 'numeric',
+    maxLength: 4,
+    pattern: '[0-9٠-٩۰-۹]{4}',
+    title: t`أربعة أرقام، مثل 1010`,
+  } as const
+  return (
+    <Form action={path} className="grid gap-2 px-3 pb-2" key={listHref(path, query)}>
+      <Kept query={query} but={namesOfTyped(filter)} />
+      {filter.kind === 'amount' ? (
+        <>
+          <Field label={<Trans>من (ريال)</Trans>}>
+            {(control) => (
+              <input
+                {...control}
+                {...amount}
+                className="input"
+                dir="ltr"
+                name={filter.from}
+                defaultValue={valueOf(filter.from)}
+              />
+            )}
+          </Field>
+          <Field label={<Trans>إلى (ريال)</Trans>}>
+            {(control) => (
+              <input
+                {...control}
+                {...amount}
+                className="input"
+                dir="ltr"
+                name={filter.to}
+                defaultValue={valueOf(filter.to)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <Field label={filter.label}>
+          {(control) => (
+            <input
+              {...control}
+              {...(filter.kind === 'four_digits' ? digits : { maxLength: 50 })}
+              className="input"
+              dir="ltr"
+              autoComplete="off"
+              name={filter.name}
+              defaultValue={valueOf(filter.name)}
+            />
+          )}
+        </Field>
+      )}
+      <Button kind="second" size="small">
+        <Trans>تصفية</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function valuesOf(query: ListQuery) {
+  return (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+}
+
+/** What else narrows the list stays; it begins at its first page. */
+function Kept({ query, but }: { query: ListQuery; but: string[] }) {
+  return Object.entries(query).map(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      ![...but, 'cursor'].includes(name) && <input key={name} type="hidden" name={name} value={value} />,
   )
 }

@@ -14,3 +14,15 @@ export type DaysFilter = {
   /** Comes from elsewhere, such as the calendar: not offered here, but kept, shown and taken away. */
   isGiven?: boolean
 }
+
+/** What is typed to be filtered by: a text, or a least and a most. */
+export type TypedFilter = { label: string } & (
+  | { kind: 'code' | 'four_digits'; name: string }
+  /** In riyals. */
+  | { kind: 'amount'; from: string; to: string }
+)
+
+/** The names under which it stands in the address. */
+export function namesOfTyped(filter: TypedFilter): string[] {
+  return filter.kind === 'amount' ? [filter.from, filter.to] : [filter.name]
+}

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { toLatinDigits } from '#rules/digits'
+import { parseRiyals } from '#rules/money'
 import { riyadhMoment } from '#rules/riyadh-days'
 import { formatDate } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
+import { CardNumber, Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
 import { FilterMenu } from './filter-menu.tsx'
-import type { DaysFilter, Filter } from './filter-types.ts'
+import { type DaysFilter, type Filter, namesOfTyped, type TypedFilter } from './filter-types.ts'
 import { listHref, type ListQuery } from './list-href.ts'
 
 type ListFiltersProps = {
@@ -18,6 +22,7 @@ type ListFiltersProps = {
   label?: string
   filters?: Filter[]
   days?: DaysFilter[]
+  typed?: TypedFilter[]
   /** The Riyadh day of the page, YYYY-MM-DD. */
   today?: string
   /** Names that keep their place in the address while the search is sent: the tab's, the sort. */
@@ -30,7 +35,7 @@ type ListFiltersProps = {
  * everything is a link or a form, so that it works before the program has come.
  */
 export function ListFilters(props: ListFiltersProps) {
-  const { path, query, search, label, filters = [], days = [], today, kept, children } = props
+  const { path, query, search, label, filters = [], days = [], typed = [], today, kept, children } = props
   const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
   const q = textOf('q')
   const chips = useChips(props)
@@ -39,6 +44,7 @@ export function ListFilters(props: ListFiltersProps) {
     ...kept,
     ...filters.map(({ name }) => name),
     ...days.flatMap(({ from, to }) => [from, to]),
+    ...typed.flatMap(namesOfTyped),
   ]
   const cleared = Object.fromEntries(
     ['q', ...chips.flatMap(({ names }) => names)].map((name) => [name, undefined]),
@@ -87,8 +93,8 @@ export function ListFilters(props: ListFiltersProps) {
           <Icon name="cross" small />
         </Link>
       ))}
-      {(filters.length > 0 || offered.length > 0) && (
-        <FilterMenu {...{ path, query, filters, today }} days={offered} count={chips.length} />
+      {(filters.length > 0 || offered.length > 0 || typed.length > 0) && (
+        <FilterMenu {...{ path, query, filters, typed, today }} days={offered} count={chips.length} />
       )}
       {(chips.length > 0 || q) && (
         <Link to={listHref(path, query, cleared)} className="button quiet small" preventScrollReset>
@@ -100,10 +106,10 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
-type Chip = { names: string[]; field: string; value: string }
+type Chip = { names: string[]; field: string; value: ReactNode }
 
 /** What is filtered by, in words; a search stands in its field. */
-function useChips({ query, filters = [], days = [] }: ListFiltersProps): Chip[] {
+function useChips({ query, filters = [], days = [], typed = [] }: ListFiltersProps): Chip[] {
   const { t } = useLingui()
   const language = useLanguage()
   const dayIn = (name: string) => {
@@ -127,5 +133,35 @@ function useChips({ query, filters = [], days = [] }: ListFiltersProps): Chip[] 
             : t`${first} – ${last}`
       return [{ names: [from, to], field: `${label}:`, value }]
     }),
+    ...typed.flatMap((filter) => {
+      const names = namesOfTyped(filter)
+      const values = names.map((name) => (typeof query[name] === 'string' ? query[name] : ''))
+      if (values.every((value) => value === '')) return []
+      return [{ names, field: `${filter.label}:`, value: <TypedValue filter={filter} values={values} /> }]
+    }),
   ]
+}
+
+/** As it is read: amounts with their sign, digits left to right. */
+function TypedValue({ filter, values }: { filter: TypedFilter; values: string[] }) {
+  const [first = '', last = ''] = values
+  if (filter.kind === 'four_digits') return <CardNumber lastFour={toLatinDigits(first)} />
+  if (filter.kind === 'code') return <Ltr>{first}</Ltr>
+  const [from, to] = [parseRiyals(first), parseRiyals(last)]
+  if (from !== null && from === to) return <Money amount={from} />
+  return (
+    <>
+      {from !== null && (
+        <Trans context="least">
+          من <Money amount={from} />
+        </Trans>
+      )}
+      {from !== null && to !== null && ' '}
+      {to !== null && (
+        <Trans context="most">
+          إلى <Money amount={to} />
+        </Trans>
+      )}
+    </>
+  )
 }

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { countRefundRequests } from '#contract/staff-subscription-changes'
 import { formatNumber } from '#locales/format'
+import { cardBrands } from '#rules/card'
 import { orderMethods } from '#rules/order'
 import { LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
@@ -14,6 +16,7 @@ import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/orders.ts'
 import { useOrderActions } from '../bulk/bulk-actions.tsx'
 import { useOrderColumns } from './order-columns.tsx'
+import { useBrandName } from '../words/brand-name.ts'
 import { useOrderWords } from '../words/order-words.ts'
 import { tabOrder } from './tab-order.ts'
 
@@ -22,7 +25,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 const here = '/admin/orders'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [list, asked] = await Promise.all([
+  const [list, asked, plans] = await Promise.all([
     loadList(context, {
       name: 'orders',
       path: here,
@@ -33,17 +36,27 @@ export async function loader({ context }: Route.LoaderArgs) {
       count: (api, query) => api.call(countStaffOrders, { query }),
     }),
     getStaffApi(context).call(countRefundRequests),
+    getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }),
   ])
   requireOk(asked)
-  return { ...list, open: asked.body.counts['open']?.count ?? 0 }
+  return {
+    ...list,
+    open: asked.body.counts['open']?.count ?? 0,
+    // Whoever may not read plans filters by no plan.
+    plans:
+      plans.status === 200
+        ? plans.body.products.map(({ id, name_ar, name_en }) => ({ id, name_ar, name_en }))
+        : [],
+  }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, now, open } = loaderData
+  const { query, now, open, plans } = loaderData
   const language = useLanguage()
   const { t } = useLingui()
   const states = useStatusWords()
   const words = useOrderWords()
+  const brandName = useBrandName()
   const columns = useOrderColumns(now, query.by === 'refunded')
   const mayCreate = useMay('order:create')
 
@@ -84,6 +97,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       search={t`رقم الطلب أو الاسم أو الجوال أو البريد`}
       filters={[
         {
+          name: 'product_id',
+          label: t`الباقة`,
+          choices: plans.map((plan) => ({ value: plan.id, name: plan[`name_${language}`] })),
+        },
+        {
+          name: 'card_brand',
+          label: t`نوع البطاقة`,
+          choices: cardBrands.map((brand) => ({ value: brand, name: brandName(brand) })),
+        },
+        {
           name: 'method',
           label: t`المصدر`,
           choices: orderMethods.map((method) => ({ value: method, name: words.method(method) })),
@@ -99,6 +122,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         },
       ]}
       days={[{ from: 'from', to: 'to', label: t`الأيام` }]}
+      typed={[
+        { kind: 'four_digits', name: 'card', label: t`آخر أرقام البطاقة` },
+        { kind: 'amount', from: 'amount_from', to: 'amount_to', label: t`المبلغ` },
+        { kind: 'code', name: 'coupon', label: t`القسيمة` },
+      ]}
       shown={
         <Plural
           value={loaderData.rows.length}
@@ -111,6 +139,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         />
       }
       empty={{
+        drawing: 'orders',
         title: <Trans>لا طلبات بعد</Trans>,
         text: <Trans>يظهر كل طلب هنا لحظة إنشائه في المتجر أو عبر الواجهة البرمجية.</Trans>,
       }}

@@ -194,7 +194,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
 }
 
 const howTheyCome = <Trans>يظهر هنا كل طلب استرداد يرسله عميل من صفحة طلبه، ويصل المديرين به بريد.</Trans>
-const nobodyWaits = { title: <Trans>لا أحد ينتظر ردًّا</Trans>, text: howTheyCome }
+const nobodyWaits = { drawing: 'paid' as const, title: <Trans>لا أحد ينتظر ردًّا</Trans>, text: howTheyCome }
 const noneHere = { title: <Trans>لا طلبات استرداد هنا</Trans>, text: howTheyCome }
 
 type Request = Route.ComponentProps['loaderData']['rows'][number]

@@ -114,6 +114,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         />
       }
       empty={{
+        drawing: 'subscriptions',
         title: <Trans>لا اشتراكات بعد</Trans>,
         text: <Trans>يظهر الاشتراك هنا لحظة تفعيل أول طلب.</Trans>,
       }}

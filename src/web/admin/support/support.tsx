@@ -222,6 +222,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       }
       nothing={
         query.waiting && {
+          drawing: 'paid',
           title: <Trans>لا أحد ينتظر ردًا</Trans>,
           act: (
             <LinkButton to={here} kind="second">
@@ -231,6 +232,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         }
       }
       empty={{
+        drawing: 'tickets',
         title: <Trans>لا تذاكر بعد</Trans>,
         text: <Trans>تظهر هنا حين يكتب عميل إلى الدعم، والأقدم أولًا.</Trans>,
       }}
