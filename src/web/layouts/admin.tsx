@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
+import { useRecentPages } from '../admin/search/recent-pages.ts'
 import { Shortcuts, ShortcutsButton } from '../admin/search/shortcuts.tsx'
 import { useWaitingNews } from '../admin/waiting/use-waiting-news.ts'
 import { WaitingBell } from '../admin/waiting/waiting-bell.tsx'
@@ -39,6 +40,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
   const { t } = useLingui()
   const news = useWaitingNews(loaded)
   const drawer = useRef<HTMLDialogElement>(null)
+  useRecentPages()
 
   return (
     <div className="staff">

@@ -4,7 +4,8 @@ import { Link, useFetcher, useNavigate } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import type { loader } from './search.tsx'
-import { FoundLine, useFoundGroups } from './groups.tsx'
+import { type FoundGroup, FoundLine, useFoundGroups } from './groups.tsx'
+import { iconOfRecord, readRecentPages, type RecentPage } from './recent-pages.ts'
 import { readActsOnly } from './staff-acts.ts'
 
 /** Typing goes on faster than answers are read. */
@@ -28,7 +29,9 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
   const isAsked = text !== '' && readActsOnly(text) === null
   // Findings of what was typed before are no findings of this.
   const isCurrent = !isAsked || data?.q === text
-  const groups = useFoundGroups(q, isAsked && isCurrent ? (data?.results ?? null) : null)
+  const found = useFoundGroups(q, isAsked && isCurrent ? (data?.results ?? null) : null)
+  const [recent] = useState(() => readRecentPages(location.pathname))
+  const groups = text === '' ? [...recentGroup(t`فُتحت أخيرًا`, recent), ...found] : found
   const allHref = `/admin/search?${new URLSearchParams({ q: text })}`
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(active, items.length - 1)]
@@ -161,4 +164,16 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
       </div>
     </>
   )
+}
+
+/** Before anything is typed: back to whom and what one had open, which is what the next call is mostly about. */
+function recentGroup(name: string, pages: RecentPage[]): FoundGroup[] {
+  if (pages.length === 0) return []
+  const items = pages.map(({ href, title }) => ({
+    key: `recent:${href}`,
+    href,
+    icon: iconOfRecord(href) ?? ('clock' as const),
+    title: <bdi>{title}</bdi>,
+  }))
+  return [{ key: 'recent', name, items }]
 }
