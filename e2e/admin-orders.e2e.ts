@@ -68,6 +68,11 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     await sara.page.getByLabel(sara.say('ملاحظة لزملائكم'), { exact: true }).fill('اتصل العميل وشكر الفريق')
     await button(sara, 'حفظ الملاحظة').click()
     await seen(sara, 'حُفظت الملاحظة.')
+    // The three latest messages can be sent again at once, the others behind a press.
+    const again = button(sara, 'إرسال مرة أخرى')
+    expect(await again.filter({ visible: true }).count()).toBe(3)
+    await sara.page.locator('[aria-labelledby="messages"] summary').click()
+    expect(await again.filter({ visible: true }).count()).toBeGreaterThan(3)
     await inspect(sara, 'admin-order-refunded')
 
     const reem = await newPerson(look)

@@ -81,7 +81,7 @@ export function PeriodRefused({ reason }: { reason: NonNullable<ChosenPeriod['re
   )
 }
 
-/** «من 23 أكتوبر 2026 (12 جمادى الأولى 1448 هـ) إلى …». */
+/** «من 23 أكتوبر 2026 إلى …»; the Hijri days stand in the picker, under each of them. */
 export function PeriodInWords({ period: { from, to }, today }: { period: Period; today: string }) {
   return (
     <p className="hint">
@@ -89,8 +89,7 @@ export function PeriodInWords({ period: { from, to }, today }: { period: Period;
         <DateTime value={noon(from)} form="long-date" withHijri />
       ) : (
         <Trans>
-          من <DateTime value={noon(from)} form="date" withHijri /> إلى{' '}
-          <DateTime value={noon(to)} form="date" withHijri />
+          من <DateTime value={noon(from)} form="date" /> إلى <DateTime value={noon(to)} form="date" />
         </Trans>
       )}
       {to === today && (

@@ -1,11 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#ui/button'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, IconButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
 import { SentMessage } from '../messages/sent-message.tsx'
 import type { StaffOrder } from './order-types.ts'
+
+/** The others are a press away: a renewed plan's order may have twenty. */
+const shownAtOnce = 3
 
 /** What the client was told about the order, and whether it arrived. */
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
@@ -16,6 +19,22 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
   const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
   const resend = (id: string) =>
     void submit({ intent: 'resend', message: id, key: `${resendKey}-${id}` }, { method: 'post' })
+  const line = (message: StaffOrder['messages'][number]) => (
+    <div key={message.id} className="row flex-nowrap items-start justify-between gap-2">
+      <SentMessage message={message} />
+      {mayResend && message.status !== 'waiting' && (
+        <IconButton
+          type="button"
+          icon="send"
+          label={t`إرسال مرة أخرى`}
+          title={t`إرسال مرة أخرى`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && resend(message.id)}
+        />
+      )}
+    </div>
+  )
+  const rest = order.messages.slice(shownAtOnce)
   return (
     <section className="card" aria-labelledby="messages">
       <header>
@@ -30,22 +49,22 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
       </header>
       <div className="body stack gap-4">
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-        {order.messages.map((message) => (
-          <div key={message.id} className="row items-start justify-between gap-2">
-            <SentMessage message={message} />
-            {mayResend && message.status !== 'waiting' && (
-              <Button
-                type="button"
-                kind="second"
-                isBusy={isBusy}
-                busy={<Trans>نرسل…</Trans>}
-                onClick={() => resend(message.id)}
-              >
-                <Trans>إرسال مرة أخرى</Trans>
-              </Button>
-            )}
-          </div>
-        ))}
+        {order.messages.slice(0, shownAtOnce).map(line)}
+        {rest.length > 0 && (
+          <details className="stack gap-4">
+            <summary className="hint">
+              <Plural
+                value={rest.length}
+                one="رسالة أخرى"
+                two="رسالتان أخريان"
+                few="# رسائل أخرى"
+                many="# رسالة أخرى"
+                other="# رسالة أخرى"
+              />
+            </summary>
+            <div className="stack gap-4">{rest.map(line)}</div>
+          </details>
+        )}
       </div>
     </section>
   )
