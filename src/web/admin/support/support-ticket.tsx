@@ -46,6 +46,7 @@ import { TicketClocks } from './ticket-clocks.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMoves } from './ticket-moves.tsx'
 import { TicketOrder } from './ticket-order.tsx'
+import { ToAnswer } from './to-answer.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 import { TicketUrgency, UrgentBadge } from './ticket-urgency.tsx'
 import { WriteToTicket } from './write-to-ticket.tsx'
@@ -246,6 +247,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
           <TicketThread ticket={ticket} />
+          {maySupport && <ToAnswer />}
           {maySupport && (
             <WriteToTicket
               key={ticket.id}

@@ -4,6 +4,7 @@ import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
+import { useStaffUser } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { Ticket } from './ticket-types.ts'
 
@@ -17,10 +18,12 @@ type TicketAssignmentProps = {
 export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssignmentProps) {
   const { t } = useLingui()
   const { assigned_to: person } = ticket
+  const me = useStaffUser()
+  const canBeMine = me !== undefined && person?.id !== me.id && assignees.some(({ id }) => id === me.id)
   // Who it was before the last choice, for whoever takes it back.
   const before = useRef<string>(undefined)
   const back = useAction(() => showToast(t`عاد المسؤول السابق.`))
-  const { Form, isBusy, refusal } = useAction(() => {
+  const { Form, submit, isBusy, refusal } = useAction(() => {
     const was = before.current
     if (was === undefined) return showToast(t`حُفظ المسؤول عن التذكرة.`)
     showToast(
@@ -66,6 +69,20 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
               ...people.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
+          {canBeMine && (
+            <Button
+              type="button"
+              kind="second"
+              icon="user"
+              isBusy={isBusy}
+              onClick={() => {
+                before.current = person?.id ?? ''
+                void submit({ intent: 'assign', staff_user_id: me.id }, { method: 'post' })
+              }}
+            >
+              <Trans>إسنادها إليّ</Trans>
+            </Button>
+          )}
           <noscript>
             <Button kind="second">
               <Trans>حفظ المسؤول</Trans>

@@ -15,6 +15,7 @@ import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
+import { answerPart } from './to-answer.tsx'
 import { SuggestingArea } from './suggesting-area.tsx'
 import { AttachToAnswer } from './attach-to-answer.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
@@ -91,7 +92,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   }, [refusal, revalidate])
 
   return (
-    <section className="card" aria-labelledby="write">
+    <section id={answerPart} className="card" aria-labelledby="write">
       <header>
         <h2 id="write">
           <Trans>الكتابة في التذكرة</Trans>
