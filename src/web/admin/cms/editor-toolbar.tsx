@@ -52,43 +52,56 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
     [
       {
         label: t`قائمة نقطية`,
-        face: '•',
+        face: <Icon name="list" small />,
         isOn: editor.isActive('bulletList'),
         use: () => run().toggleBulletList().run(),
       },
       {
         label: t`قائمة مرقمة`,
-        face: '1.',
+        face: <Icon name="numbered-list" small />,
         isOn: editor.isActive('orderedList'),
         use: () => run().toggleOrderedList().run(),
       },
       {
         label: t`اقتباس`,
-        face: '”',
+        face: <Icon name="quote" small />,
         isOn: editor.isActive('blockquote'),
         use: () => run().toggleBlockquote().run(),
       },
-      { label: t`شيفرة`, face: '<>', isOn: editor.isActive('code'), use: () => run().toggleCode().run() },
+      {
+        label: t`شيفرة`,
+        face: <Icon name="code" small />,
+        isOn: editor.isActive('code'),
+        use: () => run().toggleCode().run(),
+      },
       { label: t`رابط`, face: <LinkFace />, isOn: editor.isActive('link'), use: () => link(true) },
       {
         label: t`كتلة شيفرة`,
-        face: '{ }',
+        face: <BlockFace />,
         isOn: editor.isActive('codeBlock'),
         use: () => run().toggleCodeBlock().run(),
       },
     ],
     [
-      { label: t`زيادة المسافة البادئة`, face: isRight ? '⇤' : '⇥', use: () => core.indent(editor, 1) },
-      { label: t`إنقاص المسافة البادئة`, face: isRight ? '⇥' : '⇤', use: () => core.indent(editor, -1) },
+      {
+        label: t`زيادة المسافة البادئة`,
+        face: <InFace isRight={isRight} />,
+        use: () => core.indent(editor, 1),
+      },
+      {
+        label: t`إنقاص المسافة البادئة`,
+        face: <InFace isRight={isRight} isOut />,
+        use: () => core.indent(editor, -1),
+      },
       {
         label: t`من اليمين إلى اليسار`,
-        face: '¶←',
+        face: <DirectionFace to="rtl" />,
         isOn: core.directionAt(editor) === 'rtl',
         use: () => core.turn(editor, 'rtl'),
       },
       {
         label: t`من اليسار إلى اليمين`,
-        face: '→¶',
+        face: <DirectionFace to="ltr" />,
         isOn: core.directionAt(editor) === 'ltr',
         use: () => core.turn(editor, 'ltr'),
       },
@@ -202,6 +215,56 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
       </span>
       {isLinking && <LinkTool editor={editor} onClose={() => link(false)} />}
     </div>
+  )
+}
+
+/** Lines that move towards their end, or back. Drawn for the text's own direction, and not for the page's. */
+function InFace({ isRight, isOut = false }: { isRight: boolean; isOut?: boolean }) {
+  const points = isOut ? 'M6 6 3 8l3 2' : 'M3 6l3 2-3 2'
+  return (
+    <Drawn isTurned={isRight}>
+      <path d={`M2 3h12M8 6.300h6M8 9.700h6M2 13h12${points}`} />
+    </Drawn>
+  )
+}
+
+/** A paragraph's sign and which way its lines run. */
+function DirectionFace({ to }: { to: 'ltr' | 'rtl' }) {
+  return (
+    <Drawn>
+      <path d="M7 10V2h6M10.500 2v8M7 6.200a2.100 2.100 0 0 1 0-4.200" />
+      <path
+        d={to === 'ltr' ? 'M2 13.500h11l-2-1.600m2 1.600-2 1.600' : 'M14 13.500H3l2-1.600m-2 1.600 2 1.600'}
+      />
+    </Drawn>
+  )
+}
+
+/** Code on lines of its own. */
+function BlockFace() {
+  return (
+    <Drawn>
+      <rect x="1.5" y="2.5" width="13" height="11" rx="1.5" />
+      <path d="m6.500 5.500-2 2.500 2 2.500m3-5 2 2.500-2 2.5" />
+    </Drawn>
+  )
+}
+
+function Drawn({ isTurned, children }: { isTurned?: boolean; children: ReactNode }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(isTurned && { transform: 'scale(-1 1)' })}
+    >
+      {children}
+    </svg>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button'
+import { useLanguage } from '#ui/language'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
-import { LanguagePair } from '../edit/language-pair.tsx'
+import { LanguageChoice, LanguageTabs } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
@@ -78,7 +79,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
             </Button>
           </header>
           <div className="body">
-            <LanguagePair>
+            <LanguageTabs errors={errors}>
               <TitlePair of={page} maxLength={120} errors={errors} />
               <RichText
                 label={t`المحتوى بالعربية`}
@@ -96,7 +97,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
                 error={errorOf(errors, 'content_en')}
                 onChange={follow}
               />
-            </LanguagePair>
+            </LanguageTabs>
           </div>
         </section>
         <section className="card" aria-labelledby="shelf">
@@ -152,13 +153,18 @@ function hasText(html = ''): boolean {
   return html.replace(/<[^>]*>/g, '').trim() !== ''
 }
 
-/** Both languages, one under the other, each in its own direction. */
-export function PagePreview({ page }: { page: PageFields }): ReactNode {
-  return (['ar', 'en'] as const).map((language) => (
-    <article key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className="stack gap-2">
-      <h2 className="text-xl font-medium">{page[`title_${language}`]}</h2>
-      {/* Sanitised by the API, or read by the editor's own schema, which knows neither scripts nor frames. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: page[`content_${language}`] }} />
-    </article>
-  ))
+/** As readers of one language see it, in its own direction; the other one is a press away. */
+export function PagePreview({ page }: { page: PageFields }) {
+  const [language, show] = useState(useLanguage())
+  const group = useId()
+  return (
+    <div className="stack gap-4">
+      <LanguageChoice name={group} value={language} onChoose={show} />
+      <article lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className="stack gap-2">
+        <h2 className="text-xl font-medium">{page[`title_${language}`]}</h2>
+        {/* Sanitised by the API, or read by the editor's own schema, which knows neither scripts nor frames. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: page[`content_${language}`] }} />
+      </article>
+    </div>
+  )
 }
