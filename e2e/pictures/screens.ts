@@ -169,7 +169,7 @@ export function plainScreensOf({ ids }: Town): Screen[] {
 }
 
 /** What no picture is taken of, but has buttons: dialogs, and views with many columns. */
-export function dialogsOf({ ids }: Town): Screen[] {
+export function dialogsOf({ ids, askAgain }: Town): Screen[] {
   return as('admin', {
     'admin-api-client-calls': `/admin/api_clients/${ids.partner}?view=calls`,
     'admin-api-client-statement': `/admin/api_clients/${ids.partner}?view=statement`,
@@ -182,6 +182,11 @@ export function dialogsOf({ ids }: Town): Screen[] {
     'admin-reply-new': '/admin/support/replies?edit=new',
     'admin-faq-new': '/admin/faq?edit=new',
     'admin-ticket-snooze': `/admin/support/${ids.ticket}?act=snooze`,
+    'admin-ticket-merge': async (person) => {
+      await askAgain()
+      await open(person, `/admin/support/${ids.ticket}?act=merge`)
+      await person.page.getByRole('dialog').waitFor()
+    },
   })
 }
 
