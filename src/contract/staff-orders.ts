@@ -180,12 +180,19 @@ const filters = {
     .string()
     .regex(/^[\d\u0660-\u0669\u06f0-\u06f9]{4}$/, { error: 'invalid' })
     .optional()
-    .openapi({ description: 'The last four digits of the card that paid it; digits may be Arabic.' }),
+    .openapi({
+      example: '1010',
+      description: 'The last four digits of the card that paid it; digits may be Arabic.',
+    }),
   amount_from: RiyalsTyped.optional().openapi({
+    example: '69.50',
     description:
       'Its final price or more, in riyals as staff type them: `69` or `69.50`; digits may be Arabic.',
   }),
-  amount_to: RiyalsTyped.optional().openapi({ description: 'Its final price or less, likewise.' }),
+  amount_to: RiyalsTyped.optional().openapi({
+    example: '100',
+    description: 'Its final price or less, likewise.',
+  }),
 }
 
 export const listStaffOrders = createRoute({
