@@ -73,6 +73,7 @@ export const columnTypes: Record<string, string> = {
   'GatewayDifferences.way': 'SettlingWay | null',
   'LedgerBookings.kind': 'BookingKind',
   'TicketAttachments.media_type': 'AttachmentType',
+  'LandingPictures.media_type': 'PictureType',
   'TaxCredentials.kind': "'compliance' | 'production'",
   'TaxCredentials.environment': 'TaxEnvironment',
   'TaxDocuments.kind': 'TaxDocumentKind',

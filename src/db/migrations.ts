@@ -99,6 +99,7 @@ import { bookingsByTime } from '#db/migrations/0199-bookings-by-time'
 import { orderReminders } from '#db/migrations/0200-order-reminders'
 import { mutedNotifications } from '#db/migrations/0201-muted-notifications'
 import { packedFiles } from '#db/migrations/0206-packed-files'
+import { landingPictures } from '#db/migrations/0210-landing-pictures'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -200,6 +201,7 @@ export const migrations = {
   '0200-order-reminders': orderReminders,
   '0201-muted-notifications': mutedNotifications,
   '0206-packed-files': packedFiles,
+  '0210-landing-pictures': landingPictures,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -462,6 +462,15 @@ export interface Jobs {
   worker: string | null;
 }
 
+export interface LandingPictures {
+  content: Buffer;
+  created_at: Timestamp;
+  digest: string;
+  height: number;
+  media_type: PictureType;
+  width: number;
+}
+
 export interface LandingStages {
   sections: Json;
   stage: string;
@@ -1433,6 +1442,7 @@ export interface DB {
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  landing_pictures: LandingPictures;
   landing_stages: LandingStages;
   leaving_answers: LeavingAnswers;
   ledger_bookings: LedgerBookings;

@@ -4,7 +4,7 @@ const both = (ar: string, en: string): Both => ({ ar, en })
 const none = both('', '')
 
 function item(title: Both, text: Both, sample: Partial<SectionItem> = {}): SectionItem {
-  return { title, text, label: none, note: none, lines: [], ...sample }
+  return { title, text, label: none, note: none, lines: [], picture: null, ...sample }
 }
 
 function line(tone: LineTone, label: Both, text: Both = none) {
