@@ -283,6 +283,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/landing': 'content:read',
   'PATCH /api/users/v1/landing': 'content:write',
   'POST /api/users/v1/landing/publications': 'content:write',
+  'POST /api/users/v1/landing/pictures': 'content:write',
   'POST /api/users/v1/landing/discards': 'content:write',
   'GET /api/users/v1/landing/history': 'content:read',
   'GET /api/users/v1/pages': 'content:read',

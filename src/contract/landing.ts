@@ -7,11 +7,19 @@ const Line = z.object({
   text: z.string(),
 })
 
+const Picture = z.object({
+  path: z.string().openapi({ description: 'Kept for ever under this path.', example: '/pictures/0f….webp' }),
+  width: z.int().openapi({ description: 'In pixels.' }),
+  height: z.int(),
+  alt: z.string().openapi({ description: 'What it shows.' }),
+})
+
 const Item = z.object({
   title: z.string(),
   text: z.string(),
   label: z.string(),
   note: z.string(),
+  picture: Picture.nullable(),
   lines: z.array(Line).openapi({ description: 'What is drawn above its words: a sample of what is bought.' }),
 })
 
@@ -24,6 +32,7 @@ export const ShownSection = z
     text: z.string(),
     label: z.string(),
     note: z.string(),
+    picture: Picture.nullable(),
     items: z.array(Item),
     faq_ids: z
       .array(Id)

@@ -1,8 +1,9 @@
 import { history, HistoryQuery } from '#contract/activities'
 import { editFailures, needs, OptionalWords, Version } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, json, Moment, z } from '#contract/wire'
+import { body, createRoute, failures, fileBody, Id, json, Moment, z } from '#contract/wire'
 import { lineTones, sectionKinds, sectionLimits as limits } from '#rules/landing'
 import { languages } from '#rules/language'
+import { pictureTypes } from '#rules/picture'
 
 /** A text in both languages, or empty in both. */
 function InBoth(length: number) {
@@ -26,11 +27,34 @@ const Line = z.strictObject({
   text: InBoth(limits.title),
 })
 
+const Digest = z
+  .string({ error: 'wrong_type' })
+  .regex(/^[\da-f]{32}$/, { error: 'invalid' })
+  .openapi({
+    description: 'Names the bytes of a picture that was uploaded.',
+    example: '0f4c5c9e3b04b7a1d2c68e5f90a1b2c3',
+  })
+
+const kept = {
+  digest: Digest,
+  type: z.enum(pictureTypes),
+  width: z.int().openapi({ description: 'In pixels.' }),
+  height: z.int(),
+}
+
+const Picture = z.object({ ...kept, alt: InBoth(limits.alt) }).nullable()
+
+/** As a draft names it; one that is left out is none. */
+const WrittenPicture = z
+  .strictObject({ digest: Digest, alt: InBoth(limits.alt) }, { error: 'wrong_type' })
+  .nullable()
+  .optional()
+  .openapi({ description: 'A picture that was uploaded, and what it shows in both languages.' })
+
 const section = {
   kind: z.enum(sectionKinds, { error: 'not_allowed' }),
   is_shown: z.boolean({ error: 'wrong_type' }),
   ...texts,
-  items: listOf(z.strictObject({ ...texts, lines: listOf(Line, limits.lines) }), limits.items),
   faq_ids: listOf(Id, limits.questions).openapi({
     description: 'Of `questions`: which are shown, in this order; none for the first ones of the list.',
   }),
@@ -39,6 +63,8 @@ const section = {
 export const StaffSection = z
   .object({
     ...section,
+    picture: Picture,
+    items: z.array(z.object({ ...texts, picture: Picture, lines: z.array(Line) })),
     outdated: z.enum(languages).nullable().openapi({
       description:
         'The language whose words did not follow a change of the other one; null while both agree.',
@@ -83,6 +109,11 @@ export const draftLanding = createRoute({
         sections: listOf(
           z.strictObject({
             ...section,
+            picture: WrittenPicture,
+            items: listOf(
+              z.strictObject({ ...texts, picture: WrittenPicture, lines: listOf(Line, limits.lines) }),
+              limits.items,
+            ),
             is_settled: z.boolean({ error: 'wrong_type' }).optional().openapi({
               description: 'The other language still says the same: it is not older.',
             }),
@@ -93,6 +124,22 @@ export const draftLanding = createRoute({
     ),
   },
   responses: { 200: one, ...editFailures },
+})
+
+export const uploadLandingPicture = createRoute({
+  ...write,
+  method: 'post',
+  path: '/landing/pictures',
+  operationId: 'uploadLandingPicture',
+  'x-errors': ['attachment_too_large', 'picture_refused'],
+  summary: 'Bring a picture for the landing page',
+  description:
+    'The file as it is, in the body, as `application/octet-stream`: a still PNG, JPEG, WebP or AVIF of at most 300 kB and 2,400 pixels a side, told by what is in it. What a camera wrote into it is not kept. A draft then names it by its digest.',
+  request: { body: fileBody },
+  responses: {
+    200: json(z.object({ picture: z.object(kept) }), 'Kept; no page shows it yet.'),
+    ...failures(400, 401, 403, 413, 422, 429),
+  },
 })
 
 const seen = { body: body(z.strictObject({ version: Version })) }

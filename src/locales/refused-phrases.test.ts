@@ -40,7 +40,7 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /إعادة نقاط/, instead: '«ردّ نقاط»' },
   { phrase: /واجهة البرمجة/, instead: '«الواجهة البرمجية»' },
   { phrase: /نغادر الباقة/, instead: '«نُخرجكم من الباقة»' },
-  { phrase: /جواب/, instead: '«رد» of people, banks and authorities, «إجابة» to a question' },
+  { phrase: /جواب|أجوب/, instead: '«رد» of people, banks and authorities, «إجابة» to a question' },
   { phrase: /الرقم الموحد/, instead: '«الرقم الوطني الموحد»' },
   { phrase: /(طلبات|مبيعات .*|يشتري|يطلب) على الحساب(?! الآجل)|^على الحساب$/, instead: '«الحساب الآجل»' },
   { phrase: /(?<![ء-ي])[وف]?ادخلوا/, instead: '«سجّلوا الدخول»' },

@@ -1,9 +1,10 @@
-import type { Language } from '#rules/language'
+import { languages, type Language } from '#rules/language'
+import type { PictureType } from '#rules/picture'
 
 /**
  * What stands on the landing page beside the headline and the plans, in any order. `alert` stands in the hero wherever it is in the
  * row; the words of `guarantees` and `comparison` follow from the store's rules and plans, so that nothing is promised that is not so.
- * `voices` are what real customers said: there are none before staff enter them.
+ * `voices` are what real customers said and `logos` the marks of real companies: there are none before staff enter them.
  */
 export const sectionKinds = [
   'alert',
@@ -11,6 +12,7 @@ export const sectionKinds = [
   'samples',
   'steps',
   'voices',
+  'logos',
   'common',
   'comparison',
   'questions',
@@ -28,8 +30,18 @@ export type Both = Record<Language, string>
 /** A line of a drawn sample: a label with its state («سليم»), a text, or both. */
 export type SampleLine = { tone: LineTone; label: Both; text: Both }
 
+/** A picture that staff uploaded, with what it shows in words. Its size is in pixels; `digest` names its bytes. */
+export type LandingPicture = { digest: string; type: PictureType; width: number; height: number; alt: Both }
+
 /** A part of a section: a line of the alert, a step, a sample with the lines that are drawn above its words. */
-export type SectionItem = { title: Both; text: Both; label: Both; note: Both; lines: SampleLine[] }
+export type SectionItem = {
+  title: Both
+  text: Both
+  label: Both
+  note: Both
+  lines: SampleLine[]
+  picture: LandingPicture | null
+}
 
 /** A section with all its words; the texts that its kind does not draw are empty. */
 export type LandingSection = {
@@ -39,6 +51,7 @@ export type LandingSection = {
   text: Both
   label: Both
   note: Both
+  picture: LandingPicture | null
   items: SectionItem[]
   /** Of `questions` only: which are shown, in this order; none for the first ones of the list. */
   faq_ids: string[]
@@ -47,7 +60,15 @@ export type LandingSection = {
 }
 
 /** How many of each part a section may hold. */
-export const sectionLimits = { items: 6, lines: 6, questions: 8, title: 120, text: 300, label: 60 } as const
+export const sectionLimits = {
+  items: 6,
+  lines: 6,
+  questions: 8,
+  title: 120,
+  text: 300,
+  label: 60,
+  alt: 120,
+} as const
 
 /** How many questions stand on the landing page where staff chose none. */
 export const questionsShown = 4
@@ -63,6 +84,7 @@ export function plainSection(kind: SectionKind, is_shown = true): LandingSection
     text: nothing,
     label: nothing,
     note: nothing,
+    picture: null,
     items: [],
     faq_ids: [],
     outdated: null,
@@ -71,26 +93,43 @@ export function plainSection(kind: SectionKind, is_shown = true): LandingSection
 
 /** What a store begins with that has not said what it sells: only what follows from its plans, rules and questions. */
 export const plainLanding: LandingSection[] = sectionKinds.map((kind) =>
-  plainSection(kind, !['alert', 'samples', 'steps', 'voices', 'closing'].includes(kind)),
+  plainSection(kind, !['alert', 'samples', 'steps', 'voices', 'logos', 'closing'].includes(kind)),
 )
 
+/** What was written before pages had pictures says nothing of them. */
+type EarlierItem = Omit<SectionItem, 'picture'> & Partial<Pick<SectionItem, 'picture'>>
+type EarlierSection = Omit<LandingSection, 'picture' | 'items'> & {
+  picture?: LandingSection['picture']
+  items: EarlierItem[]
+}
+
 /** The sections with every kind once: one that is newer than what was written stands at its end and is not shown. */
-export function withAllKinds(sections: LandingSection[]): LandingSection[] {
+export function withAllKinds(earlier: EarlierSection[]): LandingSection[] {
+  const sections = earlier.map(({ picture = null, items, ...section }) => ({
+    ...section,
+    picture,
+    items: items.map((item) => ({ ...item, picture: item.picture ?? null })),
+  }))
   const missing = sectionKinds.filter((kind) => sections.every((section) => section.kind !== kind))
   return [...sections, ...missing.map((kind) => plainSection(kind, false))]
 }
 
 /** All texts of a section in one language, in the order of the form. */
 function textsOf(section: LandingSection, language: Language): string[] {
-  const own = [section.title, section.text, section.label, section.note]
-  const parts = section.items.flatMap(({ title, text, label, note, lines }) => [
+  const own = [section.title, section.text, section.label, section.note, ...altOf(section)]
+  const parts = section.items.flatMap(({ title, text, label, note, lines, picture }) => [
     title,
     text,
     label,
     note,
+    ...altOf({ picture }),
     ...lines.flatMap((line) => [line.label, line.text]),
   ])
   return [...own, ...parts].map((both) => both[language])
+}
+
+function altOf({ picture }: Pick<SectionItem, 'picture'>): Both[] {
+  return picture ? [picture.alt] : []
 }
 
 /**
@@ -113,14 +152,20 @@ export function withOutdated(
   return { ...after, outdated: before.outdated && before.outdated !== older ? null : older }
 }
 
-/** Paths of texts that one language has and the other lacks: `items.0.title`. */
+/** Paths of texts that one language has and the other lacks, and of pictures that nothing is said of: `items.0.title`. */
 export function halfTexts(section: LandingSection): string[] {
   const halves: string[] = []
   const look = (path: string, { ar, en }: Both) => {
     if ((ar === '') !== (en === '')) halves.push(`${path}.${ar === '' ? 'ar' : 'en'}`)
   }
-  const lookAt = (path: string, part: Pick<LandingSection, 'title' | 'text' | 'label' | 'note'>) => {
+  const lookAt = (
+    path: string,
+    part: Pick<LandingSection, 'title' | 'text' | 'label' | 'note' | 'picture'>,
+  ) => {
     for (const name of ['title', 'text', 'label', 'note'] as const) look(`${path}${name}`, part[name])
+    for (const alt of altOf(part))
+      for (const language of languages)
+        if (alt[language] === '') halves.push(`${path}picture.alt.${language}`)
   }
   lookAt('', section)
   section.items.forEach((item, at) => {

@@ -42,6 +42,8 @@ export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const
 /** Files that somebody brings for messages to support. */
 export const attachmentUploads = { points: 60, duration: 3600 } as const
+/** Pictures that one of staff uploads for pages. */
+export const pictureUploads = { points: 120, duration: 3600 } as const
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
 export const groupInvitations = { points: 10, duration: 3600 } as const
 /** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that was paid are not counted. */

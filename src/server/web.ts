@@ -11,6 +11,7 @@ import { strictTransport } from '#rules/transport'
 import { createCallLog } from '#domain/partners/api-clients/call-log'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { createBrandFiles } from '#server/brand/brand-files'
+import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { refuseOwner } from '#server/refuse-owner'
@@ -190,10 +191,12 @@ function createFixedAnswers(config: ReadyConfig, { db }: Assembly['parts'], file
   const { publicUrl } = config
   const searchEngines = createSearchEngines({ db, publicUrl, now: () => new Date() })
   const brandFiles = createBrandFiles(db)
+  const landingPictures = createLandingPictures(db)
   return async (request) =>
     wellKnown(request) ??
     (await searchEngines(request)) ??
     (await brandFiles(request)) ??
+    (await landingPictures(request)) ??
     (await files(request))
 }
 

@@ -179,6 +179,7 @@ export default [
   route('logout', 'endpoints/sign-out.endpoint.ts'),
   route('admin/messages/texts/:template/preview', 'admin/message-texts/preview.endpoint.ts'),
   route('admin/settings/invoice_preview', 'admin/settings/invoice-preview.endpoint.ts'),
+  route('admin/landing/pictures', 'admin/landing/pictures.endpoint.ts'),
   route('admin/exports/choices', 'admin/exports/choices.endpoint.ts'),
   route('admin/exports/states', 'admin/exports/states.endpoint.ts'),
   route('admin/exports/:id/file', 'admin/exports/file.endpoint.ts'),

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../calls/api-env.ts'
  */
 export const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   // Read by its route, up to a limit of its own, once it is known who sends it.
-  if (c.req.method === 'POST' && c.req.path.endsWith('/ticket_attachments')) return next()
+  if (c.req.method === 'POST' && /\/(ticket_attachments|landing\/pictures)$/.test(c.req.path)) return next()
   const length = c.req.header('content-length')
   if (length !== undefined) {
     if (Number(length) > maxBodyBytes) throw new ShopError('body_too_large')

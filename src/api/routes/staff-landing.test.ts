@@ -1,9 +1,12 @@
+import { PNG } from 'pngjs'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { z } from '@hono/zod-openapi'
 import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import type { StaffSection } from '#contract/staff-landing'
 import { openDatabase } from '#db/client'
+import { createLandingPictures } from '#server/landing-pictures'
+import { sectionKinds } from '#rules/landing'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { listSections } from '#domain/shop/published/list-sections'
 import { listenToContent } from '../../server/content-listener.ts'
@@ -84,7 +87,7 @@ test('the order is the page’s, and what is changed in one language only marks 
   // Only the mark has gone: it is a change as any other.
   expect(settled.body.landing).toMatchObject({
     version: version + 2,
-    draft: [{ outdated: null }, ...Array(8).fill({})],
+    draft: [{ outdated: null }, ...Array(sectionKinds.length - 1).fill({})],
   })
   await send('publications', version + 2)
   expect((await shown())[0]).toMatchObject({ kind: 'closing' })
@@ -122,6 +125,65 @@ test('a form that was opened before a release brought a new section is saved, an
     stood.find(({ kind }: Section) => kind === 'voices'),
   )
   expect(now.find(({ kind }) => kind === 'closing')?.title.en).toBe('Before the release')
+})
+
+const png = PNG.sync.write(new PNG({ width: 60, height: 40, fill: true }))
+const upload = (bytes: Uint8Array, as = token) =>
+  ask(`POST ${path}/pictures`, {
+    token: as,
+    body: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+const alt = { ar: 'شعار شركة الأفق', en: 'Logo of Horizon' }
+
+test('a picture is brought first, named by the draft, and shown in the words of each language', async () => {
+  const { picture } = (await upload(png)).body
+  expect(picture).toMatchObject({ type: 'image/png', width: 60, height: 40 })
+  // The same picture is kept once.
+  expect((await upload(png)).body.picture).toEqual(picture)
+
+  const { version, draft: sections } = await read()
+  const none = { ar: '', en: '' }
+  const item = { title: none, text: none, label: none, note: none, lines: [] }
+  const withPicture = (named: object) =>
+    written(sections).map((one) =>
+      one.kind === 'logos' ? { ...one, is_shown: true, items: [{ ...item, picture: named }] } : one,
+    )
+  const at = sections.findIndex(({ kind }: Section) => kind === 'logos')
+  const field = `sections.${at}.items.0.picture`
+  const silent = await draft(version, withPicture({ digest: picture.digest, alt: { ar: '', en: '' } }))
+  expect(Object.keys(silent.body.errors)).toEqual([`${field}.alt.ar`, `${field}.alt.en`])
+  const unknown = await draft(version, withPicture({ digest: 'a'.repeat(32), alt }))
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, [field]])
+
+  const drafted = await draft(version, withPicture({ digest: picture.digest, alt }))
+  expect(drafted.body.landing.draft[at].items[0].picture).toEqual({ ...picture, alt })
+  expect(JSON.stringify(await shown())).not.toContain(picture.digest)
+  await send('publications', version + 1)
+  const logos = (await shown()).find(({ kind }: Section) => kind === 'logos')
+  const address = `/pictures/${picture.digest}.png`
+  expect(logos.items[0].picture).toEqual({ path: address, width: 60, height: 40, alt: alt.en })
+
+  const serve = createLandingPictures(db)
+  const get = (asked: string) => serve(new Request(`https://store.example${asked}`))
+  const answer = await get(address)
+  expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(PNG.sync.read(Buffer.from((await answer?.arrayBuffer()) ?? [])).width).toBe(60)
+  expect((await get(address.replace('png', 'webp')))?.status).toBe(404)
+  expect((await get(`/pictures/${'a'.repeat(32)}.png`))?.status).toBe(404)
+  expect(await get('/pictures/')).toBeNull()
+})
+
+test('what is no picture, too large or not for the caller is not kept', async () => {
+  const refused = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  expect([refused.status, refused.body.code]).toEqual([422, 500_045])
+  expect((await upload(Buffer.concat([png, Buffer.alloc(300 * 1024)]))).status).toBe(413)
+  expect((await upload(png, viewer.token)).status).toBe(403)
 })
 
 test('who only looks changes nothing', async () => {

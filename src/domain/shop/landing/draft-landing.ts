@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { halfTexts, withOutdated } from '#rules/landing'
 import type { FieldProblem } from '#rules/field-errors'
-import type { Both, LandingSection } from '#rules/landing'
+import type { Both, LandingSection, SectionItem } from '#rules/landing'
 import { cleanText } from '#rules/text'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission } from '#domain/core/context'
@@ -9,6 +9,8 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { getLanding } from '#domain/shop/landing/get-landing'
 import { readLandingStages } from '#domain/shop/landing/read-landing'
+import { pictureIn, readPictures } from '#domain/shop/landing/read-pictures'
+import type { KeptPictures, WrittenPicture } from '#domain/shop/landing/read-pictures'
 import type { LandingStages } from '#domain/shop/landing/read-landing'
 import {
   landingChanges,
@@ -19,7 +21,13 @@ import {
 } from '#domain/shop/landing/write-landing'
 
 /** A section as it is written. `is_settled`: staff say that the other language still says the same. */
-export type WrittenSection = Omit<LandingSection, 'outdated'> & { is_settled?: boolean | undefined }
+export type WrittenSection = Omit<LandingSection, 'outdated' | 'picture' | 'items'> & {
+  is_settled?: boolean | undefined
+  picture?: WrittenPicture | null | undefined
+  items: WrittenItem[]
+}
+
+type WrittenItem = Omit<SectionItem, 'picture'> & { picture?: WrittenPicture | null | undefined }
 
 /**
  * Puts the whole page, in its order, in the place of the draft; nobody sees it but staff. A text stands in both languages or in
@@ -35,8 +43,9 @@ export async function draftLanding(
   await inTransaction(ctx, async (tx) => {
     await openStages(tx, ctx)
     const stands = await readLandingStages(tx.db, { lock: true })
+    const pictures = await readPictures(tx, picturesOf(sections))
     const changed = sections.map(({ is_settled: isSettled = false, ...written }) => {
-      const section = cleanSection(written)
+      const section = cleanSection(written, pictures)
       const before = stands.draft.find(({ kind }) => kind === section.kind)
       return withOutdated(before, section, isSettled)
     })
@@ -77,12 +86,23 @@ function refuseHalves(sections: LandingSection[]): void {
   if (halves.length > 0) throw new ShopError('invalid_input', { fields: Object.fromEntries(halves) })
 }
 
-function cleanSection(section: Omit<LandingSection, 'outdated'>): LandingSection {
+/** All pictures that a draft names, each with its place. */
+function picturesOf(sections: WrittenSection[]): { path: string; picture: WrittenPicture }[] {
+  return sections.flatMap((section, at) =>
+    [section, ...section.items].flatMap(({ picture }, row) =>
+      picture ? { path: `sections.${at}${row > 0 ? `.items.${row - 1}` : ''}.picture`, picture } : [],
+    ),
+  )
+}
+
+function cleanSection(section: Omit<WrittenSection, 'is_settled'>, pictures: KeptPictures): LandingSection {
   return {
     ...section,
     ...cleanTexts(section),
+    picture: pictureIn(pictures, section.picture, cleanBoth),
     items: section.items.map((item) => ({
       ...cleanTexts(item),
+      picture: pictureIn(pictures, item.picture, cleanBoth),
       lines: item.lines.map(({ tone, label, text }) => ({
         tone,
         label: cleanBoth(label),

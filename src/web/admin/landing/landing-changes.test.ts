@@ -20,6 +20,14 @@ test('says of each section what publishing changes', () => {
   ])
 })
 
+test('a picture that came is told apart from new words', () => {
+  const alt = { ar: 'لوحة', en: 'Board' }
+  const picture = { digest: 'd1', type: 'image/webp', width: 800, height: 400, alt } as const
+  expect(landingChanges(plainLanding, withChange('steps', { picture }))).toEqual([
+    { kind: 'steps', changes: ['pictures'] },
+  ])
+})
+
 test('of a section that was carried past others only that one has moved', () => {
   const [first, ...rest] = plainLanding
   expect(landingChanges(plainLanding, first ? [...rest, first] : [])).toEqual([

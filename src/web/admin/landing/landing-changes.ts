@@ -1,7 +1,7 @@
 import type { SectionKind } from '#rules/landing'
 import type { Section } from './section-shapes.ts'
 
-export type SectionChange = 'shown' | 'hidden' | 'moved' | 'words' | 'questions'
+export type SectionChange = 'shown' | 'hidden' | 'moved' | 'words' | 'pictures' | 'questions'
 
 /** What publishing would change: each section that differs, in the draft's order, with what of it differs. */
 export function landingChanges(
@@ -19,6 +19,7 @@ export function landingChanges(
       if ((before?.is_shown ?? false) !== after.is_shown) changes.push(after.is_shown ? 'shown' : 'hidden')
       if (moved.has(after.kind)) changes.push('moved')
       if (wordsOf(before) !== wordsOf(after)) changes.push('words')
+      if (picturesOf(before) !== picturesOf(after)) changes.push('pictures')
       if (before?.faq_ids.join() !== after.faq_ids.join()) changes.push('questions')
       return { kind: after.kind, changes }
     })
@@ -27,8 +28,15 @@ export function landingChanges(
 
 function wordsOf(section: Section | undefined): string {
   if (!section) return ''
-  const { title, text, label, note, items } = section
+  const { title, text, label, note } = section
+  const items = section.items.map(({ picture: _, ...words }) => words)
   return JSON.stringify([title, text, label, note, items])
+}
+
+function picturesOf(section: Section | undefined): string {
+  const all = section ? [section, ...section.items].map(({ picture }) => picture) : []
+  // A part without a picture that came or went is a change of words.
+  return JSON.stringify(all.filter((picture) => picture !== null))
 }
 
 /** As few as explain the new order: one that was carried past others has moved, those that it passed have not. */

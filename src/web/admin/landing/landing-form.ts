@@ -1,7 +1,7 @@
 import type { draftLanding } from '#contract/staff-landing'
 import type { z } from '#contract/wire'
 import { lineTones, sectionKinds, withAllKinds } from '#rules/landing'
-import type { Both, LandingSection } from '#rules/landing'
+import type { Both, LandingPicture, LandingSection } from '#rules/landing'
 
 type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
 export type WrittenSection = Body['sections'][number]
@@ -22,10 +22,12 @@ function readSection(form: FormData, kind: WrittenSection['kind']): WrittenSecti
     kind,
     is_shown: form.has(`${kind}.is_shown`),
     ...readTexts(form, kind),
+    picture: readPicture(form, kind),
     items: form.getAll(`${kind}.item`).map((key) => {
       const item = `${kind}.${String(key)}`
       return {
         ...readTexts(form, item),
+        picture: readPicture(form, item),
         lines: form.getAll(`${item}.line`).map((row) => readLine(form, `${item}.${String(row)}`)),
       }
     }),
@@ -43,6 +45,12 @@ function readTexts(form: FormData, part: string) {
   }
 }
 
+/** Its size and kind are known where it was uploaded. */
+function readPicture(form: FormData, part: string): WrittenSection['picture'] {
+  const digest = String(form.get(`${part}.picture`) ?? '')
+  return digest ? { digest, alt: readBoth(form, `${part}.picture.alt`) } : null
+}
+
 function readLine(form: FormData, line: string) {
   const tone = lineTones.find((one) => one === form.get(`${line}.tone`)) ?? 'plain'
   return { tone, label: readBoth(form, `${line}.label`), text: readBoth(form, `${line}.text`) }
@@ -57,6 +65,12 @@ function readBoth(form: FormData, name: string): Both {
 export function asWritten(sections: LandingSection[]): WrittenSection[] {
   return withAllKinds(sections).map(({ outdated, ...section }) => ({
     ...section,
+    picture: named(section.picture),
+    items: section.items.map((item) => ({ ...item, picture: named(item.picture) })),
     is_settled: outdated === null,
   }))
+}
+
+function named(picture: LandingPicture | null): WrittenSection['picture'] {
+  return picture && { digest: picture.digest, alt: picture.alt }
 }

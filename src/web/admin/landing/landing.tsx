@@ -86,7 +86,7 @@ export default function LandingPage({ loaderData: { landing, questions, pick } }
           <>
             <div className="landing-editor">
               <LandingDraft {...{ landing, questions, mayWrite }} onCount={setCount} again={again} />
-              <aside className="stack gap-5">
+              <aside className="stack gap-5" aria-label={t`المعاينة وما يُكتب في صفحات أخرى`}>
                 <LandingPreview />
                 <WrittenElsewhere pick={pick} />
               </aside>

@@ -10,6 +10,7 @@ import { StateBadge } from '#ui/state-badge'
 import { Switch } from '#ui/switch'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { BothField } from './both-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { type Question, QuestionChoice } from './question-choice.tsx'
 import { useSectionNames } from '../words/section-names.ts'
 import { SectionParts } from './section-parts.tsx'
@@ -88,6 +89,14 @@ export function SectionEditor({ section, at, questions, errors, isFixed, onChang
                 />
               ))}
             </div>
+          )}
+          {shape.hasPicture && (
+            <PictureField
+              label={words.sectionPicture}
+              name={kind}
+              picture={section.picture}
+              {...{ path, errors, isFixed, onChange }}
+            />
           )}
           {shape.items && (
             <SectionParts items={section.items} {...{ kind, path, errors, isFixed, onChange }} />

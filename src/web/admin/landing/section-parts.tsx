@@ -9,6 +9,7 @@ import type { FieldErrors } from '../edit/outcome.ts'
 import { KeptRows, nextKey, rowsOf } from '../edit/kept-rows.tsx'
 import { Sortable } from '../edit/sortable.tsx'
 import { BothField } from './both-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { sectionShapes, textLengths, type Item, type Line } from './section-shapes.ts'
 import { useSectionWords } from './section-words.ts'
 
@@ -45,7 +46,14 @@ type PartsProps = {
   onChange: () => void
 }
 
-const emptyItem: Item = { title: nothing, text: nothing, label: nothing, note: nothing, lines: [] }
+const emptyItem: Item = {
+  title: nothing,
+  text: nothing,
+  label: nothing,
+  note: nothing,
+  picture: null,
+  lines: [],
+}
 
 /** The parts of a section in their order: steps, samples, lines of the alert. */
 export function SectionParts({ kind, items, path, errors, isFixed, onChange }: PartsProps) {
@@ -67,7 +75,7 @@ export function SectionParts({ kind, items, path, errors, isFixed, onChange }: P
         label={t`الأجزاء بترتيبها`}
         items={rows}
         itemKey={({ key }) => key}
-        itemName={(item) => item.title[language] || one}
+        itemName={(item) => item.title[language] || item.picture?.alt[language] || one}
         onSort={setRows}
         isFixed={isFixed}
       >
@@ -93,6 +101,14 @@ export function SectionParts({ kind, items, path, errors, isFixed, onChange }: P
                   />
                 ))}
               </div>
+              {shape.havePictures && (
+                <PictureField
+                  label={words.partPicture(kind)}
+                  path={itemPath}
+                  picture={item.picture}
+                  {...{ name, errors, isFixed, onChange }}
+                />
+              )}
               {shape.hasLines && (
                 <SampleLines
                   name={name}

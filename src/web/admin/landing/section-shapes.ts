@@ -6,6 +6,7 @@ import type { SectionKind } from '#rules/landing'
 export type LandingStages = z.infer<typeof Landing>
 export type Section = z.infer<typeof StaffSection>
 export type Item = Section['items'][number]
+export type Picture = NonNullable<Item['picture']>
 export type Line = Item['lines'][number]
 
 export const textNames = ['title', 'text', 'label', 'note'] as const
@@ -26,16 +27,25 @@ type SectionShape = {
   items: readonly TextName[] | null
   /** Its parts are drawn from lines. */
   hasLines?: true
+  /** Whether the section itself, and each of its parts, may have a picture. */
+  hasPicture?: true
+  havePictures?: true
 }
 
 /** What of a section is drawn on the page, and therefore written by staff: store/landing is where it is drawn. */
 export const sectionShapes: Record<SectionKind, SectionShape> = {
   alert: { texts: ['title', 'text', 'label', 'note'], items: ['title', 'text'] },
   guarantees: { texts: [], items: null },
-  samples: { texts: ['title', 'text'], items: ['title', 'text', 'label', 'note'], hasLines: true },
-  steps: { texts: ['title', 'text'], items: ['title', 'text'] },
-  voices: { texts: ['title', 'text'], items: ['text', 'title', 'label'] },
-  common: { texts: ['title'], items: null },
+  samples: {
+    texts: ['title', 'text'],
+    items: ['title', 'text', 'label', 'note'],
+    hasLines: true,
+    havePictures: true,
+  },
+  steps: { texts: ['title', 'text'], items: ['title', 'text'], hasPicture: true },
+  voices: { texts: ['title', 'text'], items: ['text', 'title', 'label'], havePictures: true },
+  logos: { texts: ['title', 'text'], items: [], havePictures: true },
+  common: { texts: ['title'], items: null, hasPicture: true },
   comparison: { texts: ['title'], items: null },
   questions: { texts: ['title', 'text'], items: null },
   closing: { texts: ['title', 'text'], items: null },

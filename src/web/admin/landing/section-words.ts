@@ -19,6 +19,12 @@ const ofVoices: Partial<Record<TextName, MessageDescriptor>> = {
   label: msg`صفته`,
 }
 
+/** What the picture of a part is. */
+const pictures: Partial<Record<SectionKind, MessageDescriptor>> = {
+  voices: msg`صورة صاحب القول`,
+  logos: msg`ملف الشعار`,
+}
+
 const tones: Record<LineTone, MessageDescriptor> = {
   plain: msg`بلا حالة`,
   good: msg`سليم`,
@@ -32,6 +38,7 @@ const changes: Record<SectionChange, MessageDescriptor> = {
   hidden: msg`لا يظهر بعد الآن`,
   moved: msg`ينتقل من مكانه`,
   words: msg`تتغير كلماته`,
+  pictures: msg`تتغير صوره`,
   questions: msg`تتغير أسئلته`,
 }
 
@@ -39,23 +46,25 @@ const changes: Record<SectionChange, MessageDescriptor> = {
 const about: Record<SectionKind, MessageDescriptor> = {
   alert: msg`بطاقة مرسومة في رأس الصفحة؛ مكانها هناك مهما كان ترتيبها هنا.`,
   guarantees: msg`كلماتها من قواعد المتجر نفسها، فلا يُوعد فيها بما ليس كذلك. إن كانت أول الأقسام وقفت تحت الأسعار.`,
-  samples: msg`نماذج مرسومة مما يصل المشترك: سطور بحالات، لا صور.`,
+  samples: msg`نماذج مما يصل المشترك: سطور مرسومة بحالات، أو صورة مكانها.`,
   steps: msg`خطوات مرقّمة، وآخرها بعلامة التمام.`,
   voices: msg`أقوال عملاء حقيقيين بإذنهم، كما قالوها. لا يظهر القسم حتى يُكتب فيه قول.`,
+  logos: msg`شعارات شركات حقيقية بإذنها، في صف واحد. لا يظهر القسم حتى يُرفع فيه شعار.`,
   common: msg`المزايا نفسها تُحرر في صفحة المزايا المشتركة.`,
   comparison: msg`تُبنى من مزايا الباقات وقيمها، وتظهر حين تُباع باقتان أو أكثر.`,
-  questions: msg`تُحرر الأسئلة وأجوبتها في صفحة الأسئلة الشائعة، ويُختار منها هنا.`,
+  questions: msg`تُحرر الأسئلة وإجاباتها في صفحة الأسئلة الشائعة، ويُختار منها هنا.`,
   closing: msg`آخر ما قبل التذييل، ومعه زر الباقة التي اخترتموها. تظهر حين يُكتب عنوانها.`,
 }
 
 const parts: Record<
-  'alert' | 'samples' | 'steps' | 'voices',
+  'alert' | 'samples' | 'steps' | 'voices' | 'logos',
   [add: MessageDescriptor, one: MessageDescriptor]
 > = {
   alert: [msg`إضافة سطر`, msg`السطر`],
   samples: [msg`إضافة نموذج`, msg`النموذج`],
   steps: [msg`إضافة خطوة`, msg`الخطوة`],
   voices: [msg`إضافة قول`, msg`القول`],
+  logos: [msg`إضافة شعار`, msg`الشعار`],
 }
 
 /** What staff read about the sections of the landing page. */
@@ -66,12 +75,16 @@ export function useSectionWords() {
     /** Of a part of a section. */
     partText: (kind: SectionKind, name: TextName) =>
       i18n._((kind === 'voices' && ofVoices[name]) || texts[name]),
+    sectionPicture: i18n._(msg`صورة القسم`),
+    partPicture: (kind: SectionKind) => i18n._(pictures[kind] ?? msg`صورة مكان الرسم`),
     tone: (tone: LineTone) => i18n._(tones[tone]),
     change: (change: SectionChange) => i18n._(changes[change]),
     about: (kind: SectionKind) => i18n._(about[kind]),
     part: (kind: SectionKind) => {
       const [add, one] =
-        kind === 'alert' || kind === 'samples' || kind === 'voices' ? parts[kind] : parts.steps
+        kind === 'alert' || kind === 'samples' || kind === 'voices' || kind === 'logos'
+          ? parts[kind]
+          : parts.steps
       return { add: i18n._(add), one: i18n._(one) }
     },
   }

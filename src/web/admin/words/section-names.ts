@@ -10,6 +10,7 @@ const names: Record<SectionKind, MessageDescriptor> = {
   samples: msg`ما الذي يصلكم`,
   steps: msg`كيف يسير الأمر`,
   voices: msg`أقوال العملاء`,
+  logos: msg`شعارات الشركات`,
   common: msg`في كل باقة`,
   comparison: msg`المقارنة`,
   questions: msg`الأسئلة`,

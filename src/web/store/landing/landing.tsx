@@ -22,6 +22,7 @@ import { Comparison } from './comparison.tsx'
 import { shopFacts } from './facts.ts'
 import { Hero } from './hero.tsx'
 import { FailedPlans, Plans } from './plans.tsx'
+import { Logos } from './picture.tsx'
 import { readSections } from './read-sections.server.ts'
 import {
   type CommonFeature,
@@ -191,8 +192,10 @@ function Section({ section, plans, features, commonFeatures, faqs, pick, linkOf 
       return section.items.length > 0 && <Steps section={section} />
     case 'voices':
       return section.items.length > 0 && <Voices section={section} />
+    case 'logos':
+      return <Logos section={section} />
     case 'common':
-      return commonFeatures.length > 0 && <InEveryPlan title={section.title} features={commonFeatures} />
+      return commonFeatures.length > 0 && <InEveryPlan section={section} features={commonFeatures} />
     case 'comparison':
       return (
         plans.length > 1 && (

@@ -39,7 +39,7 @@ test('the preview is what is published afterwards, in both languages; others see
   const inEnglish = await openPage('/?landing=draft&lang=en', as.staff, 'en')
   expect(preview).toMatchObject({
     isDraft: true,
-    sections: [{ kind: 'closing', title: 'ابدؤوا اليوم' }, {}, {}, {}, {}],
+    sections: [{ kind: 'closing', title: 'ابدؤوا اليوم' }, {}, {}, {}, {}, {}],
   })
 
   const live = await openPage('/', as.stranger, 'ar')

@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Icon, type IconName } from '#ui/icon'
 import { AnswerWords } from '../answer-words.tsx'
 import { drawingOf } from '../drawing.ts'
+import { Picture, SectionPicture } from './picture.tsx'
 import { SampleCard } from './sample-card.tsx'
 import type { ShownSection } from './shown-section.ts'
 
@@ -47,7 +48,8 @@ export function Samples({ section }: { section: ShownSection }) {
       <div className="samples" tabIndex={0} role="group" aria-label={t`أمثلة مما يصلكم`}>
         {section.items.map((item) => (
           <article key={item.title}>
-            {item.lines.length > 0 && <SampleCard item={item} />}
+            {item.picture && <Picture picture={item.picture} className="sample-picture" />}
+            {!item.picture && item.lines.length > 0 && <SampleCard item={item} />}
             <div>
               <h3>{item.title}</h3>
               <p>{item.text}</p>
@@ -73,6 +75,7 @@ export function Steps({ section }: { section: ShownSection }) {
   return (
     <section className="section wrap" aria-labelledby="steps-title">
       <SectionHead id="steps-title" section={section} />
+      <SectionPicture section={section} />
       <ol className="way">
         {section.items.map(({ title, text }, at) => (
           <li key={title}>
@@ -97,10 +100,11 @@ export function Voices({ section }: { section: ShownSection }) {
       {section.text && <p className="lead">{section.text}</p>}
       {/* Focusable, since keys move what stands beside its edge. */}
       <div className="samples voices" tabIndex={0} role="group" aria-label={t`أقوال العملاء`}>
-        {section.items.map(({ title, text, label }) => (
+        {section.items.map(({ title, text, label, picture }) => (
           <figure key={`${title} ${text}`}>
             <blockquote>{text}</blockquote>
-            <figcaption>
+            <figcaption className={picture ? 'with-face' : undefined}>
+              {picture && <Picture picture={picture} className="face" />}
               <b>{title}</b>
               {label && <span>{label}</span>}
             </figcaption>
@@ -113,10 +117,13 @@ export function Voices({ section }: { section: ShownSection }) {
 
 export type CommonFeature = { id: string; icon: string; title: string; description: string }
 
-export function InEveryPlan({ title, features }: { title: string; features: CommonFeature[] }) {
+type InEveryPlanProps = { section: ShownSection; features: CommonFeature[] }
+
+export function InEveryPlan({ section, features }: InEveryPlanProps) {
   return (
     <section className="section wrap" aria-labelledby="common-title">
-      <h2 id="common-title">{title || <Trans>في كل باقة</Trans>}</h2>
+      <h2 id="common-title">{section.title || <Trans>في كل باقة</Trans>}</h2>
+      <SectionPicture section={section} />
       <div className="quarters mt-8">
         {features.map(({ id, icon, title: name, description }) => (
           <div key={id}>
@@ -141,7 +148,7 @@ export function Questions({ section, faqs }: { section: ShownSection; faqs: Show
         </h2>
         {section.text && <p className="lead">{section.text}</p>}
         <Link className="standing-link" to={href('/faq')}>
-          <Trans>كل الأسئلة والأجوبة</Trans>
+          <Trans>كل الأسئلة والإجابات</Trans>
         </Link>
       </div>
       <div className="disclosures">
