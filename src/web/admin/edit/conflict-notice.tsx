@@ -76,7 +76,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
                 <Trans>القيمة المحفوظة</Trans>
               </dt>
               <dd>
-                <ChangedValue entity={entity} field={field} value={current} />
+                <ChangedValue entity={entity} field={field} value={current} other={yours} />
               </dd>
             </div>
             <div>
@@ -84,7 +84,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
                 <Trans>تعديلكم</Trans>
               </dt>
               <dd>
-                <ChangedValue entity={entity} field={field} value={yours} />
+                <ChangedValue entity={entity} field={field} value={yours} other={current} />
               </dd>
             </div>
           </dl>

@@ -1,4 +1,3 @@
-import { useSectionNames } from '../words/section-names.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { channels } from '#rules/channels'
@@ -18,6 +17,7 @@ import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
+import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
@@ -28,13 +28,15 @@ type ChangedValueProps = {
   entity: string
   field: string
   value: unknown
+  /** The other side of the change, where it is known. */
+  other?: unknown
   /** What the value means, where it is the id of something that is still there. */
   thing?: NamedThing | undefined
 }
 type ValueProps<Value> = { entity: string; field: string; value: Value }
 
 /** One side of a change as a person reads it: money, statuses, times and kinds in words, ids of what is gone as they are. */
-export function ChangedValue({ entity, field, value, thing }: ChangedValueProps) {
+export function ChangedValue({ entity, field, value, other, thing }: ChangedValueProps) {
   if (thing) return <ThingLink thing={thing} />
   if (value === null || value === undefined) {
     return (
@@ -45,6 +47,7 @@ export function ChangedValue({ entity, field, value, thing }: ChangedValueProps)
   }
   if (typeof value === 'boolean') return value ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (typeof value === 'number') return <ChangedNumber {...{ field, value }} />
+  if (field === 'sections') return <ChangedSections value={value} other={other} />
   if (typeof value === 'object') return <ChangedObject {...{ entity, field, value }} />
   const text = String(value)
   if (field === 'status') return <ChangedStatus {...{ entity, value: text }} />
@@ -69,7 +72,6 @@ function ChangedObject({ entity, field, value }: ValueProps<object>) {
   if (field === 'social_links') return <SocialLinks value={value} />
   if (field === 'payment_marks') return <Ltr>{String(value)}</Ltr>
   if (isSchedule(value)) return <SupportTimes schedule={value} />
-  if (field === 'sections') return <SectionTitles value={value} />
   if (field === 'muted_notifications') return <Muted value={value} />
   if (field === 'features') return <FeatureTitles value={value} />
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
@@ -218,44 +220,6 @@ function FeatureTitles({ value }: { value: object }) {
 
 function withValue(title: string, value: string): string {
   return value === '' ? title : `${title}: ${value}`
-}
-
-/** The landing page's sections in their order, with the titles that staff wrote. */
-function SectionTitles({ value }: { value: object }) {
-  const name = useSectionNames()
-  const sections: unknown[] = Array.isArray(value) ? value : []
-  return (
-    <ol>
-      {sections.map((section, index) => {
-        const { kind, is_shown, title } = {
-          kind: '',
-          is_shown: false,
-          title: {
-            ar: '',
-            en: '',
-          },
-          ...(section as object),
-        }
-        return (
-          <li key={index}>
-            {name(kind)}
-            {title.ar && (
-              <>
-                {': '}
-                <bdi>{title.ar}</bdi> · <bdi>{title.en}</bdi>
-              </>
-            )}
-            {!is_shown && (
-              <>
-                {' '}
-                <Trans>(لا يظهر)</Trans>
-              </>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  )
 }
 
 /** What a client does not want to hear of, by kind and channel. */

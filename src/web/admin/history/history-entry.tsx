@@ -38,9 +38,25 @@ export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryP
       field: words.field(field),
       // What was empty before has a first value, which is said once.
       ...(!isEmpty(before) && {
-        before: <ChangedValue entity={activity.entity} field={field} value={before} thing={nameOf(before)} />,
+        before: (
+          <ChangedValue
+            entity={activity.entity}
+            field={field}
+            value={before}
+            other={after}
+            thing={nameOf(before)}
+          />
+        ),
       }),
-      after: <ChangedValue entity={activity.entity} field={field} value={after} thing={nameOf(after)} />,
+      after: (
+        <ChangedValue
+          entity={activity.entity}
+          field={field}
+          value={after}
+          other={before}
+          thing={nameOf(after)}
+        />
+      ),
     }))
 
   // A creation has no values before it, so its first values are folded.
