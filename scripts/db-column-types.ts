@@ -116,6 +116,7 @@ export const typeSources: Record<string, string[]> = {
   '#rules/tax-onboarding': ['CheckResults', 'OnboardingProblem', 'OnboardingPurpose', 'TaxOnboardingState'],
   '#rules/tax-submission': ['TaxAnswer', 'TaxEnvironment', 'TaxSubmissionState', 'TaxUnitState'],
   '#rules/attachment': ['AttachmentType'],
+  '#rules/picture': ['PictureType'],
   '#rules/support-hours': ['SupportSchedule'],
   '#rules/ticket': ['TicketStatus', 'TicketUrgency'],
   '#rules/waiting': ['WaitingKind'],

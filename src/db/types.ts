@@ -23,6 +23,7 @@ import type { BookingKind } from "#rules/tax-events";
 import type { CheckResults, OnboardingProblem, OnboardingPurpose, TaxOnboardingState } from "#rules/tax-onboarding";
 import type { TaxAnswer, TaxEnvironment, TaxSubmissionState, TaxUnitState } from "#rules/tax-submission";
 import type { AttachmentType } from "#rules/attachment";
+import type { PictureType } from "#rules/picture";
 import type { SupportSchedule } from "#rules/support-hours";
 import type { TicketStatus, TicketUrgency } from "#rules/ticket";
 import type { WaitingKind } from "#rules/waiting";

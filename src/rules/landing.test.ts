@@ -10,7 +10,7 @@ import {
 
 const step = (ar: string, en: string) => {
   const nothing = { ar: '', en: '' }
-  return { title: { ar, en }, text: nothing, label: nothing, note: nothing, lines: [] }
+  return { title: { ar, en }, text: nothing, label: nothing, note: nothing, lines: [], picture: null }
 }
 const steps = (ar: string, en: string) => ({ ...plainSection('steps'), items: [step(ar, en)] })
 
