@@ -35,6 +35,10 @@ const Variable = z.object({
   name: z.string().openapi({ description: 'As it stands in braces.', example: 'plan' }),
   is_required: z.boolean(),
   sample: z.object({ ar: z.string(), en: z.string() }),
+  sentences: z.object({ ar: z.array(z.string()), en: z.array(z.string()) }).openapi({
+    description:
+      'Sentences of ours, one of which stands in its place by what happened; none for a plain value.',
+  }),
 })
 
 const SmsBounds = z.object({

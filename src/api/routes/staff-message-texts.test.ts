@@ -76,12 +76,28 @@ test('lists every message with whom it is for, and says which words are theirs',
     name: 'link',
     is_required: true,
     sample: { ar: expect.stringContaining('/user/'), en: expect.any(String) },
+    sentences: { ar: [], en: [] },
   })
   expect((await read('code')).sms.ar).toEqual({
     max_parts: 1,
     name: storeSeed.name_ar,
     max_values: [{ code: expect.any(String) }],
   })
+})
+
+test('a message that is put together names every sentence that may stand in it, as its channel writes it', async () => {
+  const { variables } = await read('renewal_soon')
+  const how = (part: 'sms' | 'mail') =>
+    variables[part].find(({ name }: { name: string }) => name === 'how').sentences
+  expect(how('mail').ar).toHaveLength(4)
+  expect(how('mail').ar.some((sentence: string) => sentence.includes('{charge}'))).toBe(true)
+  expect(how('mail')).not.toEqual(how('sms'))
+  // No variable of ours is a sentence that staff are not shown: a value fills it, or its sentences are named.
+  const returned = (await read('payment_returned')).variables.mail
+  for (const name of ['why', 'next']) {
+    const { sentences } = returned.find((one: { name: string }) => one.name === name)
+    expect(sentences.en.length, name).toBeGreaterThan(1)
+  }
 })
 
 test('messages are written with theirs at once, in every process; what waits keeps its words', async () => {

@@ -12,21 +12,9 @@ import { fillText } from '#locales/icu'
 import { loadTexts } from '#locales/texts'
 import type { TextValues } from '#locales/texts'
 import { notificationPolicy } from '#domain/messages/notification-policy'
+import { payWays, refundEnds, sentencesFor } from '#domain/messages/sentences'
 
-/** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
-const paidTexts = [
-  'will_pay.card',
-  'will_pay.both',
-  'will_pay.balance',
-  'will_pay.nothing',
-  'paid.card',
-  'paid.both',
-  'paid.balance',
-  'paid.nothing',
-] as const
-
-/** What ended with money that went back. */
-const refundEnds = ['plan', 'period', 'beginning'] as const
+const paidTexts = payWays.flatMap((way) => [`will_pay.${way}`, `paid.${way}`] as const)
 
 /** The footer of every email. */
 const frameTexts = [
@@ -94,6 +82,17 @@ export function writeMessage<T extends TemplateName>(
     return fillText(language, written, words)
   }
   return { subject: write('subject'), body: write(channel === 'email' ? 'mail' : 'sms') }
+}
+
+/** The sentences of ours that may fill a variable, each once, with their own variables in braces; none for a plain value. */
+export function sentencesIn(
+  template: TemplateName,
+  variable: string,
+  language: Language,
+  channel: Channel,
+): string[] {
+  const sentences = sentencesFor(template, variable, channel).map((id) => texts.unfilled(language, id).trim())
+  return [...new Set(sentences)]
 }
 
 /** The same message as a test: an SMS says so first, an email in its subject. */

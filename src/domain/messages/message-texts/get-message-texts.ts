@@ -1,11 +1,11 @@
 import type { Language } from '#rules/language'
 import type { TemplateName } from '#rules/message-templates'
-import { partsOver, variablesOfPart } from '#rules/message-texts'
+import { channelOf, partsOver, variablesOfPart } from '#rules/message-texts'
 import type { OwnTexts, TextPart } from '#rules/message-texts'
 import { requirePermission } from '#domain/core/context'
 import type { Context } from '#domain/core/context'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
-import { ourTexts, parameterWords } from '#domain/messages/templates'
+import { ourTexts, parameterWords, sentencesIn } from '#domain/messages/templates'
 import { allowedParts } from '#domain/messages/message-texts/check-texts'
 import { describe } from '#domain/messages/message-texts/list-message-texts'
 import type { MessageTexts } from '#domain/messages/message-texts/list-message-texts'
@@ -14,7 +14,13 @@ import { readMessageTexts } from '#domain/shop/message-texts/read-message-texts'
 import type { TextValues } from '#locales/texts'
 
 /** What one part of a message may be filled with, each with a made-up value. */
-export type PartVariable = { name: string; isRequired: boolean; sample: Record<Language, string> }
+export type PartVariable = {
+  name: string
+  isRequired: boolean
+  sample: Record<Language, string>
+  /** Sentences of ours that may stand in its place; none for a plain value. */
+  sentences: Record<Language, string[]>
+}
 
 export type EditedTexts = MessageTexts & {
   /** Its reader can sign in with it, so that no real one is ever shown. */
@@ -43,6 +49,10 @@ export async function getMessageTexts(ctx: Context, template: TemplateName): Pro
       sample: {
         ar: String(samples.ar[variable.name] ?? '').trim(),
         en: String(samples.en[variable.name] ?? '').trim(),
+      },
+      sentences: {
+        ar: sentencesIn(template, variable.name, 'ar', channelOf(part)),
+        en: sentencesIn(template, variable.name, 'en', channelOf(part)),
       },
     })),
   ])

@@ -67,6 +67,7 @@ export function TextPartField(props: TextPartFieldProps) {
       </Field>
       {part === 'sms' && texts.sms && <SmsCount text={text} {...texts.sms[language]} />}
       <Variables variables={texts.variables[part] ?? []} text={text} onPick={(one) => insert(`{${one}}`)} />
+      <Sentences variables={texts.variables[part] ?? []} {...{ text, language }} />
       {text !== ours && (
         <Disclosure inline title={<Trans>النص الأصلي</Trans>}>
           <p className="our-text" lang={lang} dir={dir}>
@@ -86,6 +87,43 @@ export function TextPartField(props: TextPartFieldProps) {
       )}
       {children}
     </div>
+  )
+}
+
+type SentencesProps = {
+  variables: { name: string; sentences: Record<Language, string[]> }[]
+  text: string
+  language: Language
+}
+
+/** What the store itself writes in the place of a variable: all of it, since only one of the sentences is in any preview. */
+function Sentences({ variables, text, language }: SentencesProps) {
+  const words = useVariableWords()
+  const { lang, dir } = htmlOf[language]
+  const used = variablesIn(text)
+  const composed = variables.filter(
+    ({ name, sentences }) => used.includes(name) && sentences[language].length > 0,
+  )
+  if (composed.length === 0) return null
+  return (
+    <Disclosure inline title={<Trans>جمل يكتبها المتجر مكان المتغيرات</Trans>}>
+      <dl className="stack gap-3">
+        {composed.map(({ name, sentences }) => (
+          <div key={name}>
+            <dt className="text-sm">
+              {words(name)} <Ltr mono>{`{${name}}`}</Ltr>
+            </dt>
+            <dd className="our-text" lang={lang} dir={dir}>
+              <ul className="stack gap-1.5">
+                {sentences[language].map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }
 
