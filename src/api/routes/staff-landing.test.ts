@@ -173,7 +173,8 @@ test('a picture is brought first, named by the draft, and shown in the words of 
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
-  expect(PNG.sync.read(Buffer.from((await answer?.arrayBuffer()) ?? [])).width).toBe(60)
+  const file = Buffer.from(await (answer ?? new Response()).arrayBuffer())
+  expect(PNG.sync.read(file).width).toBe(60)
   expect((await get(address.replace('png', 'webp')))?.status).toBe(404)
   expect((await get(`/pictures/${'a'.repeat(32)}.png`))?.status).toBe(404)
   expect(await get('/pictures/')).toBeNull()
