@@ -16,8 +16,7 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
     const now = entriesOf(form.current)
     first.current ??= JSON.stringify(now)
     const before: Record<string, string> = JSON.parse(first.current)
-    const names = new Set([...Object.keys(before), ...Object.keys(now)])
-    setCount([...names].filter((name) => before[name] !== now[name]).length)
+    setCount(countChanges(before, now))
   }, [form])
 
   /** What stands in the form now is how it was opened. */
@@ -47,6 +46,15 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
 
   return { count, look, settle }
 }
+
+/** How many fields differ; one that came and is empty, as those of a row that was added, is as one that is not there. */
+export function countChanges(before: Record<string, string>, now: Record<string, string>): number {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)])
+  return [...names].filter((name) => (before[name] ?? nothing) !== (now[name] ?? nothing)).length
+}
+
+/** An empty field. */
+const nothing = '\n'
 
 function entriesOf(form: HTMLFormElement): Record<string, string> {
   const entries: Record<string, string> = {}

@@ -219,9 +219,12 @@ export function FoundLine({ item }: { item: FoundItem }) {
   )
 }
 
-/** A whole phone is asked for to find who has it: Enter leads to the client, and not to the newest of their orders. */
+/**
+ * A phone, or its last digits as customers say them, is asked for to find who has it: Enter leads to the client, and not to the
+ * newest of their orders. Numbers of orders are shorter.
+ */
 export function orderGroups<Group extends { key: string }>(groups: Group[], text: string): Group[] {
-  return isPhone(text) ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups
+  return digitsOnly(text).length >= 7 ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups
 }
 
 /** Whether messages may have gone there, be it a client's or of somebody who could not become one. */
