@@ -148,7 +148,6 @@ export function screensOf({ ids }: Town): Screen[] {
 export function plainScreensOf({ ids }: Town): Screen[] {
   return [
     ...as('noura', {
-      'landing-known': '/',
       notifications: '/user/profile/notifications',
       'subscription-lower': `/user/subscriptions/${ids.subscription}/change`,
     }),
