@@ -7,6 +7,7 @@ import { canMakeDisk, fillDisk } from './full-disk.ts'
 import type { openKillableStore } from './killable-store.ts'
 import type { SmsCompany } from './sms-company.ts'
 import { openStandby } from './standby.ts'
+import type { OnEnd } from './standby.ts'
 
 export type Fault = {
   /** By which a run chooses it. */
@@ -28,7 +29,7 @@ type Store = Awaited<ReturnType<typeof openKillableStore>>
 const lasting = (seconds: number) => () => delay(seconds * 1_000)
 
 /** Everything that went wrong in the reviews, in the order in which it can be made: the database moves near the end. */
-export async function listFaults(store: Store, sms: SmsCompany): Promise<Fault[]> {
+export async function listFaults(store: Store, sms: SmsCompany, onEnd: OnEnd): Promise<Fault[]> {
   const hasDisk = await canMakeDisk()
   const { programs, network } = store
   const folder = `${store.env.DATA_DIR}/postgres`
@@ -80,7 +81,7 @@ export async function listFaults(store: Store, sms: SmsCompany): Promise<Fault[]
       hold: lasting(2),
       end: () => program.start(),
     })),
-    ...databaseMoves(store).filter(({ name }) => name !== 'full disk' || hasDisk),
+    ...databaseMoves(store, onEnd).filter(({ name }) => name !== 'full disk' || hasDisk),
   ]
 }
 
@@ -135,14 +136,14 @@ function connectionsTaken({ owner, env }: Store): Fault {
 }
 
 /** A replica takes over, and then its disk is full. */
-function databaseMoves(store: Store): Fault[] {
+function databaseMoves(store: Store, onEnd: OnEnd): Fault[] {
   let standby: Awaited<ReturnType<typeof openStandby>>
   let disk: Awaited<ReturnType<typeof fillDisk>>
   return [
     {
       name: 'failover',
       about: 'the primary dies for good, its synchronous replica takes over 5 s later',
-      prepare: async () => void (standby = await openStandby(store)),
+      prepare: async () => void (standby = await openStandby(store, onEnd)),
       begin: async () => {
         // Nobody reaches it any more: the supervisor of this test starts it again.
         store.network.leadTo('/nowhere')
@@ -157,7 +158,7 @@ function databaseMoves(store: Store): Fault[] {
     {
       name: 'full disk',
       about: 'the disk of the tables is full for 15 s',
-      prepare: async () => void (disk = await fillDisk(standby.owner, standby.folder)),
+      prepare: async () => void (disk = await fillDisk(standby.owner, standby.folder, onEnd)),
       begin: () => disk.fill(),
       hold: async (isFelt) => {
         const until = Date.now() + 60_000

@@ -1,13 +1,38 @@
 import { execFile } from 'node:child_process'
-import { chownSync, mkdirSync, openSync, rmSync, statSync, closeSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll } from 'vitest'
 import type { Database } from '#db/client'
+import type { OnEnd } from './standby.ts'
 
 const run = promisify(execFile)
 const megabyte = 1_048_576
+
+/** Not in the folder of a run of tests: one that is killed leaves its disk, and a folder with a disk in it cannot be removed. */
+const disks = '/tmp'
+const prefix = 'ishtirak-disk-'
+
+function isOfDead(name: string): boolean {
+  return !existsSync(`/proc/${name.slice(prefix.length).split('-')[0]}`)
+}
+
+async function takeAway(disk: string): Promise<void> {
+  await run('umount', ['--lazy', disk]).catch(() => undefined)
+  rmSync(disk, { recursive: true, force: true })
+}
 
 /** Whether this machine lets us make a disk: root may. */
 export async function canMakeDisk(): Promise<boolean> {
@@ -22,11 +47,13 @@ export async function canMakeDisk(): Promise<boolean> {
  * log ahead stays where it is: PostgreSQL ends itself where that is full.
  * @param owner a superuser's; `dataDir`: the folder that holds the server's own
  */
-export async function fillDisk(owner: Database, dataDir: string) {
-  const disk = path.join(dataDir, 'disk')
-  mkdirSync(disk)
+export async function fillDisk(owner: Database, dataDir: string, onEnd: OnEnd) {
+  for (const left of readdirSync(disks).filter((name) => name.startsWith(prefix) && isOfDead(name)))
+    await takeAway(path.join(disks, left))
+  const disk = mkdtempSync(path.join(disks, `${prefix}${process.pid}-`))
   await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'none', disk])
-  afterAll(() => run('umount', ['--lazy', disk]))
+  onEnd(() => takeAway(disk))
+  chmodSync(disk, 0o711)
   const place = path.join(disk, 'tables')
   mkdirSync(place, { mode: 0o700 })
   const { uid, gid } = statSync(path.join(dataDir, 'postgres'))

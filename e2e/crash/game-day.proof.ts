@@ -34,7 +34,7 @@ const patience = 60_000
 
 const [front = 0] = await freePorts(1)
 const sms = await openSmsCompany()
-afterAll(() => sms.close())
+const ended: (() => Promise<unknown>)[] = [sms.close]
 const jumpingClock = { NODE_OPTIONS: '--import ./test/jumping-clock.mjs', CLOCK_JUMP_MS: '60000' }
 const store = await openKillableStore(
   'game',
@@ -48,12 +48,17 @@ const store = await openKillableStore(
   { throughNetwork: true, envOfWeb: (place) => (place === 0 ? jumpingClock : {}) },
 )
 const { programs, db, systemContext } = store
+// Before the store's own hook.
+afterAll(async () => {
+  for (const end of ended) await end()
+})
 
 test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000, retry: 0 }, async () => {
   await programs.gateway.start()
   await Promise.all([...programs.webs, ...programs.workers].map((one) => one.start()))
   const balancer = await openBalancer(front, programs.webUrls, 1_000, 500)
-  const faults = (await listFaults(store, sms)).filter(({ name }) =>
+  ended.push(balancer.close)
+  const faults = (await listFaults(store, sms, (end) => void ended.push(end))).filter(({ name }) =>
     chosen ? chosen.includes(name) : full || inSlice.includes(name),
   )
   const sheet = openSheet(lanes)
@@ -73,7 +78,6 @@ test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000
     )
   await expect.poll(isThere).toBe(true)
   await letTimePass({ db, programs }, people)
-  await balancer.close()
 
   const ledger = await visitor('127.0.0.1').ask('GET', `${programs.gatewayUrl}/sandbox/ledger`)
   const rows = readGatewayRows(ledger.body)

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { openDatabase } from '#db/client'
 import type { Database } from '#db/client'
 import { takeBaseBackup } from '#server/drill/base-backup'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+
+/** Takes what is to be done after the test file: a hook that a running test leaves would not be called. */
+export type OnEnd = (end: () => Promise<unknown>) => void
 
 /** A streaming replica of an embedded database, in a folder of its own that goes with the test file. */
 export async function copyAsReplica({ ownerUrl, dataDir }: { ownerUrl: string; dataDir: string }) {
@@ -31,15 +34,14 @@ export async function copyAsReplica({ ownerUrl, dataDir }: { ownerUrl: string; d
 }
 
 /** A replica without which nothing is committed, ready to take over. */
-export async function openStandby(store: {
-  ownerUrl: string
-  owner: Database
-  env: { DATA_DIR: string }
-}): Promise<{ url: string; owner: Database; folder: string; promote: () => Promise<void> }> {
+export async function openStandby(
+  store: { ownerUrl: string; owner: Database; env: { DATA_DIR: string } },
+  onEnd: OnEnd,
+): Promise<{ url: string; owner: Database; folder: string; promote: () => Promise<void> }> {
   const copy = await copyAsReplica({ ownerUrl: store.ownerUrl, dataDir: store.env.DATA_DIR })
   const postgres = await copy.start()
   const owner = openDatabase(postgres.ownerUrl, { name: 'owner', max: 1 })
-  afterAll(async () => {
+  onEnd(async () => {
     await owner.close()
     await postgres.stop()
     copy.remove()
