@@ -59,8 +59,11 @@ export async function fillDisk(owner: Database, dataDir: string, onEnd: OnEnd) {
   const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
   chownSync(place, uid, gid)
   await sql.raw(`create tablespace small location '${place}'`).execute(owner)
-  for (const kind of ['table', 'index'])
-    await sql.raw(`alter ${kind} all in tablespace pg_default set tablespace small`).execute(owner)
+  // One by one: people buy meanwhile, and who holds one lock only blocks nobody for good.
+  const { rows } = await sql<{ move: string }>`
+    select format('alter %s %I set tablespace small', case relkind when 'r' then 'table' else 'index' end, relname) as move
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`.execute(owner)
+  for (const { move } of rows) await sql.raw(move).execute(owner)
 
   const filler = path.join(disk, 'filler')
   return {
