@@ -39,7 +39,8 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (typed.trim() !== '') look(typed)
+    // A key that came before this effect has asked for more already, and would be taken back.
+    if (typed.trim() !== '' && timer.current === undefined) look(typed)
     // Once: from then on it is typed here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
