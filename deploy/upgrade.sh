@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Rolls the store of compose.yaml to another image, one service after the other: deploy/upgrade.sh ishtirak:1.1.0
+# Rolls the store of compose.yaml (and of what COMPOSE_FILE names beside it) to another image, one service after the other: deploy/upgrade.sh ishtirak:1.1.0
 # Goes back by itself when one does not become healthy; the image that runs stands in the file `image`, for `docker compose` by hand:
 #   IMAGE=$(cat image) docker compose ps
 set -euo pipefail
@@ -13,7 +13,8 @@ roll() { IMAGE=$1 docker compose up --detach --no-deps --wait "$2"; }
 IMAGE=$next docker compose run --rm --no-deps assets
 IMAGE=$next docker compose run --rm migrate
 restarted=()
-for service in worker web-1 web-2; do
+services=$(IMAGE=$next docker compose config --services | sort)
+for service in $(grep '^worker' <<< "$services") $(grep '^web' <<< "$services"); do
   restarted+=("$service")
   if ! roll "$next" "$service"; then
     echo "$service did not become healthy with $next: going back to $former" >&2

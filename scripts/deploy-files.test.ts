@@ -45,14 +45,32 @@ test('alerts and dashboard ask only for what the processes report, and each aler
   expect(rules.filter(({ annotations }) => !annotations.action || !annotations.summary)).toEqual([])
 })
 
+type Compose = {
+  services: Record<string, { environment?: Record<string, string>; command?: string[]; image?: string }>
+}
+
+test('a store of more processes reads its lists from a replica that follows the database', () => {
+  const { services } = parse(read('compose.cluster.yaml'), { logLevel: 'silent' }) as Compose
+  const all = Object.keys({
+    ...(parse(read('compose.yaml'), { merge: true }) as Compose).services,
+    ...services,
+  })
+  expect(all.filter((name) => name.startsWith('web')).toSorted()).toEqual(['web-1', 'web-2', 'web-3'])
+  expect(all.filter((name) => name.startsWith('worker')).toSorted()).toEqual(['worker', 'worker-2'])
+  for (const name of ['web-1', 'web-2', 'web-3'])
+    expect(Object.keys(services[name]?.environment ?? {})).toEqual(['DATABASE_READ_URL'])
+  expect(services['replica']?.environment?.['PGUSER']).toBe('ishtirak_replication')
+  for (const script of globSync('deploy/**/*.sh')) {
+    expect(spawnSync('bash', ['-n', script]).stderr.toString()).toBe('')
+  }
+})
+
 test('what the files set is read by the configuration, and what they run is there', () => {
   const config = globSync('src/server/*{config,environment,version}.ts')
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n')
-  const compose = parse(read('compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment?: Record<string, string>; command?: string[]; image: string }>
-  }
-  const ours = Object.values(compose.services).filter(({ image }) => !image.startsWith('postgres'))
+  const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+  const ours = Object.values(compose.services).filter(({ image }) => !image?.startsWith('postgres'))
   const variables = new Set(ours.flatMap(({ environment = {} }) => Object.keys(environment)))
   expect([...variables].filter((name) => !config.includes(`'${name}'`))).toEqual([])
   const units = globSync('deploy/systemd/*.service').map((name) => readFileSync(name, 'utf8'))
@@ -78,14 +96,15 @@ describe('deploy/upgrade.sh', () => {
     writeFileSync(notes, '')
     writeFileSync(
       path.join(folder, 'docker'),
-      `#!/bin/sh\necho "$IMAGE $*" >> ${notes}\ncase "$IMAGE $*" in *"${broken}") exit 1;; esac\n`,
+      `#!/bin/sh\necho "$IMAGE $*" >> ${notes}\ncase "$IMAGE $*" in *"${broken}") exit 1;; *--services) printf 'web-2\\nworker\\ndatabase\\nweb-1\\n';; esac\n`,
       { mode: 0o755 },
     )
     const { status } = spawnSync('bash', [path.join(folder, 'upgrade.sh'), image], {
       env: { PATH: `${folder}:${process.env['PATH']}` },
     })
     const asked = readFileSync(notes, 'utf8').trim().split('\n')
-    return { status, asked: asked.map((line) => line.replace(' compose', '').replace(/--\S+ /g, '')) }
+    const done = asked.filter((line) => !line.endsWith('--services'))
+    return { status, asked: done.map((line) => line.replace(' compose', '').replace(/--\S+ /g, '')) }
   }
 
   test('brings files and database first, then one service after the other; or everything back', () => {
