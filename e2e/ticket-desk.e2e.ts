@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { newPerson, someLooks } from './person.ts'
 import { smallPicture } from './small-picture.ts'
-import { open } from './way.ts'
+import { payWithCard, planId, subscribe } from './subscriber.ts'
+import { open, settle } from './way.ts'
 
 const books = await openBooks()
 
@@ -57,5 +58,28 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
       .getByRole('log')
       .getByText(/لم يُخصم شيء|Nothing was charged/)
       .waitFor()
+  })
+  test('who was charged twice is seen beside the ticket, and a dialog in the address ends with it', async () => {
+    const noura = await subscribe(await newPerson(look), books)
+    await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'completed')
+    await open(noura, '/user/tickets/create')
+    await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill('خُصم المبلغ مرتين')
+    await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
+    await noura.page.getByRole('log').waitFor()
+    const id = new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
+
+    const sara = await newPerson(look)
+    const { page, staffSay } = sara
+    await books.signInStaff(sara, 'support')
+    await open(sara, `/admin/support/${id}?act=snooze`)
+    const charges = page.getByRole('group', { name: staffSay('آخر الخصومات') })
+    expect(await charges.getByRole('listitem').count()).toBe(2)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.reload()
+    await settle(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

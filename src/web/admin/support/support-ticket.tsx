@@ -178,14 +178,11 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   // The form of an answer that is typed and not sent.
   const [unsent, setUnsent] = useState<HTMLFormElement | null>(null)
   const maySnooze = maySupport && ticket.status === 'pending'
-  // Who comes to do this one thing finds it asked.
-  const [search] = useSearchParams()
-  const [isSnoozing, setSnoozing] = useState(search.get('act') === 'snooze')
   const mayMerge = maySnooze && loaderData.merges.candidates.length > 0
-  const [isMerging, setMerging] = useState(search.get('act') === 'merge')
+  const { act, begin, end } = useAct()
   useSingleKeys({
-    KeyH: () => maySnooze && setSnoozing(true),
-    KeyM: () => mayMerge && setMerging(true),
+    KeyH: () => maySnooze && begin('snooze'),
+    KeyM: () => mayMerge && begin('merge'),
   })
   const title = t`التذكرة ${ticket.ref_id}`
   return (
@@ -216,7 +213,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               kind="second"
               icon="bell"
               aria-keyshortcuts="h"
-              onClick={() => setSnoozing(true)}
+              onClick={() => begin('snooze')}
             >
               <Trans>تأجيل…</Trans>
             </Button>
@@ -227,7 +224,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               kind="second"
               icon="inbox"
               aria-keyshortcuts="m"
-              onClick={() => setMerging(true)}
+              onClick={() => begin('merge')}
             >
               <Trans>دمج…</Trans>
             </Button>
@@ -237,12 +234,10 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       </header>
       <Onlookers others={others} />
       <Snoozed ticket={ticket} maySupport={maySupport} />
-      {isMerging && mayMerge && (
-        <MergeDialog ticket={ticket} merges={loaderData.merges} onClose={() => setMerging(false)} />
+      {act === 'merge' && mayMerge && (
+        <MergeDialog ticket={ticket} merges={loaderData.merges} onClose={end} />
       )}
-      {isSnoozing && maySnooze && (
-        <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={() => setSnoozing(false)} />
-      )}
+      {act === 'snooze' && maySnooze && <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={end} />}
       <TicketClient data={loaderData.client} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
@@ -309,4 +304,17 @@ function DeleteTicket() {
       </DeleteButton>
     </>
   )
+}
+
+/** What is being done to the ticket in a dialog. Whoever comes to do this one thing finds it asked; done or given up, a reload does not ask again. */
+function useAct() {
+  const [search, setSearch] = useSearchParams()
+  const [act, setAct] = useState(search.get('act'))
+  const end = () => {
+    setAct(null)
+    if (!search.has('act')) return
+    search.delete('act')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+  return { act, begin: (next: 'merge' | 'snooze') => setAct(next), end }
 }

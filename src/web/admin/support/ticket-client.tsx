@@ -10,12 +10,12 @@ import { ClientTotals } from '../person/client-totals.tsx'
 import type { ClientLoaded } from '../person/client-types.ts'
 import { ClientWays } from '../person/client-ways.tsx'
 
-/** Who writes: how they are reached, what they have paid, the plan, and the last charge. Before anything that they wrote. */
+/** Who writes: how they are reached, what they have paid, the plan, and the last charges. Before anything that they wrote. */
 export function TicketClient({ data }: { data: ClientLoaded }) {
   const { t } = useLingui()
   const { client, belongings, timeline, now } = data
   const [plan] = belongings.subscriptions
-  const charge = timeline.items.find(({ kind }) => kind === 'charge')
+  const charges = lastCharges(timeline.items)
   return (
     <section className="card identity ticket-client" aria-label={t`العميل`}>
       <div className="person-name">
@@ -45,9 +45,20 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
             <Trans>بلا اشتراك.</Trans>
           </p>
         )}
-        {charge && <TimelineDays items={[charge]} now={now} label={t`آخر خصم`} />}
+        {charges.length > 0 && (
+          <TimelineDays items={charges} now={now} label={charges.length > 1 ? t`آخر الخصومات` : t`آخر خصم`} />
+        )}
       </div>
       <ClientTotals data={data} short />
     </section>
   )
+}
+
+const dayLong = 24 * 60 * 60 * 1000
+
+/** The newest charge with those of the day before it, newest first: who was charged twice is seen at once. Three at most. */
+function lastCharges(items: ClientLoaded['timeline']['items']) {
+  const charges = items.filter(({ kind }) => kind === 'charge')
+  const newest = charges[0] ? Date.parse(charges[0].at) : 0
+  return charges.filter(({ at }) => newest - Date.parse(at) < dayLong).slice(0, 3)
 }
