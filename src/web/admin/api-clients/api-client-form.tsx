@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { toDecimals } from '#rules/money'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'
@@ -11,7 +12,6 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { typedRiyals } from '../products/product-form.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
@@ -160,7 +160,7 @@ function Powers({ client, limitError }: { client: ApiClient | null; limitError: 
           optional
           inputMode="decimal"
           defaultValue={
-            client && client.account_limit_minor > 0 ? typedRiyals(client.account_limit_minor) : ''
+            client && client.account_limit_minor > 0 ? toDecimals(client.account_limit_minor) : ''
           }
           hint={<Trans>أكثر ما يُستحق عليه في وقت واحد. إن تُرك فارغًا فلا يطلب على الحساب الآجل.</Trans>}
           error={limitError}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { toDecimals } from '#rules/money'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
@@ -7,7 +8,6 @@ import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { typedRiyals } from '../products/product-form.ts'
 import { type Coupon, couponDays } from './coupon-form.ts'
 
 type CouponInputsProps = {
@@ -78,7 +78,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
             name="amount"
             latin
             inputMode="decimal"
-            defaultValue={coupon?.amount_minor ? typedRiyals(coupon.amount_minor) : undefined}
+            defaultValue={coupon?.amount_minor ? toDecimals(coupon.amount_minor) : undefined}
             hint={<Trans>لا يزيد الخصم على سعر الباقة.</Trans>}
             error={errorOf(errors, 'amount_minor')}
           />

@@ -48,6 +48,12 @@ const states: Record<
   replaced: { words: msg`صدر بديلها`, tone: 'void', glyph: 'slash' },
 }
 
+/** The state by its name alone, where what stands around it has its colour and glyph. */
+export function DocumentStateName({ submission }: { submission: NonNullable<Document['submission']> }) {
+  const { i18n } = useLingui()
+  return <b className="font-semibold">{i18n._(states[submission.state].words)}</b>
+}
+
 /** What became of a document at the authority; a document of phase 1 is reported to nobody. */
 export function DocumentState({ submission }: Pick<Document, 'submission'>) {
   const { i18n } = useLingui()

@@ -21,7 +21,7 @@ import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { CorrectButton } from './correct-button.tsx'
 import { CorrectCompany } from './correct-company.tsx'
 import { DocumentChain } from './document-chain.tsx'
-import { DocumentReason, DocumentState, formWords, kindWords, SignedMoney } from './document-words.tsx'
+import { DocumentReason, DocumentStateName, formWords, kindWords, SignedMoney } from './document-words.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -110,7 +110,7 @@ function Standing({ submission }: Pick<Whole, 'submission'>) {
   const tone = submission.step === 'nothing' ? 'good' : submission.step === 'wait' ? 'wait' : ('bad' as const)
   return (
     <Notice tone={tone}>
-      <DocumentState submission={submission} /> <DocumentReason submission={submission} />
+      <DocumentStateName submission={submission} /> <DocumentReason submission={submission} />
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { halalas } from '#rules/money'
+import { halalas, toDecimals } from '#rules/money'
 import { splitRefund } from '#rules/refund'
 import type { RefundWay } from '#rules/refund'
 import { readTypedNumber } from '#rules/typed-number'
@@ -63,7 +63,7 @@ type RefundDialogProps = {
 function RefundDialog({ order, request, room, action, form, onClose }: RefundDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
-  const [typed, setTyped] = useState(String(room.left_minor / 100))
+  const [typed, setTyped] = useState(toDecimals(room.left_minor))
   const [reason, setReason] = useState('')
   const [wanted, setWay] = useState<RefundWay>('card')
   const way = room.card_left_minor > 0 ? wanted : 'balance'
@@ -140,11 +140,7 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
               error={errorOf(refusal?.errors, 'reason')}
               check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
             />
-            <UnusedProposal
-              room={room}
-              amount={amount}
-              onTake={(halalas) => setTyped(String(halalas / 100))}
-            />
+            <UnusedProposal room={room} amount={amount} onTake={(halalas) => setTyped(toDecimals(halalas))} />
           </div>
           <RoomFacts room={room} />
         </div>

@@ -42,7 +42,7 @@ export function UnusedProposal({ room, amount, onTake }: UnusedProposalProps) {
         <p className="text-ink-2">
           <Ltr>{sum}</Ltr>
         </p>
-        <div>
+        <div className="stack justify-items-start gap-1">
           <Button
             type="button"
             kind="second"

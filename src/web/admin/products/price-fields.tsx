@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fromPercent, halalas } from '#rules/money'
+import { fromPercent, halalas, toDecimals } from '#rules/money'
 import {
   beforeTax,
   type EnteredPrice,
@@ -16,7 +16,7 @@ import { Field } from '#ui/field'
 import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { errorOf } from '../edit/field-error.ts'
-import { readRiyals, typedRiyals } from './product-form.ts'
+import { readRiyals } from './product-form.ts'
 
 export type ShopTax = { id: string; name: string; percentage: number; category: VatCategory }
 
@@ -53,13 +53,13 @@ export function PriceFields(props: PriceFieldsProps) {
   const { t } = useLingui()
   const taxes = taxesOf(shopTaxes)
   const [basis, setBasis] = useState<PriceBasis>(first?.basis ?? 'with_tax')
-  const [text, setText] = useState(first ? typedRiyals(first.amount) : '')
+  const [text, setText] = useState(first ? toDecimals(first.amount) : '')
   const typed = readRiyals(text)
   useEffect(onPrice, [typed, basis, onPrice])
 
   const price = typed === undefined || typed < 0 ? undefined : { amount: halalas(typed), basis }
   const other = basis === 'with_tax' ? priceBeforeTax : priceWithTax
-  const derived = price ? typedRiyals(other(price, taxes)) : ''
+  const derived = price ? toDecimals(other(price, taxes)) : ''
   const take = (kept: string) => {
     const [side, ...words] = kept.split(':')
     setBasis(side === 'before_tax' ? side : 'with_tax')

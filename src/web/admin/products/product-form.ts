@@ -95,11 +95,6 @@ export function readProductForm(form: FormData): ProductFields {
   }
 }
 
-/** Halalas as somebody types riyals: 69.00. */
-export function typedRiyals(halalas: number): string {
-  return (halalas / 100).toFixed(2)
-}
-
 /** Whole halalas of typed riyals; undefined when it is no amount. */
 export function readRiyals(text: string): number | undefined {
   const riyals = readTypedNumber(text)
