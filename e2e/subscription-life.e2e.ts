@@ -32,7 +32,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByRole('heading', { level: 1, name: say('تغيير الباقة') }).waitFor()
     const row = page.getByRole('row').filter({ hasText: planName(noura, 'درع') })
     await row.getByRole('link', { name: say('عرض التكلفة') }).click()
-    await page.getByText(/قيمة ما لم تستخدموه|Value of what you have not used/).waitFor()
+    await page.getByText(/قيمة ما لم تستخدموه من باقتكم:|Value of what you have not used/).waitFor()
     await inspect(noura, 'subscription-change')
 
     await page.getByRole('checkbox').first().check()
