@@ -24,7 +24,7 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
     await page.getByRole('link', { name: say('فتح تذكرة') }).click()
     await arrive(noura, `${path}/create`)
     await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
-    await page.getByText(say('اكتبوا ما حدث أولًا، ولو بجملة واحدة.')).waitFor()
+    await page.getByText(say('اكتبوا ما حدث أولًا، ولو بجملة واحدة.'), { exact: true }).first().waitFor()
     await inspect(noura, 'ticket-new')
 
     await open(noura, `/user/orders/${order}`)

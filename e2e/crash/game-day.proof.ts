@@ -25,7 +25,7 @@ import { openSmsCompany } from './sms-company.ts'
  */
 const full = process.env['PROOF'] === 'full'
 const chosen = process.env['GAME_DAY']?.split(',')
-const inSlice = ['silence', 'failover']
+const inSlice = ['failover']
 const counts = full ? { webs: 3, workers: 2 } : { webs: 2, workers: 1 }
 const lanes = 3
 /** Milliseconds of sales before each fault, and for which the store may take to sell again. */

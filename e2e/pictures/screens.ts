@@ -148,20 +148,11 @@ export function screensOf({ ids }: Town): Screen[] {
 export function plainScreensOf({ ids }: Town): Screen[] {
   return [
     ...as('noura', {
-      notifications: '/user/profile/notifications',
       'subscription-lower': `/user/subscriptions/${ids.subscription}/change`,
     }),
     ...as('khalid', { 'account-home-member': '/user/home' }),
     ...as('admin', {
-      'admin-landing': '/admin/landing',
       'admin-landing-history': '/admin/landing/history',
-      'admin-message-texts': '/admin/messages/texts',
-      'admin-message-text': '/admin/messages/texts/plan_expired',
-      'admin-refund-requests': '/admin/orders/refund_requests',
-      'admin-documents': '/admin/documents',
-      'admin-vat-return': '/admin/vat_return',
-      'admin-statements': '/admin/statements',
-      'admin-e-invoicing': '/admin/e_invoicing',
       'admin-settings-history': '/admin/settings/history',
     }),
   ]
