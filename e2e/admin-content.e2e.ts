@@ -194,6 +194,8 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     expect(await english.locator('ol > li').allInnerTexts()).toEqual(['First', 'Second\n\nInner', 'Third'])
     await inspect(fahd, 'admin-page')
     await button(fahd, 'معاينة').click()
+    // In the reader's language first.
+    await page.getByRole('dialog').getByText(say('العربية'), { exact: true }).click()
     await page.getByRole('dialog').locator('strong', { hasText: 'نص عريض' }).waitFor()
     await button(fahd, 'إغلاق').click()
     await page.getByRole('switch', { name: say('منشورة') }).check()
