@@ -127,7 +127,10 @@ test.each(someLooks('withdrawn quote'))(
     await fillCard(payer)
 
     await noura.page.getByRole('button', { name: noura.say('سحب عرض السعر') }).click()
-    await noura.page.getByRole('button', { name: noura.say('تأكيد سحب العرض') }).click()
+    await noura.page
+      .getByRole('dialog')
+      .getByRole('button', { name: noura.say('تأكيد سحب العرض') })
+      .click()
     await noura.page.getByText(noura.say('سُحب عرض السعر، ولم يعد رابطه يعمل.')).first().waitFor()
 
     // Whoever was about to pay is told, and nothing is charged.
