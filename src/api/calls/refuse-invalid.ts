@@ -2,6 +2,7 @@ import type { ErrorName } from '#rules/errors'
 import { ShopError } from '#rules/errors'
 import type { FieldError, FieldProblem } from '#rules/field-errors'
 import { fieldErrors } from '#rules/field-errors'
+import { toDecimals } from '#rules/money'
 import type { ApiContext } from './api-env.ts'
 
 type Issue = {
@@ -147,14 +148,14 @@ function exactProblem(issue: Issue, value: unknown): FieldProblem | undefined {
       const max = Number(issue.maximum)
       if (issue.origin === 'string') return { error: 'longer_than', values: { max } }
       if (issue.origin === 'array') return { error: 'too_many', values: { max } }
-      if (isMinor) return { error: 'amount_above', values: { max, riyals: inRiyals(max) } }
+      if (isMinor) return { error: 'amount_above', values: { max, riyals: toDecimals(max) } }
       return { error: 'above', values: { max } }
     }
     case 'too_small': {
       const min = Number(issue.minimum)
       if (issue.origin === 'string') return { error: 'shorter_than', values: { min } }
       if (issue.origin === 'array') return { error: 'too_few', values: { min } }
-      if (isMinor) return { error: 'amount_below', values: { min, riyals: inRiyals(min) } }
+      if (isMinor) return { error: 'amount_below', values: { min, riyals: toDecimals(min) } }
       return { error: 'below', values: { min } }
     }
     case 'invalid_value':
@@ -176,10 +177,6 @@ const formatProblems: Record<string, FieldError> = {
   date: 'not_a_day',
   datetime: 'not_a_moment',
   url: 'not_an_address',
-}
-
-function inRiyals(halalas: number): string {
-  return (halalas / 100).toFixed(2)
 }
 
 function isFieldError(text: string): text is FieldError {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { csvLine, byteOrderMark } from '#rules/csv'
-import { halalas, toRiyals } from '#rules/money'
+import { toDecimals } from '#rules/money'
 import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { writeMoment } from '#rules/moment'
 import { invoiceOfMonth } from '#domain/partners/api-clients/get-statement'
@@ -101,7 +101,6 @@ export async function listEntries(
 export async function writeStatementCsv(ctx: Context, month: string): Promise<string> {
   const { rows } = await sql<OwnEntry>`select ${columns} from api_account_entries t
     where ${sql.join(conditionsOf(ctx, month), sql` and `)} order by t.id`.execute(ctx.db)
-  const riyals = (minor: number) => toRiyals(halalas(minor)).toFixed(2)
   const head = ['created_at', 'kind', 'order', 'order_id', 'plan', 'phone', 'reference', 'amount', 'owed']
   const lines = rows.map(({ order, ...entry }) => [
     writeMoment(entry.created_at),
@@ -111,8 +110,8 @@ export async function writeStatementCsv(ctx: Context, month: string): Promise<st
     order && order[`plan_${ctx.language}`],
     order && order.phone,
     entry.reference,
-    riyals(entry.amount_minor),
-    riyals(entry.owed_minor),
+    toDecimals(entry.amount_minor),
+    toDecimals(entry.owed_minor),
   ])
   return byteOrderMark + [head, ...lines].map(csvLine).join('')
 }

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '#rules/csv'
 import type { Language } from '#rules/language'
-import { halalas, toRiyals } from '#rules/money'
+import { toDecimals } from '#rules/money'
 import { returnRows } from '#rules/vat-return'
 import type { ReturnTextId } from '#locales/return-texts'
 import { returnText } from '#locales/return-texts'
@@ -13,21 +13,20 @@ const classColumns = ['period', 'meaning', 'ledger', 'documents', 'difference'] 
 export function writeVatReturn(figures: VatReturn, language: Language): string {
   const { period, ledger } = figures
   const words = (id: ReturnTextId) => returnText(language, id)
-  const riyals = (minor: number) => toRiyals(halalas(minor)).toFixed(2)
   const lines = [
     boxColumns.map(words),
     ...returnRows(figures).map((row) => [
       period.name,
       row.number === null ? '' : String(row.number),
       words(`box.${row.box}`),
-      ...[row.amount, row.adjustment, row.vat].map(riyals),
+      ...[row.amount, row.adjustment, row.vat].map(toDecimals),
     ]),
     [],
     classColumns.map(words),
     ...ledger.map((one) => [
       period.name,
       words(`class.${one.name}`),
-      ...[one.ledger.vat, one.documents.vat, one.difference.vat].map(riyals),
+      ...[one.ledger.vat, one.documents.vat, one.difference.vat].map(toDecimals),
     ]),
   ]
   return byteOrderMark + lines.map(csvLine).join('')
