@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { href, useFetcher } from 'react-router'
+import { useRef, useState } from 'react'
+import { href } from 'react-router'
 import { languages } from '#rules/language'
 import type { TextPart } from '#rules/message-texts'
 import { showToast } from '#ui/toast'
@@ -10,6 +10,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useDryRun } from '../edit/use-dry-run.ts'
 import { MailPreview, SmsPreview } from './message-previews.tsx'
 import type { Previews } from './preview.endpoint.ts'
 import { SendTest } from './send-test.tsx'
@@ -141,14 +142,10 @@ export function TextEditor({ texts, again }: TextEditorProps) {
   )
 }
 
-/** While somebody types, the server is not asked. */
-const pause = 350
-
 /** The message as it would arrive; while a text cannot be sent, as it last could, beside what is wrong with it. */
 function usePreviews({ template }: Texts, typed: TypedTexts, source: 'sample' | 'recent'): Previews | null {
-  const { submit, data } = useFetcher<Previews>()
-  const packed = packTexts(typed)
-  const isFirst = useRef(true)
+  const action = href('/admin/messages/texts/:template/preview', { template })
+  const data = useDryRun<Previews>(action, { texts: packTexts(typed), source })
   const [drawn, setDrawn] = useState<Previews>()
   if (data && data !== drawn) {
     const kept = (language: 'ar' | 'en') => ({
@@ -159,14 +156,5 @@ function usePreviews({ template }: Texts, typed: TypedTexts, source: 'sample' | 
     // Errors come without a preview, which stays what was drawn before.
     if (JSON.stringify(next) !== JSON.stringify(drawn)) setDrawn(next as Previews)
   }
-  useEffect(() => {
-    const send = () => {
-      const action = href('/admin/messages/texts/:template/preview', { template })
-      void submit({ texts: packed, source, dry_run: 'yes' }, { method: 'post', action })
-    }
-    const timer = setTimeout(send, isFirst.current ? 0 : pause)
-    isFirst.current = false
-    return () => clearTimeout(timer)
-  }, [packed, source, submit, template])
   return drawn ?? null
 }
