@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /** The role under which the embedded database is used; elsewhere it is the user of DATABASE_URL. */
 export const applicationRole = 'ishtirak_app'

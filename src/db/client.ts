@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresDialectConfig } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import pg from 'pg'
 import type { Deadlines, Pulse } from '#db/deadlines'
 import {

@@ -1,10 +1,8 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { createPulse } from '#db/deadlines'
-import type { Deadlines, Pulse } from '#db/deadlines'
+import { createPulse, type Deadlines, type Pulse } from '#db/deadlines'
 import { refuseNested } from '#db/inside-transaction'
-import { isOneQuestion, isOutdatedPlan } from '#db/statement-names'
-import type { StatementNames } from '#db/statement-names'
+import { isOneQuestion, isOutdatedPlan, type StatementNames } from '#db/statement-names'
 
 /**
  * All that we change in the driver (`pg`), or know of its private parts. This file's tests run on a real database, so an update

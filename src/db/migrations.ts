@@ -1,6 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { identity } from '#db/migrations/0001-identity'
 import { catalogue } from '#db/migrations/0002-catalogue'
 import { orders } from '#db/migrations/0003-orders'
@@ -100,6 +99,9 @@ import { orderReminders } from '#db/migrations/0200-order-reminders'
 import { mutedNotifications } from '#db/migrations/0201-muted-notifications'
 import { packedFiles } from '#db/migrations/0206-packed-files'
 import { landingPictures } from '#db/migrations/0210-landing-pictures'
+import { brandFonts } from '#db/migrations/0214-brand-fonts'
+import { partnerOrdersByTime } from '#db/migrations/0216-partner-orders-by-time'
+import { measurement } from '#db/migrations/0218-measurement'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -202,6 +204,9 @@ export const migrations = {
   '0201-muted-notifications': mutedNotifications,
   '0206-packed-files': packedFiles,
   '0210-landing-pictures': landingPictures,
+  '0214-brand-fonts': brandFonts,
+  '0216-partner-orders-by-time': partnerOrdersByTime,
+  '0218-measurement': measurement,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { FontPair } from "#rules/font-pairs";
 import type { HoldStatus } from "#rules/hold";
 import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
@@ -34,6 +35,8 @@ import type { Mute } from "#rules/notification-kinds";
 import type { ExportResource } from "#rules/exports";
 import type { FactEntity, FactName } from "#rules/facts";
 import type { Channel } from "#rules/channels";
+import type { ConsentKind } from "#rules/consent";
+import type { MeasuredKind, MeasurementStatus, MeasurementVendorName } from "#rules/measurement";
 import type { StoredParameters, TemplateName } from "#rules/message-templates";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -224,6 +227,7 @@ export interface BrandDrawings {
 }
 
 export interface Brands {
+  fonts: Generated<FontPair>;
   hue: Generated<number>;
   logo: string | null;
   mark: string | null;
@@ -303,7 +307,7 @@ export interface Consents {
   created_at: Timestamp;
   granted: boolean;
   id: Generated<string>;
-  kind: 'terms' | 'renewal' | 'marketing_sms' | 'marketing_email';
+  kind: ConsentKind;
   text_version: string;
 }
 
@@ -521,6 +525,21 @@ export interface ListViews {
   staff_user_id: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface MeasurementEvents {
+  amount_minor: bigint;
+  attempts: Generated<number>;
+  client_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  kind: MeasuredKind;
+  last_error: string | null;
+  order_id: string;
+  status: Generated<MeasurementStatus>;
+  vendor: MeasurementVendorName;
 }
 
 export interface Messages {
@@ -1450,6 +1469,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   list_layouts: ListLayouts;
   list_views: ListViews;
+  measurement_events: MeasurementEvents;
   message_texts: MessageTexts;
   messages: Messages;
   month_figure_marks: MonthFigureMarks;

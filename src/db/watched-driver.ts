@@ -1,12 +1,12 @@
-import { PostgresDriver } from 'kysely'
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Driver,
-  Kysely,
-  PostgresDialectConfig,
-  QueryResult,
-  TransactionSettings,
+import {
+  PostgresDriver,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type PostgresDialectConfig,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import { invariant } from '#rules/invariant'
 
