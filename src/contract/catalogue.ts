@@ -12,6 +12,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { fontPairs } from '#rules/font-pairs'
 import { digitSets } from '#rules/store'
 
 export const Feature = z
@@ -180,6 +181,10 @@ export const BrandLook = z
     mark: Drawing.openapi({
       description:
         'An SVG before the name of the store; its element `drawing` takes the colour of its place. Null: the design’s own.',
+    }),
+    fonts: z.enum(fontPairs).openapi({
+      description:
+        'The pair of fonts, Arabic and Latin, in which everything is written; `plex` is the design’s own.',
     }),
     logo: Drawing.openapi({ description: 'The same in the place of mark and name; null: both stand.' }),
   })

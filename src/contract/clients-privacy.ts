@@ -11,8 +11,8 @@ import {
   Moment,
   nothing,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import { consentKinds } from '#rules/consent'
 
 export const Consent = z
@@ -36,7 +36,7 @@ export const listConsents = createRoute({
   tags: ['Account'],
   summary: 'What I have agreed to',
   security: bearer,
-  responses: { 200: json(Consents, 'One of each kind.'), ...failures(401, 403) },
+  responses: { 200: json(Consents, 'One of each kind that this store asks for.'), ...failures(401, 403) },
 })
 
 export const setConsents = createRoute({
@@ -46,7 +46,7 @@ export const setConsents = createRoute({
   tags: ['Account'],
   summary: 'Change what I agree to',
   description:
-    'Only the given kinds change. The terms can be accepted and not taken back while the account is open. Consent to renewal is given with an order or on a subscription; taking it back here ends auto-renewal everywhere.',
+    'Only the given kinds change. Measurement is asked for only in a store that reports sales to vendors of statistics; elsewhere it is neither listed nor kept, unless it was decided before. The terms can be accepted and not taken back while the account is open. Consent to renewal is given with an order or on a subscription; taking it back here ends auto-renewal everywhere.',
   security: bearer,
   request: {
     body: body(
@@ -55,6 +55,7 @@ export const setConsents = createRoute({
         renewal: z.literal(false, { error: 'not_allowed' }).optional(),
         marketing_sms: z.boolean({ error: 'wrong_type' }).optional(),
         marketing_email: z.boolean({ error: 'wrong_type' }).optional(),
+        measurement: z.boolean({ error: 'wrong_type' }).optional(),
       }),
     ),
   },

@@ -1,5 +1,10 @@
-import { cleanCompany, companyFaults, companyLimits, maxPurchaseOrder } from '#rules/company'
-import type { Company as BuyingCompany } from '#rules/company'
+import {
+  cleanCompany,
+  companyFaults,
+  companyLimits,
+  maxPurchaseOrder,
+  type Company as BuyingCompany,
+} from '#rules/company'
 import { companyIdSchemes } from '#rules/tax-document'
 import { CompanyId, NationalAddress } from '#contract/tax-documents'
 import { Email, z } from '#contract/wire'

@@ -1,7 +1,6 @@
 import { bearer, body, createRoute, failures, json, z } from '#contract/wire'
 import { channels } from '#rules/channels'
-import { notificationKinds, optionalKinds } from '#rules/notification-kinds'
-import type { NotificationKind } from '#rules/notification-kinds'
+import { notificationKinds, optionalKinds, type NotificationKind } from '#rules/notification-kinds'
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 

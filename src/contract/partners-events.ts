@@ -4,8 +4,7 @@ import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { tokenModes } from '#rules/partners'
 import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
 import { subscriptionStatuses } from '#rules/subscription'
-import { webhookEvents } from '#rules/webhooks'
-import type { WebhookEvent } from '#rules/webhooks'
+import { webhookEvents, type WebhookEvent } from '#rules/webhooks'
 
 /** Webhook bodies that are posted to partners' endpoints, one shape for each kind of event. */
 

@@ -15,8 +15,8 @@ import {
   PageQuery,
   PhoneNumber,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import { maxPointsAtOnce } from '#rules/partners'
 
 /** Points that partners' programs spend for clients. */

@@ -31,12 +31,11 @@ import {
   RefId,
   Riyals,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import type { ErrorName } from '#rules/errors'
 import { orderStatuses, settlements } from '#rules/order'
-import { apiScopes, partnerPayments, tokenModes } from '#rules/partners'
-import type { ApiScope } from '#rules/partners'
+import { apiScopes, partnerPayments, tokenModes, type ApiScope } from '#rules/partners'
 import { subscriptionStatuses } from '#rules/subscription'
 
 /** What partners' programs may call, with a token of their API client. */

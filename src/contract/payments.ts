@@ -12,11 +12,10 @@ import {
   nothing,
   Riyals,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import { PriceConflict } from '#contract/quotes'
-import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
-import type { PaymentMethodKind } from '#rules/payment'
+import { paymentMethodKinds, paymentStatuses, type PaymentMethodKind } from '#rules/payment'
 import { savedCardStatuses } from '#rules/saved-card'
 
 export const GatewayRequest = z

@@ -12,8 +12,8 @@ import {
   Riyals,
   YesNo,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import { waitReasons } from '#rules/plan-change'
 import { Order } from '#contract/orders'
 import { OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'

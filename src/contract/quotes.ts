@@ -1,5 +1,4 @@
-import { ErrorAnswer, Id, Minor, Moment, Percent, Riyals, z } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
+import { ErrorAnswer, Id, Minor, Moment, Percent, Riyals, z, type ExtraShapes } from '#contract/wire'
 import { waitReasons } from '#rules/plan-change'
 
 export const sums = {

@@ -1,5 +1,4 @@
-import { ErrorAnswer, Minor, z } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
+import { ErrorAnswer, Minor, z, type ExtraShapes } from '#contract/wire'
 
 /** How a refund is split between card and balance. */
 export const RefundSplit = z

@@ -12,8 +12,7 @@ import {
 } from '#contract/wire'
 import { needs, readsReplica } from '#contract/staff-wire'
 import { attemptClasses, rowFigures } from '#rules/analytics'
-import { paymentFailures } from '#rules/payment-failures'
-import type { PaymentFailure } from '#rules/payment-failures'
+import { paymentFailures, type PaymentFailure } from '#rules/payment-failures'
 import { paymentStatuses } from '#rules/payment'
 
 /** How the recurring business went by month. What each figure means: docs/dashboard.md. */

@@ -1,5 +1,6 @@
 import { BrandLook } from '#contract/catalogue'
 import { editFailures, needs, Version } from '#contract/staff-wire'
+import { fontPairs } from '#rules/font-pairs'
 import { maxDrawingBytes } from '#rules/brand-drawing'
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
 
@@ -12,6 +13,11 @@ const hue = z
       'Whole degrees of OKLCH, from which all accent colours are computed; 243 is the design’s own.',
     example: 165,
   })
+
+const fonts = z.enum(fontPairs, { error: 'not_allowed' }).openapi({
+  description: 'The pair of fonts, Arabic and Latin, of pages, documents and share pictures.',
+  example: 'cairo',
+})
 
 export const Brand = z
   .object({
@@ -49,7 +55,13 @@ export const draftBrand = createRoute({
   summary: 'Change the draft of the brand; nothing is live before it is published',
   request: {
     body: body(
-      z.strictObject({ version: Version, hue: hue.optional(), mark: svg.optional(), logo: svg.optional() }),
+      z.strictObject({
+        version: Version,
+        hue: hue.optional(),
+        fonts: fonts.optional(),
+        mark: svg.optional(),
+        logo: svg.optional(),
+      }),
     ),
   },
   responses: {

@@ -41,15 +41,8 @@ const fields = {
   is_active: z.boolean({ error: 'wrong_type' }),
 }
 
-export const {
-  list: listTaxes,
-  count: countTaxes,
-  create: createTax,
-  get: getTax,
-  update: updateTax,
-  remove: deleteTax,
-  history: getTaxHistory,
-} = entryRoutes({
+/** The calls on taxes. */
+export const taxes = entryRoutes({
   path: '/taxes',
   names: ['Tax', 'Taxes'],
   tag: 'Taxes',

@@ -16,8 +16,7 @@ import {
   z,
 } from '#contract/wire'
 import { channels } from '#rules/channels'
-import { planFacts, staffFacts, timelineGroupNames } from '#rules/client-timeline'
-import type { TimelineKind } from '#rules/client-timeline'
+import { planFacts, staffFacts, timelineGroupNames, type TimelineKind } from '#rules/client-timeline'
 import { orderMethods, orderStatuses } from '#rules/order'
 import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
 import { refundRequestStatuses } from '#rules/refund'

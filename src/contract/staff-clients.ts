@@ -38,8 +38,8 @@ import {
   RefId,
   Riyals,
   z,
+  type ExtraShapes,
 } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
 import { clientHoldings } from '#rules/errors'
 import { subscriptionStatuses } from '#rules/subscription'
 import { memberStatuses } from '#rules/group'

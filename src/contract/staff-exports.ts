@@ -3,8 +3,9 @@ import { listClients } from '#contract/staff-clients'
 import { listCoupons } from '#contract/staff-catalogue-coupons'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { listStaffSubscriptions } from '#contract/staff-subscriptions'
-import { listTaxes } from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { listMessages } from '#contract/staff-messages'
+import { getReconciliation } from '#contract/staff-reconciliation'
 import { listStaffOrders } from '#contract/staff-orders'
 import { listStaffPages } from '#contract/staff-pages'
 import { listTaxDocuments } from '#contract/staff-tax-documents'
@@ -89,7 +90,7 @@ const ExportAsked = z.discriminatedUnion(
       exportColumns.coupons,
       listCoupons.request.query.omit(paging).extend(picked).strict(),
     ),
-    exported('taxes', exportColumns.taxes, listTaxes.request.query.omit(paging).extend(picked).strict()),
+    exported('taxes', exportColumns.taxes, taxes.list.request.query.omit(paging).extend(picked).strict()),
     exported(
       'tickets',
       exportColumns.tickets,
@@ -117,6 +118,11 @@ const ExportAsked = z.discriminatedUnion(
       'document_files',
       exportColumns.document_files,
       listTaxDocuments.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported(
+      'gateway_differences',
+      exportColumns.gateway_differences,
+      getReconciliation.request.query.omit({ limit: true, cursor: true }).extend(picked).strict(),
     ),
   ],
   { error: 'not_allowed' },

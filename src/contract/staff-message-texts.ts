@@ -3,8 +3,7 @@ import { editFailures, needs, Version } from '#contract/staff-wire'
 import { body, createRoute, failures, json, LanguageCode, Moment, z } from '#contract/wire'
 import { channels } from '#rules/channels'
 import { templateNames } from '#rules/message-templates'
-import { textFields, textLimits } from '#rules/message-texts'
-import type { TextPart } from '#rules/message-texts'
+import { textFields, textLimits, type TextPart } from '#rules/message-texts'
 
 /** Whom messages are for. */
 export const audiences = ['client', 'contact', 'staff', 'administrators'] as const

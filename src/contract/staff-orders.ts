@@ -167,6 +167,7 @@ const filters = {
   from: Day.optional().openapi({ description: 'First Riyadh day.' }),
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
   product_id: Id.optional().openapi({ description: 'With this plan on it.' }),
+  api_client_id: Id.optional().openapi({ description: "Placed by this partner's program." }),
   coupon: z
     .string()
     .max(50, { error: 'too_long' })
@@ -233,7 +234,7 @@ export const countStaffOrders = createRoute({
   responses: {
     200: json(
       z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
-      '`all` and every status; `more` means that there are more: counting ends at 1,000, and of what stands on an order (plan, coupon, card, amount) with the newest 1,000 of all.',
+      '`all` and every status; `more` means that there are more: counting ends at 1,000, and of what stands on an order (program, plan, coupon, card, amount) with the newest 1,000 of all.',
     ),
     ...failures(401, 403, 422),
   },

@@ -1,5 +1,4 @@
-import { bearer, ErrorAnswer, failures, json, PageQuery, z } from '#contract/wire'
-import type { ExtraShapes } from '#contract/wire'
+import { bearer, ErrorAnswer, failures, json, PageQuery, z, type ExtraShapes } from '#contract/wire'
 import type { Permission } from '#rules/permissions'
 import { highestPrice, priceBases } from '#rules/price'
 import { cleanText } from '#rules/text'

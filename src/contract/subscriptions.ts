@@ -1,7 +1,9 @@
 import {
   bearer,
   body,
+  conflict,
   createRoute,
+  ErrorAnswer,
   failures,
   Id,
   IdParam,
@@ -244,20 +246,41 @@ export const listPoints = createRoute({
   },
 })
 
+/** 409 of turning auto-renewal on. */
+const AutoRenewalConflict = ErrorAnswer.extend({
+  quote: Renewal.optional().openapi({ description: 'With code 300003: what the next period costs now.' }),
+}).openapi('AutoRenewalConflict')
+
 export const turnOnAutoRenewal = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/auto_renewal',
   operationId: 'turnOnAutoRenewal',
-  'x-errors': ['subscription_not_renewable', 'auto_renew_needs_card'],
+  'x-errors': ['subscription_not_renewable', 'auto_renew_needs_card', 'price_changed'],
   tags: ['Subscriptions'],
   summary: 'Renew automatically with this saved card',
   description:
-    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own.',
+    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to.',
   security: bearer,
-  request: { params: IdParam, body: body(z.strictObject({ payment_method_id: Id })) },
+  request: {
+    params: IdParam,
+    body: body(
+      z.strictObject({
+        payment_method_id: Id,
+        expected_price_minor: z
+          .int({ error: 'wrong_type' })
+          .min(0, { error: 'out_of_range' })
+          .optional()
+          .openapi({
+            description:
+              'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
+          }),
+      }),
+    ),
+  },
   responses: {
     200: json(z.object({ subscription: Subscription }), 'The subscription.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
+    409: conflict(AutoRenewalConflict),
   },
 })
 

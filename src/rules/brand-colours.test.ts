@@ -9,10 +9,9 @@ import {
   ownHue,
   readColour,
   weakKinds,
+  type BrandColours,
 } from '#rules/brand-colours'
-import type { BrandColours } from '#rules/brand-colours'
-import { contrast, fromHex, toHex } from '#rules/oklch'
-import type { Hex } from '#rules/oklch'
+import { contrast, fromHex, toHex, type Hex } from '#rules/oklch'
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue)
 const sheet = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')

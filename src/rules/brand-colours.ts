@@ -1,5 +1,4 @@
-import { contrast, fromHex, toHex } from '#rules/oklch'
-import type { Hex, Oklch } from '#rules/oklch'
+import { contrast, fromHex, toHex, type Hex, type Oklch } from '#rules/oklch'
 
 /**
  * The store's colours from one hue. Staff choose a hue, never a colour: lightness and chroma stay those of the design's tokens

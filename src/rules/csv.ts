@@ -8,10 +8,11 @@ export const byteOrderMark = '\ufeff'
 const formulaBegins = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * The same where a spreadsheet may see a cell begin inside of one of ours: where semicolons separate, as in the usual
- * Arabic settings, quotes behind a comma do not hold, so each of our lines is one of its rows.
+ * Where a spreadsheet may see a cell begin inside of one of ours: where semicolons separate, as in the usual Arabic settings,
+ * quotes behind a comma do not hold, so each of our lines is one of its rows, and quotes that open there are taken away. The
+ * sign that may follow is a part of it, so that each character is looked at once, however many lines are empty.
  */
-const formulaWithin = /([\n\r\t;]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const cellBegins = /[\n\r\t;][\s"]*([=+\-@\uff1d\uff0b\uff0d\uff20])?/g
 
 /** An amount below zero computes nothing: as text a spreadsheet would leave it out of its sums. */
 const negativeNumber = /^-\d+(\.\d+)?$/
@@ -19,9 +20,13 @@ const negativeNumber = /^-\d+(\.\d+)?$/
 /** One cell of a CSV file. Whatever could be run as a formula is made text by an apostrophe; null is empty. */
 export function csvCell(value: string | null): string {
   if (value === null) return ''
-  const guarded = value.replace(formulaWithin, "$1'")
+  const guarded = value.replace(cellBegins, guardSign)
   const safe = formulaBegins.test(guarded) && !negativeNumber.test(guarded) ? `'${guarded}` : guarded
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function guardSign(begin: string, sign?: string): string {
+  return sign ? `${begin.slice(0, -1)}'${sign}` : begin
 }
 
 /** One line, with its end as RFC 4180 has it. */

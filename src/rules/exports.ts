@@ -1,5 +1,4 @@
-import type { Permission, Role } from '#rules/permissions'
-import { roleMay } from '#rules/permissions'
+import { roleMay, type Permission, type Role } from '#rules/permissions'
 
 /** What staff can take away as a file, and the columns of each, in the order in which the file has them. */
 export const exportColumns = {
@@ -178,6 +177,20 @@ export const exportColumns = {
     'is_active',
     'created_at',
   ],
+  gateway_differences: [
+    'found_at',
+    'difference_kind',
+    'gateway',
+    'gateway_payment',
+    'order',
+    'ours',
+    'theirs',
+    'difference',
+    'difference_settled_at',
+    'settling_way',
+    'settled_by_staff',
+    'note',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type ExportResource = keyof typeof exportColumns
@@ -204,6 +217,7 @@ export const exportNeeds = {
   // An electronic file names no person: simplified ones name nobody.
   document_files: { permission: 'tax_document:read', personal: true },
   api_clients: { permission: 'api_client:read', personal: false },
+  gateway_differences: { permission: 'reconciliation:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
 /** Of a file that names persons, the columns that do. A file without them is as good as one that names nobody. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { random } from '#test/random'
-import { forecastError, forecastRenewals, oldestAge, renewalRates } from './forecast.ts'
-import type { KnownRenewals, RenewalsOfAge } from './forecast.ts'
+import {
+  forecastError,
+  forecastRenewals,
+  oldestAge,
+  renewalRates,
+  type KnownRenewals,
+  type RenewalsOfAge,
+} from './forecast.ts'
 
 const monthly: KnownRenewals = { count: 1, inDays: 10, every: 30, age: 1, amounts: [10_000], isReady: true }
 const always = (rate: number) => Array.from({ length: oldestAge }, () => rate)

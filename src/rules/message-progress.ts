@@ -25,6 +25,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   order_received: 'coming',
   order_completed: 'done',
   company_invoice: 'done',
+  company_credit_note: 'done',
   account_invoice: 'coming',
   account_credit_note: 'done',
   account_invoice_due: 'broken',

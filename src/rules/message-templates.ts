@@ -73,6 +73,8 @@ export type TemplateParameters = {
     amountMinor: number | bigint
     purchaseOrder: string
   }
+  /** To the same: money of it went back; with the credit note. */
+  company_credit_note: { order: string; company: string; day: string; amountMinor: number | bigint }
   /** To whoever pays a partner's invoices: what it bought on account in a month; with the invoice. */
   account_invoice: {
     company: string
@@ -272,6 +274,7 @@ export const templateNames = [
   'order_received',
   'order_completed',
   'company_invoice',
+  'company_credit_note',
   'account_invoice',
   'account_credit_note',
   'account_invoice_due',

@@ -10,8 +10,7 @@ import { memberMoves, ownershipOfferMoves } from './group.ts'
 import { taxSubmissionMoves } from './tax-submission.ts'
 import { ticketMoves } from './ticket.ts'
 import { assertNever, invariant } from './invariant.ts'
-import { canMove, nextStatus } from './moves.ts'
-import type { Moves } from './moves.ts'
+import { canMove, nextStatus, type Moves } from './moves.ts'
 
 /** Every table of the shop: where a thing begins, and where nothing more happens to it. */
 const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] = [

@@ -1,5 +1,4 @@
-import { channels } from '#rules/channels'
-import type { Channel } from '#rules/channels'
+import { channels, type Channel } from '#rules/channels'
 
 /**
  * The kinds of messages that a client gets, and whether one may be switched off. What proves an address, moves money, changes the

@@ -61,6 +61,13 @@ export const trackerSteps = [
 ] as const
 export type TrackerStep = (typeof trackerSteps)[number]
 
+/** Being paid or provisioned right now: nothing else of its client is begun beside it. */
+export const inFlightStatuses = [
+  'awaiting_payment',
+  'awaiting_fullfilment',
+  'processing',
+] as const satisfies OrderStatus[]
+
 /** Whether money may still be asked for this order. */
 export function isPayable(status: OrderStatus): boolean {
   return 'settle' in orderMoves[status]

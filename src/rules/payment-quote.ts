@@ -1,5 +1,4 @@
-import { isPaid, isPayable } from '#rules/order'
-import type { OrderMethod, OrderStatus } from '#rules/order'
+import { isPaid, isPayable, type OrderMethod, type OrderStatus } from '#rules/order'
 import { addDays } from '#rules/riyadh-days'
 import type { CompanyBuyer, FrozenDocument } from '#rules/tax-document'
 

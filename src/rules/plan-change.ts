@@ -1,6 +1,5 @@
 import { day } from '#rules/durations'
-import { shareOf, zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { shareOf, zero, type Halalas } from '#rules/money'
 import type { Moves } from '#rules/moves'
 
 /** Which way a client goes from the plan that runs: an upgrade begins with its payment, a downgrade when the paid time ends. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basisPoints, halalas } from './money.ts'
-import { priceBeforeTax, priceOrder, priceWithTax } from './price.ts'
-import type { Discount, EnteredPrice } from './price.ts'
+import { priceBeforeTax, priceOrder, priceWithTax, type Discount, type EnteredPrice } from './price.ts'
 import { taxInRefund } from './refund.ts'
 
 const vat = { id: 'vat', percentage: basisPoints(1500) }
@@ -159,14 +158,14 @@ describe('a price that was entered with tax', () => {
 })
 
 /** Every halala to 1,000.00, and as many again to 100,000.00. */
-function shelfPrices(): number[] {
+function pricesWithTax(): number[] {
   const random = randomNumbers(20_261_123)
   const all = Array.from({ length: 100_000 }, (_, index) => index + 1)
   return [...all, ...Array.from({ length: 20_000 }, () => 100_001 + random(9_900_000))]
 }
 
 test('every price from 0.01 to 100,000.00 with tax is paid as it stands on the shelf, by the law’s own rounding', () => {
-  const wrong = shelfPrices().filter((gross) => {
+  const wrong = pricesWithTax().filter((gross) => {
     const sums = priceOrder({ price: withTax(gross), discount: null, taxes: [vat], balance: halalas(0) })
     // Half up, in whole numbers: 2 × net × 115 lies within 115 of 2 × gross × 100.
     const off = 2 * (sums.priceBeforeTax * 115 - gross * 100)

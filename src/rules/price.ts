@@ -1,5 +1,15 @@
-import { add, halalas, lesser, percentOf, shareOf, smallestCharge, subtract, zero } from '#rules/money'
-import type { BasisPoints, Halalas } from '#rules/money'
+import {
+  add,
+  halalas,
+  lesser,
+  percentOf,
+  shareOf,
+  smallestCharge,
+  subtract,
+  zero,
+  type BasisPoints,
+  type Halalas,
+} from '#rules/money'
 
 export type Tax = { id: string; percentage: BasisPoints }
 

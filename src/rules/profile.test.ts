@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingFields, profileCompletion, profileFields } from './profile.ts'
-import type { Profile } from './profile.ts'
+import { missingFields, profileCompletion, profileFields, type Profile } from './profile.ts'
 
 const empty: Profile = {
   first_name: '',

@@ -6,6 +6,11 @@ const border = 4
 /** Modules of a code without its border, row by row: 1 is dark. */
 type Grid = { size: number; modules: Uint8Array }
 
+/** A code by its modules, and how many light ones belong around it on each side; its errors are corrected at level M. */
+export function drawQrCode(text: string): Grid & { border: number } {
+  return { ...drawCode(text), border }
+}
+
 /**
  * A QR code as one path of an SVG whose unit is a module, with the quiet zone that readers need; its errors are corrected at level M. Dark
  * modules of a row that touch are one rectangle: a third of the text that a square for each would take.

@@ -1,5 +1,4 @@
-import { halalas, shareOf, subtract, zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { halalas, shareOf, subtract, zero, type Halalas } from '#rules/money'
 import type { Moves } from '#rules/moves'
 
 /** What was paid for an order and what staff have given back of it, sent or still on its way. */

@@ -15,6 +15,8 @@ export const retentionRules = {
   messages: { variable: 'RETENTION_MESSAGES_DAYS', days: 540, min: 90, max: 3_650 },
   /** That a gateway sent an event, of which nothing but its name is kept; as long as payments are disputed. */
   gatewayEvents: { variable: 'RETENTION_GATEWAY_EVENTS_DAYS', days: 540, min: 30, max: 3_650 },
+  /** Sales that were reported to vendors of statistics: long enough to see that reporting works. */
+  measurementEvents: { variable: 'RETENTION_MEASUREMENT_DAYS', days: 30, min: 7, max: 90 },
   /** Jobs that failed before they were done, for staff who look at what went wrong. */
   doneJobs: { variable: 'RETENTION_JOBS_DAYS', days: 7, min: 1, max: 90 },
   /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellerFields, sellerGaps } from '#rules/seller-gaps'
-import type { SellerField } from '#rules/seller-gaps'
+import { sellerFields, sellerGaps, type SellerField } from '#rules/seller-gaps'
 
 const settings = (parts: Partial<Record<SellerField, string>>) => ({
   legal_name_ar: 'شركة',

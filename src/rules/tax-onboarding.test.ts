@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckResult } from './tax-onboarding.ts'
-import { arePassed, complianceChecks, isVatGroup, nextPrefix } from './tax-onboarding.ts'
+import { arePassed, complianceChecks, isVatGroup, nextPrefix, type CheckResult } from './tax-onboarding.ts'
 
 test('six checks, each kind in each form', () => {
   expect(new Set(complianceChecks.map(({ name }) => name)).size).toBe(6)

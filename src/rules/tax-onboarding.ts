@@ -1,7 +1,6 @@
 import { day } from '#rules/durations'
 import type { Moves } from '#rules/moves'
-import { taxDocumentForms } from '#rules/tax-document'
-import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
+import { taxDocumentForms, type TaxDocumentForm, type TaxDocumentKind } from '#rules/tax-document'
 import type { TaxEnvironment, TaxRemark } from '#rules/tax-submission'
 
 /** A unit's first certificate, or one that follows it. */

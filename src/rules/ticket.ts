@@ -1,6 +1,5 @@
 import { day } from '#rules/durations'
-import { canMove } from '#rules/moves'
-import type { Moves } from '#rules/moves'
+import { canMove, type Moves } from '#rules/moves'
 
 /** What may happen to a support ticket. Source: domain rules, "Ticket". */
 export const ticketMoves = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdrawalEnd, withdrawalOf } from './withdrawal.ts'
-import type { PurchaseFacts } from './withdrawal.ts'
+import { withdrawalEnd, withdrawalOf, type PurchaseFacts } from './withdrawal.ts'
 
 // A quarter to midnight in Riyadh.
 const paidAt = new Date('2026-11-20T20:45:00Z')
