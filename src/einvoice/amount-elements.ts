@@ -1,8 +1,7 @@
 import { toDecimals } from '#rules/money'
 import type { TaxDocument, TaxLine, Vat } from '#rules/tax-document'
 import { inBothLanguages } from '#rules/tax-document-qr'
-import { element, text } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import { element, text, type XmlElement } from './xml.ts'
 
 /** Totals of VAT, totals of the document, and its lines. */
 export function amountElements({ lines, totals }: TaxDocument): XmlElement[] {

@@ -7,8 +7,7 @@ import type { Chain } from './chain.ts'
 import { amountElements } from './amount-elements.ts'
 import { customerElement, supplierElement } from './party-elements.ts'
 import { qrReferenceText, xmlDeclaration } from './stamp-layout.ts'
-import { element, indent, text, writeXml } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import { element, indent, text, writeXml, type XmlElement } from './xml.ts'
 
 export type BuiltDocument = {
   /** The file, without a stamp; its QR code is that of phase 1. */

@@ -1,5 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { TaxDocumentForm } from '#rules/tax-document'
 import { der, derContext, derOid, derText } from './der.ts'
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { canonicalize } from './canonicalize.ts'
-import { findAll, findText, isNamed } from './parse-xml.ts'
-import type { ParsedElement } from './parse-xml.ts'
-import { qrReferenceText, signatureReferenceText, stampText, xmlDeclaration } from './stamp-layout.ts'
-import type { StampValues } from './stamp-layout.ts'
+import { findAll, findText, isNamed, type ParsedElement } from './parse-xml.ts'
+import {
+  qrReferenceText,
+  signatureReferenceText,
+  stampText,
+  xmlDeclaration,
+  type StampValues,
+} from './stamp-layout.ts'
 
 /**
  * Base64 of the SHA-256 of a document's canonical form without stamp, mention of the stamp, and QR code; the white space

@@ -1,5 +1,4 @@
-import { findAll, findText } from './parse-xml.ts'
-import type { ParsedElement } from './parse-xml.ts'
+import { findAll, findText, type ParsedElement } from './parse-xml.ts'
 import { isExactBase64 } from './judge-stamp.ts'
 import type { Certificate } from './read-certificate.ts'
 import type { StampValues } from './stamp-layout.ts'

@@ -1,8 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { findAll, findText } from './parse-xml.ts'
-import type { ParsedElement } from './parse-xml.ts'
-import { hexDigest } from './read-certificate.ts'
-import type { Certificate } from './read-certificate.ts'
+import { findAll, findText, type ParsedElement } from './parse-xml.ts'
+import { hexDigest, type Certificate } from './read-certificate.ts'
 import type { StampValues } from './stamp-layout.ts'
 
 export type StampParts = Record<'hash' | 'signature' | 'certificate' | 'signed_properties', boolean>

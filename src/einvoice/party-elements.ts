@@ -1,7 +1,6 @@
 import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax-document'
 import { inBothLanguages, registeredName } from '#rules/tax-document-qr'
-import { element, text } from './xml.ts'
-import type { XmlChild, XmlElement } from './xml.ts'
+import { element, text, type XmlChild, type XmlElement } from './xml.ts'
 
 export function supplierElement(seller: TaxSeller): XmlElement {
   return element(

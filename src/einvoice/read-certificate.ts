@@ -1,5 +1,4 @@
-import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { derChildren, derContent } from './der.ts'
 
 /** A certificate of the authority (CSID), as stamps need it. Reading it costs more than a stamp: read it once. */

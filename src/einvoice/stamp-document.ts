@@ -1,11 +1,9 @@
-import { sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { sign, type KeyObject } from 'node:crypto'
 import { invariant } from '#rules/invariant'
 import { qrRecord } from '#rules/invoice-qr'
 import { toRiyadhSeconds } from '#rules/riyadh-days'
 import type { BuiltDocument } from './build-document.ts'
-import { hexDigest } from './read-certificate.ts'
-import type { Certificate } from './read-certificate.ts'
+import { hexDigest, type Certificate } from './read-certificate.ts'
 import { qrReferenceText, signatureReferenceText, signedPropertiesText, stampText } from './stamp-layout.ts'
 
 /**

@@ -2,8 +2,7 @@ import { firstPreviousHash } from './chain.ts'
 import { findReferences, hashDocument, readAttachment, writeExpectedFile } from './hash-document.ts'
 import { judgeQr, readQr } from './judge-qr.ts'
 import { judgeStamp, readStamp } from './judge-stamp.ts'
-import { findText, isNamed, parseXml } from './parse-xml.ts'
-import type { ParsedElement } from './parse-xml.ts'
+import { findText, isNamed, parseXml, type ParsedElement } from './parse-xml.ts'
 import { readCertificate } from './read-certificate.ts'
 
 /** What is judged of a document, each for itself. */

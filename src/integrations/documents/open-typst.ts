@@ -1,34 +1,36 @@
-import { readFile } from 'node:fs/promises'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { FontPair } from '#rules/font-pairs'
+import { unpackFonts } from '#integrations/documents/unpack-fonts'
 
-/** The store's own fonts; those with rare letters last, so that they only serve what the first lack. */
-const fontFiles = ['', '-more'].flatMap((more) =>
-  [400, 500, 600].flatMap((weight) => ['latin', 'arabic'].map((script) => `plex-${script}-${weight}${more}`)),
-)
+/** The files of a pair; those with rare letters last, so that they only serve what the first lack. */
+const fontFiles = (pair: FontPair) =>
+  ['', '-more'].flatMap((more) =>
+    [400, 500, 600].flatMap((weight) =>
+      ['latin', 'arabic'].map((script) => `${pair}-${script}-${weight}${more}`),
+    ),
+  )
 
 const opened = new Map<string, Promise<NodeCompiler>>()
 
 /**
- * The process's one compiler, with the fonts (woff2) of the pages, which lie in `fontFolder`. It is loaded with the first document or
- * picture; a failed loading is tried again by the next.
+ * The process's one compiler for a pair of fonts, which lie (woff2) in `fontFolder`. It is loaded with the first document or picture; a
+ * failed loading is tried again by the next. A store has one pair, so there is a second one only after another was published.
  */
-export function openTypst(fontFolder: URL): Promise<NodeCompiler> {
-  const known = opened.get(fontFolder.href)
+export function openTypst(fontFolder: URL, pair: FontPair): Promise<NodeCompiler> {
+  const key = new URL(pair, fontFolder).href
+  const known = opened.get(key)
   if (known) return known
-  const loading = loadCompiler(fontFolder)
-  opened.set(fontFolder.href, loading)
-  loading.catch(() => opened.delete(fontFolder.href))
+  const loading = loadCompiler(fontFolder, pair)
+  opened.set(key, loading)
+  loading.catch(() => opened.delete(key))
   return loading
 }
 
-async function loadCompiler(fontFolder: URL): Promise<NodeCompiler> {
-  const [{ NodeCompiler: Compiler }, { decompress }] = await Promise.all([
+async function loadCompiler(fontFolder: URL, pair: FontPair): Promise<NodeCompiler> {
+  const [{ NodeCompiler: Compiler }, fonts] = await Promise.all([
     import('@myriaddreamin/typst-ts-node-compiler'),
-    import('wawoff2'),
+    unpackFonts(fontFiles(pair).map((name) => new URL(`${name}.woff2`, fontFolder))),
   ])
-  const fontBlobs: Buffer[] = []
-  for (const name of fontFiles) {
-    fontBlobs.push(Buffer.from(await decompress(await readFile(new URL(`${name}.woff2`, fontFolder)))))
-  }
+  const fontBlobs = fonts.map((font) => Buffer.from(font.buffer, font.byteOffset, font.byteLength))
   return Compiler.create({ fontArgs: [{ fontBlobs }] })
 }

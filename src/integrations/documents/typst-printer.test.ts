@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { documentFonts, fontPairs } from '#rules/font-pairs'
+import { ownMark } from '#rules/own-mark'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { TaxDocument } from '#rules/tax-document'
 import { setSheet } from '#locales/tax-sheet'
@@ -47,6 +49,27 @@ test('every number, amount and English word is found in it, and Arabic letters f
       for (const word of said.split(' ')) expect(words, word).toMatch(inReadersOrder(word))
     }
   }
+})
+
+test.each(fontPairs)('it is written in the fonts of the store, and in no others: %s', async (fonts) => {
+  const inFonts = createTypstPrinter(new URL('../../web/styles/fonts/', import.meta.url), async () => ({
+    mark: ownMark('#076296'),
+    fonts,
+  }))
+  const document = taxDocument()
+  const { text } = await readPdf(await inFonts({ document, qr: taxDocumentQr(document), xml }))
+  const names = new Set(Array.from(text.matchAll(/\/BaseFont ?\/[A-Z]{6}\+([A-Za-z]+)/g), ([, name]) => name))
+  const wanted = documentFonts[fonts].map((name) => name.replaceAll(' ', ''))
+  for (const name of wanted)
+    expect(
+      [...names].some((one) => one?.startsWith(name)),
+      name,
+    ).toBe(true)
+  for (const name of names)
+    expect(
+      wanted.some((one) => name?.startsWith(one)),
+      name,
+    ).toBe(true)
 })
 
 /** Two letters that one glyph joins («لا»، «شر») are handed out by readers in either order. */

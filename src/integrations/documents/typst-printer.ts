@@ -6,29 +6,40 @@ import { setQuoteSheet } from '#locales/quote-sheet'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import { ownMark } from '#rules/own-mark'
 import { brandColours, ownHue } from '#rules/brand-colours'
-import { qrPath } from '#rules/qr-code'
+import { documentFonts, ownFonts, type FontPair } from '#rules/font-pairs'
 import { openTypst } from '#integrations/documents/open-typst'
+import { qrImage } from '#integrations/documents/qr-image'
+
+/** What a document takes from the brand. */
+export type DocumentLook = { mark: string; fonts: FontPair }
 
 /**
  * PDF/A-3a by Typst, in this process, with a document's XML inside. The compiler and the fonts are loaded with the first document.
- * What people wrote is handed over as data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie. `readMark`: the store's mark
- * as SVG, as it is when the document is printed.
+ * What people wrote is handed over as data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie. `readLook`: the store's mark
+ * as SVG and its pair of fonts, as they are when the document is printed.
  * @throws Error when a document cannot be set; its message carries none of the document's text
  */
 export function createTypstPrinter(
   fontFolder: URL,
-  readMark = async () => ownMark(brandColours(ownHue, 'light').accent),
+  readLook: () => Promise<DocumentLook> = async () => ({
+    mark: ownMark(brandColours(ownHue, 'light').accent),
+    fonts: ownFonts,
+  }),
 ): DocumentPrinter {
   return async (printable) => {
-    const compiler = await openTypst(fontFolder)
+    const { mark, fonts } = await readLook()
+    const compiler = await openTypst(fontFolder, fonts)
     const { qr, issuedAt, ...said } = readPrintable(printable)
     const sheet = {
       ...said,
-      qr: qr === null ? null : drawQr(qr),
+      qr: qr === null ? null : [...qrImage(qr)],
       riyal: riyalSign,
-      mark: (await readMark()).replaceAll('currentColor', '#102029'),
+      fonts: documentFonts[fonts],
+      mark: mark.replaceAll('currentColor', '#102029'),
       issuedAt,
     }
+    // What a compiler of other fonts kept, of a document that failed: read by this one, it would end the process.
+    compiler.evictCache(0)
     const compiled = compiler.compile({
       mainFileContent: await template(),
       inputs: { sheet: JSON.stringify(sheet) },
@@ -64,11 +75,6 @@ const archive = 'a-3a' as PdfStandard
 let templateText: Promise<string> | undefined
 function template(): Promise<string> {
   return (templateText ??= readFile(new URL('tax-document.typ', import.meta.url), 'utf8'))
-}
-
-function drawQr(text: string): string {
-  const { path, size } = qrPath(text)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect fill="#fff" width="${size}" height="${size}"/><path d="${path}"/></svg>`
 }
 
 /** The sign of the riyal, as pages draw it. */

@@ -1,7 +1,6 @@
 import { hashDocument } from '#einvoice/hash-document'
 import { parseXml } from '#einvoice/parse-xml'
-import { createJsonCaller } from '#integrations/json-over-http'
-import type { JsonAnswer } from '#integrations/json-over-http'
+import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { FatooraCsid, FatooraRefusal, FatooraVerdict } from '#integrations/fatoora/fatoora-shapes'
 import type {
   AuthorityRemark,

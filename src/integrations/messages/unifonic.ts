@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { MessageRefused } from '#rules/errors'
 import type { MessageSender } from '#domain/core/ports/sender'
-import { createJsonCaller } from '#integrations/json-over-http'
-import type { JsonAnswer } from '#integrations/json-over-http'
+import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { brokenAnswer, hide, lostCall, recipientOf } from '#integrations/messages/sms'
 
 export type UnifonicSettings = {

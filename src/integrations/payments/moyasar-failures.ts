@@ -1,5 +1,4 @@
-import { declineClassOf } from '#rules/payment-failures'
-import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
+import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payment-failures'
 
 /**
  * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen and fraud

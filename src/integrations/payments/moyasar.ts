@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { createJsonCaller } from '#integrations/json-over-http'
-import type { JsonAnswer } from '#integrations/json-over-http'
+import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { declineOf, failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
 import {
   MoyasarAppleSession,

@@ -1,6 +1,5 @@
 import { GatewayUnreachable } from '#rules/errors'
-import { halalas } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { halalas, type Halalas } from '#rules/money'
 import { declineOf, failureOf } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle } from '#integrations/payments/tap-handles'
 import type { TapCard, TapCharge, TapRefund } from '#integrations/payments/tap-shapes'

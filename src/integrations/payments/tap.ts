@@ -1,7 +1,6 @@
 import { minute } from '#rules/durations'
 import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
-import { createJsonCaller } from '#integrations/json-over-http'
-import type { JsonAnswer } from '#integrations/json-over-http'
+import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { failureOfRefusal } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle, writeHandle } from '#integrations/payments/tap-handles'
 import { isTapHash } from '#integrations/payments/tap-hash'
@@ -16,8 +15,8 @@ import {
   savedCardOf,
   toGatewayPayment,
   toRefundAnswer,
+  type TapSource,
 } from '#integrations/payments/tap-objects'
-import type { TapSource } from '#integrations/payments/tap-objects'
 import {
   TapCard,
   TapCharge,

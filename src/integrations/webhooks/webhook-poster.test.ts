@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../../test/webhook-receiver.ts'
 import { createWebhookPoster, isPrivateAddress } from './webhook-poster.ts'
@@ -26,6 +27,39 @@ test('does not wait longer than its time', async () => {
   const answer = await post(call)
   expect(answer).toMatchObject({ status: null, text: 'no answer in time' })
   expect(answer.durationMs).toBeLessThan(2_000)
+})
+
+test('waits no longer for a name whose servers are silent, and leaves threads to others', async () => {
+  const asked: string[] = []
+  const slow = createWebhookPoster({
+    allowPrivate: false,
+    timeout: 50,
+    lookup: async (host) => {
+      asked.push(host)
+      return new Promise(() => {})
+    },
+  })
+  const hosts = ['a.test', 'b.test', 'c.test', 'd.test']
+  const answers = await Promise.all(hosts.map((host) => slow({ ...call, url: `https://${host}/` })))
+  for (const answer of answers) expect(answer).toMatchObject({ status: null, text: 'no answer in time' })
+  expect(asked).toEqual(['a.test', 'b.test'])
+})
+
+test('looks a name up when another one is found', async () => {
+  let inside = 0
+  const busy = createWebhookPoster({
+    allowPrivate: true,
+    lookup: async () => {
+      expect(++inside).toBeLessThan(3)
+      await delay(5)
+      inside--
+      return [{ address: '127.0.0.1', family: 4 }]
+    },
+  })
+  receiver.answer({ status: 204 })
+  const { port } = new URL(receiver.url)
+  const calls = Array.from({ length: 7 }, () => busy({ ...call, url: `http://named.test:${port}/` }))
+  for (const answer of await Promise.all(calls)) expect(answer.status).toBe(204)
 })
 
 test('says why nobody answered', async () => {

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { lookup as lookUpName } from 'node:dns/promises'
 import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
@@ -10,15 +10,20 @@ import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/por
  * resolve to another address between the check and the call. `allowPrivate` is for demo and tests, whose receivers are beside it;
  * without it the address has to be public and the scheme https.
  */
-export function createWebhookPoster(options: { allowPrivate: boolean; timeout?: number }): WebhookPoster {
+export function createWebhookPoster(options: {
+  allowPrivate: boolean
+  timeout?: number
+  lookup?: Lookup
+}): WebhookPoster {
   const timeout = options.timeout ?? webhookTimeout * 1000
+  const lookup = fewAtOnce(options.lookup ?? lookUpName)
   return async (call) => {
     const start = performance.now()
     const took = () => Math.round(performance.now() - start)
     try {
       const signal = AbortSignal.timeout(timeout)
       const url = new URL(call.url)
-      const address = await resolve(url, options.allowPrivate)
+      const address = await resolve(url, options.allowPrivate, (host) => lookup(host, signal))
       const { status, text } = await post(url, address, call, signal)
       return { status, text, durationMs: took() }
     } catch (error) {
@@ -29,14 +34,51 @@ export function createWebhookPoster(options: { allowPrivate: boolean; timeout?: 
 
 class Refused extends Error {}
 
-async function resolve(url: URL, allowPrivate: boolean): Promise<{ address: string; family: 4 | 6 }> {
+type Address = { address: string; family: number }
+type Lookup = (host: string, options: { all: true; verbatim: true }) => Promise<Address[]>
+
+/**
+ * A look-up takes one of the process's four threads until the name's servers answer, and so do those of the gateways: two are
+ * left to others. Whoever waits does so no longer than the call.
+ */
+const maxLookups = 2
+
+function fewAtOnce(lookup: Lookup): (host: string, signal: AbortSignal) => Promise<Address[]> {
+  const waiting = new Set<() => void>()
+  let running = 0
+  const start = (host: string) => {
+    running++
+    return lookup(host, { all: true, verbatim: true }).finally(() => {
+      running--
+      const [next] = waiting
+      next?.()
+    })
+  }
+  return (host, signal) =>
+    new Promise((resolve, reject) => {
+      const begin = () => {
+        waiting.delete(begin)
+        start(host).then(resolve, reject)
+      }
+      signal.addEventListener('abort', () => {
+        waiting.delete(begin)
+        reject(signal.reason)
+      })
+      if (running < maxLookups) begin()
+      else waiting.add(begin)
+    })
+}
+
+async function resolve(
+  url: URL,
+  allowPrivate: boolean,
+  lookup: (host: string) => Promise<Address[]>,
+): Promise<{ address: string; family: 4 | 6 }> {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
     throw new Refused('only https is called')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await lookup(host, { all: true, verbatim: true })
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
   // Refused if any of the addresses is private: the connection might pick that one.
   const hidden = found.find(({ address }) => isPrivateAddress(address))
   if (hidden && !allowPrivate) throw new Refused('the address is not a public one')

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  EventRefused,
+  measurementVendors,
+  type MeasuredKind,
+  type MeasurementVendorName,
+} from '#rules/measurement'
+import { halalas } from '#rules/money'
+import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
+import { createGa4 } from '#integrations/measurement/ga4'
+import { createMeta } from '#integrations/measurement/meta'
+import { createSnap } from '#integrations/measurement/snap'
+import { createTiktok } from '#integrations/measurement/tiktok'
+import {
+  PRACTICE_KEY,
+  startMeasurementSandbox,
+} from '../../../sandbox/measurement/start-measurement-sandbox.ts'
+
+const sandbox = await startMeasurementSandbox({ host: '127.0.0.1', port: 0 })
+afterAll(() => sandbox.close())
+beforeEach(() => void sandbox.faults.splice(0))
+
+const person = { clientId: 'c0ffee', phone: '+966500000001', email: ' No.Ura@Gmail.com ' }
+const event = (kind: MeasuredKind = 'purchase'): MeasuredEvent => ({
+  kind,
+  eventId: 'e-1',
+  orderId: 'o-1',
+  occurredAt: new Date('2026-11-24T03:00:00Z'),
+  amount: halalas(11_550),
+  person,
+  url: 'https://store.test',
+})
+
+function open(vendor: MeasurementVendorName, key = PRACTICE_KEY): MeasurementVendor {
+  const at = { baseUrl: sandbox.url, timeout: 300 }
+  return {
+    ga4: () => createGa4({ ...at, measurementId: 'G-TEST', apiSecret: key }),
+    meta: () => createMeta({ ...at, pixelId: '123456', accessToken: key }),
+    tiktok: () => createTiktok({ ...at, pixelCode: 'CTEST', accessToken: key }),
+    snap: () => createSnap({ ...at, pixelId: 'snap-test', accessToken: key }),
+  }[vendor]()
+}
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+const arrived = () => sandbox.events.at(-1)
+
+describe.each(measurementVendors)('%s', (vendor) => {
+  it('takes a purchase in the shape that it demands, in riyals and once hashed', async () => {
+    const before = sandbox.events.length
+    await open(vendor).send(event())
+    expect(sandbox.events).toHaveLength(before + 1)
+    expect(arrived()?.vendor).toBe(vendor)
+    const text = JSON.stringify(arrived()?.body)
+    expect(text).toContain('"value":115.5')
+    expect(text).toContain('"currency":"SAR"')
+    expect(text).toContain('o-1')
+    const plus = vendor === 'ga4' || vendor === 'tiktok' ? '+' : ''
+    expect(text).toContain(sha(`${plus}966500000001`))
+    expect(text).toContain(sha(vendor === 'ga4' ? 'noura@gmail.com' : 'no.ura@gmail.com'))
+    expect(text).not.toMatch(/966500000001|gmail|c0ffee/i)
+  })
+
+  it('takes somebody who has neither email nor phone', async () => {
+    const before = sandbox.events.length
+    await open(vendor).send({ ...event(), person: { ...person, phone: '', email: '' } })
+    expect(sandbox.events).toHaveLength(before + 1)
+    // The hash of nothing would make one person of all who have none.
+    expect(JSON.stringify(arrived())).not.toContain(sha(''))
+  })
+
+  it.each([429, 500, 503, 'silent'] as const)('may take it at another try after %s', async (fault) => {
+    sandbox.faults.push(fault)
+    const adapter = open(vendor)
+    const failure = await adapter.send(event()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(EventRefused)
+    expect(String(failure)).not.toMatch(new RegExp(`${PRACTICE_KEY}|9665|gmail`))
+    await adapter.send(event())
+  })
+
+  it('says nothing of its key when that is wrong', async () => {
+    const before = sandbox.events.length
+    const failure = await open(vendor, 'wrong_key')
+      .send(event())
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
+    expect(sandbox.events).toHaveLength(before)
+    // Google answers 204 whatever it got.
+    expect(failure instanceof EventRefused).toBe(vendor !== 'ga4')
+    expect(String(failure)).not.toContain('wrong_key')
+  })
+})
+
+it('reports a refund to Google alone, as others would count it as a sale', async () => {
+  await open('ga4').send(event('refund'))
+  expect(JSON.stringify(arrived()?.body)).toContain('"name":"refund"')
+  for (const vendor of ['meta', 'tiktok', 'snap'] as const)
+    await expect(open(vendor).send(event('refund'))).rejects.toBeInstanceOf(EventRefused)
+})
