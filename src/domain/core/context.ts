@@ -1,9 +1,8 @@
 import type { AttachmentLimits } from '#rules/attachment'
 import type { Language } from '#rules/language'
 import type { ApiScope, TokenMode } from '#rules/partners'
-import type { Permission, Role } from '#rules/permissions'
+import { roleMay, type Permission, type Role } from '#rules/permissions'
 import type { Retention } from '#rules/retention'
-import { roleMay } from '#rules/permissions'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { Gateways } from '#domain/core/ports/gateways'
@@ -12,6 +11,7 @@ import type { Limiter } from '#domain/core/limits'
 import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { Replica } from '#domain/core/ports/replica'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
+import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { Senders } from '#domain/core/ports/sender'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
@@ -46,6 +46,8 @@ export type Dependencies = {
   limiter: Limiter
   senders: Senders
   postWebhook: WebhookPoster
+  /** To whom sales are reported of clients who agreed; empty unless the store set somebody up. */
+  measurement: readonly MeasurementVendor[]
   printDocument: DocumentPrinter
   taxAuthority: TaxAuthority
   /** The page on which taxpayers get the passwords with which units are onboarded. */
@@ -80,6 +82,8 @@ export type Context = Dependencies & {
   actor: Actor
   language: Language
   now(): Date
+  /** The store's own time, where `now` is that of a client whose clock stands ahead; otherwise absent. */
+  storeNow?: () => Date
   requestId: string
   /** The visitor's address; empty for the system. */
   address: string

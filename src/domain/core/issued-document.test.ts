@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { packFile } from '#einvoice/packed-file'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { TaxDocument } from '#rules/tax-document'
-import { issuedDocument, printableDocument } from '#domain/core/issued-document'
-import type { IssuedRow } from '#domain/core/issued-document'
+import { issuedDocument, printableDocument, type IssuedRow } from '#domain/core/issued-document'
 import { seller, taxDocument } from '#test/tax-documents'
 
 function row({ buyer, ...content }: TaxDocument, submission: Partial<IssuedRow> = {}): IssuedRow {

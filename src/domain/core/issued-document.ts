@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely'
-import { isShowable } from '#rules/tax-submission'
-import type { TaxSubmissionState } from '#rules/tax-submission'
-import { wholeDocument } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer, TaxDocument } from '#rules/tax-document'
+import { isShowable, type TaxSubmissionState } from '#rules/tax-submission'
+import { wholeDocument, type FrozenDocument, type TaxBuyer, type TaxDocument } from '#rules/tax-document'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { DB } from '#db/types'
 import { buildDocument } from '#einvoice/build-document'
 import { readQrText } from '#einvoice/read-qr-text'
 import type { Printable } from '#domain/core/ports/document-printer'
-import { stampedFile } from '#domain/core/stamped-file'
-import type { FileColumns } from '#domain/core/stamped-file'
+import { stampedFile, type FileColumns } from '#domain/core/stamped-file'
 
 /** A tax document as it was issued, with what became of it at the authority. */
 export type IssuedDocument = {

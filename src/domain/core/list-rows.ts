@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { invariant } from '#rules/invariant'
 import { pageSize } from '#rules/limits'
 import type { Database } from '#db/client'
-import { readPage } from '#domain/core/page'
-import type { Page } from '#domain/core/page'
+import { readPage, type Page } from '#domain/core/page'
 
 /** The query of every list. `sort` is a name of the list's own; a leading minus reverses it. */
 export type ListInput<Sort extends string = string> = {
@@ -51,6 +50,25 @@ export async function listRows<Row extends { id: string }>(
   )
 }
 
+/** The same as its query asks for it, in the order of one of the list's sorts. */
+export async function listSorted<Row extends { id: string }>(
+  db: Database,
+  { sort, limit, cursor }: ListInput,
+  list: {
+    table: string
+    columns: RawBuilder<unknown>
+    conditions: RawBuilder<unknown>[]
+    sorts: Record<string, RawBuilder<unknown>>
+    /** Where none is asked for. */
+    defaultSort: string
+  },
+): Promise<Page<Row>> {
+  const { name, descending } = parseSort(sort ?? list.defaultSort)
+  const by = list.sorts[name]
+  invariant(by, `${list.table} has no sort ${name}`)
+  return listRows<Row>(db, { ...list, by, descending, limit, cursor })
+}
+
 export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
@@ -69,4 +87,21 @@ export function contains(text: string, columns: RawBuilder<unknown>[]): RawBuild
     columns.map((column) => sql`${column} ilike ${pattern}`),
     sql` or `,
   )})`
+}
+
+/** The condition of a search, as `contains` finds it; none where nothing is searched for. */
+export function searchConditions(
+  q: string | undefined,
+  columns: RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  const text = (q ?? '').trim()
+  return text === '' ? [] : [contains(text, columns)]
+}
+
+/** The condition of a column that is yes or no; none where neither is asked for. */
+export function flagConditions(
+  flag: boolean | undefined,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return flag === undefined ? [] : [sql`${column} = ${flag}`]
 }

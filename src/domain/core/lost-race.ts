@@ -1,5 +1,4 @@
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 
 /** Another transaction changed a row between our read and our update. Its message, which only the log shows, names the row. */
 export class LostRace extends ShopError {

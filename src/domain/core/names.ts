@@ -16,6 +16,8 @@ export const jobNames = [
   'order.tell_received',
   /** Subject: order. Notify the client that an attempt to pay it failed. */
   'order.tell_failed',
+  /** Subject: measured event. Report it to its vendor. */
+  'measurement.send',
   /** Subject: refund. Send it, then follow it up. */
   'refund.send',
   /** Subject: unit that issues tax documents. Report what waits to the authority, the oldest first. */

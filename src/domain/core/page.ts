@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { parsePlace, writeCursor, writeCursorBefore } from '#domain/core/cursor'
 
 /** Where the pages around this one begin; null where there is none. */

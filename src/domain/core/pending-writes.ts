@@ -1,5 +1,11 @@
-import { CompiledQuery, sql } from 'kysely'
-import type { Insertable, Kysely, OperationNodeSource, SelectType } from 'kysely'
+import {
+  CompiledQuery,
+  sql,
+  type Insertable,
+  type Kysely,
+  type OperationNodeSource,
+  type SelectType,
+} from 'kysely'
 import type { DB } from '#db/types'
 import type { Send } from '#db/watched-driver'
 import { LostRace } from '#domain/core/lost-race'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { riyadhMoment } from '#rules/riyadh-days'
 
 type Days = { from?: string | undefined; to?: string | undefined }

@@ -1,5 +1,4 @@
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 
 /** Whether a foreign key refused: the row that is named is gone, or a row that names this one is left. */
 export function isLinkRefused(error: unknown): boolean {

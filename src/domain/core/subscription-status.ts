@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { renewingStatuses, runningStatuses } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
+import { sql, type RawBuilder } from 'kysely'
+import { renewingStatuses, runningStatuses, type SubscriptionStatus } from '#rules/subscription'
 
 /**
  * Whether a subscription stands in one of `runningStatuses`, for a query. Its time may be over: a reader that serves access asks

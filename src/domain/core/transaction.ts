@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Transaction as KyselyTransaction } from 'kysely'
+import { sql, type Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
@@ -9,8 +8,14 @@ import { rememberWrittenAddresses } from '#domain/core/written-addresses'
 import { announceContentChange } from '#domain/core/content-changes'
 import type { Context } from '#domain/core/context'
 import { forgetEffects } from '#domain/core/effects'
-import { mustWaitFor, noWrites, takeBatches, writeBatch, writePending } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import {
+  mustWaitFor,
+  noWrites,
+  takeBatches,
+  writeBatch,
+  writePending,
+  type WriteTarget,
+} from '#domain/core/pending-writes'
 
 /**
  * A running transaction. What its records write waits in `pending`, in order, and goes as one statement before the transaction

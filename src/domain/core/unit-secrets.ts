@@ -1,5 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { invariant } from '#rules/invariant'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 
@@ -14,8 +13,8 @@ export function sealCredential(
 ): Omit<SealedCredential, 'id'> {
   const text = key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
   return {
-    key_sealed: seal.seal(text, useOf('key', id)),
-    secret_sealed: seal.seal(secret, useOf('secret', id)),
+    key_sealed: seal.seal(text, purposeOf('key', id)),
+    secret_sealed: seal.seal(secret, purposeOf('secret', id)),
   }
 }
 
@@ -24,7 +23,7 @@ export function openStampingKey(
   seal: KeySeal | null,
   { id, key_sealed }: Pick<SealedCredential, 'id' | 'key_sealed'>,
 ): KeyObject {
-  const text = open(seal, key_sealed, useOf('key', id))
+  const text = open(seal, key_sealed, purposeOf('key', id))
   return createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' })
 }
 
@@ -33,7 +32,7 @@ export function openUnitSecret(
   seal: KeySeal | null,
   { id, secret_sealed }: Pick<SealedCredential, 'id' | 'secret_sealed'>,
 ): string {
-  return open(seal, secret_sealed, useOf('secret', id))
+  return open(seal, secret_sealed, purposeOf('secret', id))
 }
 
 function open(seal: KeySeal | null, sealed: string, use: string): string {
@@ -41,6 +40,6 @@ function open(seal: KeySeal | null, sealed: string, use: string): string {
   return seal.open(sealed, use)
 }
 
-function useOf(part: 'key' | 'secret', credentialId: string): string {
+function purposeOf(part: 'key' | 'secret', credentialId: string): string {
   return `tax_credentials.${part} ${credentialId}`
 }

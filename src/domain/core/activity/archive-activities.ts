@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
-import { contentOf, isOfSeals } from '#domain/core/activity/sealed-rows'
-import type { SealedRange } from '#domain/core/activity/sealed-rows'
-import { headerLine, rowLine, sealLine } from '#domain/core/activity/archive-format'
-import type { Seal } from '#domain/core/activity/archive-format'
+import { contentOf, isOfSeals, type SealedRange } from '#domain/core/activity/sealed-rows'
+import { headerLine, rowLine, sealLine, type Seal } from '#domain/core/activity/archive-format'
 
 /** Seals whose rows go in one transaction: seals of a minute each, or few that are full. */
 const sealsAtOnce = 20

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#rules/permissions'
 import { pageSize } from '#rules/limits'
 import type { Context } from '#domain/core/context'
-import { idsOf, nameThings } from '#domain/core/activity/name-things'
+import { idsOf, nameThings, type NamedThing } from '#domain/core/activity/name-things'
 import { addressRow } from '#domain/core/activity/record-fact'
-import type { NamedThing } from '#domain/core/activity/name-things'
 import { withinDays } from '#domain/core/riyadh-days'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 

@@ -1,11 +1,12 @@
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 import type { FactEntity } from '#rules/facts'
 import type { Permission } from '#rules/permissions'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { listActivities } from '#domain/core/activity/list-activities'
-import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
+import { requirePermission, type Context } from '#domain/core/context'
+import {
+  listActivities,
+  type ActivityFilters,
+  type ActivityPage,
+} from '#domain/core/activity/list-activities'
 
 /**
  * The history of one thing, also of one that was deleted: whatever has left a row in the log has a history. With

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { FactEntity, FactName } from '#rules/facts'
 import type { FactField } from '#rules/fact-fields'
 import type { Actor, Context } from '#domain/core/context'
-import { insertLater } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { findWrittenAddress } from '#domain/core/written-addresses'
 
@@ -93,18 +92,43 @@ function addressOf(tx: WriteTarget, ctx: Context, row: { id: string; clientId: s
 /** The row of the log beside which the address of row `a` is kept. */
 export const addressRow = sql<string>`coalesce((a.changes #>> '{address,after,of}')::uuid, a.id)`
 
-/** Records a deletion: every field, with nothing after it. */
+/** The entities of which the log says this, such as `updated`. */
+export type EntityThatIs<State extends string> = {
+  [Entity in FactEntity]: `${Entity}.${State}` extends FactName ? Entity : never
+}[FactEntity]
+
+/** Records a creation, `<entity>.created`: every field, with nothing before it. */
+export function recordCreation<T extends Logged<T>>(
+  tx: WriteTarget,
+  ctx: Context,
+  { entity, entityId, fields }: { entity: EntityThatIs<'created'>; entityId: string; fields: T },
+): void {
+  recordFact(tx, ctx, {
+    action: `${entity}.created`,
+    entity,
+    entityId,
+    changes: differences<T>({}, fields),
+  })
+}
+
+/** Records a deletion, `<entity>.deleted`: every field, with nothing after it. */
 export function recordDeletion(
   tx: WriteTarget,
   ctx: Context,
-  { fields, ...fact }: Omit<Fact, 'changes'> & { fields: Partial<Record<FactField, Loggable>> },
+  {
+    fields,
+    ...fact
+  }: Omit<Fact, 'action' | 'entity' | 'changes'> & {
+    entity: EntityThatIs<'deleted'>
+    fields: Partial<Record<FactField, Loggable>>
+  },
 ): void {
   const gone = Object.entries(fields).map(([field, before]) => [field, { before, after: null }] as const)
-  recordFact(tx, ctx, { ...fact, changes: Object.fromEntries(gone) })
+  recordFact(tx, ctx, { ...fact, action: `${fact.entity}.deleted`, changes: Object.fromEntries(gone) })
 }
 
 /** An object of which the log knows every field. */
-type Logged<T> = { [K in keyof T]: K extends FactField ? Loggable | undefined : never }
+export type Logged<T> = { [K in keyof T]: K extends FactField ? Loggable | undefined : never }
 
 /** The fields of `after` that differ from those of `before`, for `changes`. What is left out or undefined did not change. */
 export function differences<T extends Logged<T>>(

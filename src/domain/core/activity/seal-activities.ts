@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { minute } from '#rules/durations'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'

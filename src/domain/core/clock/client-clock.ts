@@ -8,8 +8,14 @@ export function shiftClock(ctx: Context, ahead: number): Context {
   return {
     ...ctx,
     now: () => shifted(now()),
+    storeNow: storeTime(ctx),
     actor: 'confirmedAt' in actor ? { ...actor, confirmedAt: shifted(actor.confirmedAt) } : actor,
   }
+}
+
+/** The clock that all of the store share, in the time of whichever client a call runs. */
+export function storeTime(ctx: Pick<Context, 'now' | 'storeNow'>): () => Date {
+  return ctx.storeNow ?? ctx.now
 }
 
 /**

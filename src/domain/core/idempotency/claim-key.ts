@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { claimLifetime } from '#domain/core/idempotency/kept-answers'
-import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
+import { sql, type RawBuilder } from 'kysely'
+import { claimLifetime, type KeyAsked } from '#domain/core/idempotency/kept-answers'
 
 /**
  * A part of the statement that finds a caller, so that a creating call needs none more for its key: claims an

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getKeptAnswer, keepAnswerLater } from '#domain/core/idempotency/kept-answers'
-import type { KeyClaim } from '#domain/core/idempotency/kept-answers'
+import { getKeptAnswer, keepAnswerLater, type KeyClaim } from '#domain/core/idempotency/kept-answers'
 import { inTransaction } from '#domain/core/transaction'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'

@@ -2,8 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { insertLater } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 
 /** One request of one caller: the caller chooses the key; route and body must stay the same under it. */
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }

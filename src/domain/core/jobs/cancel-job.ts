@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { JobName } from '#domain/core/names'
-import { jobKey, deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { jobKey, deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /**
  * Deletes a pending job that has nothing left to do. The job would find that out by itself; this saves the run.

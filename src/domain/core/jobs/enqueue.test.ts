@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { shiftClock } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { JobName } from '#domain/core/names'
@@ -42,6 +43,20 @@ it('calls the workers, but for what a job leaves, which is due all the same', as
   expect(await runDueJobs(ctx, { ...work, 'order.clear': async () => {} }, { limit: 5 })).toEqual([
     'order.clear',
   ])
+})
+
+it('leaves a job of nobody in the time of the store, whoever’s clock the call runs by', async () => {
+  const day = 86_400_000
+  const theirs = shiftClock(shiftClock(ctx, 3 * day), 6 * day)
+  const subjectId = newId()
+  await leave(theirs, subjectId)
+  const job = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow()
+  expect(job.due_at.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await claimJobs(ctx, { limit: 5, done: [] })).toMatchObject([{ subject_id: subjectId }])
 })
 
 it('hands out what somebody waits for before a crowd that has been due for longer', async () => {

@@ -1,8 +1,7 @@
+import { storeTime } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
-import { insertLater, jobKey } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
-import { isUrgent } from '#domain/core/names'
-import type { JobName } from '#domain/core/names'
+import { insertLater, jobKey, type WriteTarget } from '#domain/core/pending-writes'
+import { isUrgent, type JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
 
 /**
@@ -12,22 +11,26 @@ import { newId } from '#domain/core/new-id'
  * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY holds one lock for all
  * transactions until the commit, so commits that notify wait for each other, disk and all. Jobs that a job leaves notify
  * nobody: their `created_at` is before their due time.
+ *
+ * A job of nobody (`clientId: null`) is due in the store's time, whoever's clock the call runs by: one that waited for the day
+ * of a test client would keep everybody else's work from being done until then.
  */
 export function enqueue(
   tx: WriteTarget,
   ctx: Context,
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {
+  const now = job.clientId === null ? storeTime(ctx)() : ctx.now()
   const row = {
     id: newId(),
     name: job.name,
     subject_id: job.subjectId,
     payload: {},
     client_id: job.clientId,
-    due_at: job.dueAt ?? ctx.now(),
+    due_at: job.dueAt ?? now,
     request_id: ctx.requestId,
     is_urgent: isUrgent(job.name),
-    created_at: ctx.inJob ? new Date(ctx.now().getTime() - 1) : ctx.now(),
+    created_at: ctx.inJob ? new Date(now.getTime() - 1) : now,
   }
   insertLater(tx, 'jobs', row, jobKey(job.name, job.subjectId))
 }

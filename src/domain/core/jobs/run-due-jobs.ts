@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
-import { shiftClock } from '#domain/core/clock/client-clock'
+import { shiftClock, storeTime } from '#domain/core/clock/client-clock'
 import type { JobName } from '#domain/core/names'
 
 export type Job = {
@@ -142,7 +142,9 @@ export async function runJob(
   job: Job,
   moment?: Date,
 ): Promise<JobOutcome> {
-  const theirs = moment ? { ...ctx, now: () => moment } : shiftClock(ctx, job.ahead_ms)
+  const theirs = moment
+    ? { ...ctx, now: () => moment, storeNow: storeTime(ctx) }
+    : shiftClock(ctx, job.ahead_ms)
   const own: Context = {
     ...theirs,
     requestId: job.request_id || ctx.requestId,

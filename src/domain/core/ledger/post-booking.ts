@@ -2,8 +2,7 @@ import { invariant } from '#rules/invariant'
 import type { Halalas } from '#rules/money'
 import type { BookingKind } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
-import { insertLater } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /**

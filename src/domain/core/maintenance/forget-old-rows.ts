@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { endOfRetention } from '#rules/retention'
-import type { RetainedKind } from '#rules/retention'
+import { endOfRetention, type RetainedKind } from '#rules/retention'
 import type { Context } from '#domain/core/context'
 import { firstIdOf } from '#domain/core/new-id'
 
@@ -24,6 +23,9 @@ const kinds = {
   gatewayEvents: (end: Date) =>
     sql`delete from gateway_events where id in (select id from gateway_events where id < ${firstIdOf(end)}::uuid
       and received_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+  measurementEvents: (end: Date) =>
+    sql`delete from measurement_events where id in (select id from measurement_events where id < ${firstIdOf(end)}::uuid
+      and created_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
   doneJobs: (end: Date) =>
     sql`delete from jobs where id in (select id from jobs where done_at < ${end} limit ${sql.lit(rowsAtOnce)})`,
   // Hashes stay in the log, which proves itself without them.

@@ -1,12 +1,13 @@
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
-import { capabilityOfWay, hasCapability } from '#domain/core/ports/gateway'
-import type {
-  Capability,
-  CardVault,
-  GatewayWith,
-  OfferedWay,
-  PaymentGateway,
+import {
+  capabilityOfWay,
+  hasCapability,
+  type Capability,
+  type CardVault,
+  type GatewayWith,
+  type OfferedWay,
+  type PaymentGateway,
 } from '#domain/core/ports/gateway'
 
 type CapabilityOf<Way extends OfferedWay> = (typeof capabilityOfWay)[Way]

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#domain/core/context'
 import type { ClientClock } from '#domain/core/ports/client-clock'
 

@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { JobName } from '#domain/core/names'
 
 /**

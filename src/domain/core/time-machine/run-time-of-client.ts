@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { releaseClock, setClock, takeClock } from '#domain/core/time-machine/demo-clock'
-import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
-import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
+import { runDueJobs, type JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 
 /** Jobs that keep creating jobs must not run for ever. */
