@@ -1,38 +1,51 @@
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { TemplateName } from '#rules/message-templates'
 import { wholeQuote } from '#rules/payment-quote'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
-import type { IssuedRow } from '#domain/core/issued-document'
+import { issuedDocument, printableDocument, selectIssued, type IssuedRow } from '#domain/core/issued-document'
 import type { Printable, PrintableQuote } from '#domain/core/ports/document-printer'
 import type { Attachment } from '#domain/core/ports/sender'
 import { writeQuoteLink } from '#domain/core/quote-link'
 
 type Named = { number: string; printable: Printable | PrintableQuote }
 
+/** What an email carries, as it stands now. */
+export type Carried = {
+  documents: Named[]
+  /** Its document is there and may not be shown to anybody before the authority has cleared it. */
+  isBeingCleared: boolean
+}
+
 /**
  * The documents that an email carries (`invoices` where they were read with the message): an order's invoice, about the order, a partner's monthly invoice, its credit note, about the entry
- * that took an order back, a refund's credit note, about the refund, and a quote. Made when the message leaves and never stored. An email goes without a document that cannot be made, that waits
- * for its clearance, or that was withdrawn; its link leads there.
+ * that took an order back, a refund's credit note, about the refund, and a quote. One that waits for its clearance, or that was withdrawn, is not among them.
  */
-export async function attachDocuments(
+export async function readCarried(
   ctx: Context,
   {
     template,
     about,
     invoices,
   }: { template: TemplateName; about: string | null; invoices: IssuedRow[] | null },
-): Promise<Attachment[]> {
-  if (about === null) return []
+): Promise<Carried> {
+  if (about === null) return nothing
+  if (template === 'payment_quote') return { documents: await readQuote(ctx, about), isBeingCleared: false }
   const by = subjects[template]
-  const documents =
-    template === 'payment_quote'
-      ? await readQuote(ctx, about)
-      : by
-        ? showable(invoices ?? (await readIssued(ctx, about, by)))
-        : []
+  if (!by) return nothing
+  const issued = invoices ?? (await readIssued(ctx, about, by))
+  const documents = showable(issued)
+  return { documents, isBeingCleared: issued.length > 0 && documents.length === 0 }
+}
+
+export const nothing: Carried = { documents: [], isBeingCleared: false }
+
+/** They as files, made when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there. */
+export async function attachDocuments(
+  ctx: Context,
+  { documents }: Carried,
+  about: string | null,
+): Promise<Attachment[]> {
   try {
     return await Promise.all(
       documents.map(async ({ number, printable }) => ({
@@ -59,6 +72,7 @@ const subjects: Partial<Record<TemplateName, Subject>> = {
   account_credit_note: { column: 'account_entry_id', kind: 'credit_note' },
   account_invoice_due: { column: 'account_invoice_id', kind: 'invoice' },
   refund_sent: { column: 'refund_id', kind: 'credit_note' },
+  company_credit_note: { column: 'refund_id', kind: 'credit_note' },
 }
 
 /** Emails that carry an order's invoice: every sale sends one. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { codeLifetime } from '#rules/sign-in-limits'
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
@@ -9,18 +8,26 @@ import type { Context } from '#domain/core/context'
 import type { IssuedRow } from '#domain/core/issued-document'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
-import { attachDocuments, invoicesOfMessage } from '#domain/messages/attach-documents'
+import {
+  attachDocuments,
+  invoicesOfMessage,
+  nothing,
+  readCarried,
+  type Carried,
+} from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
 import { parameterWords } from '#domain/messages/templates'
+import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-clearance'
 
 /**
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
  * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
- * person who waits for it asks for another. A second run finds nothing waiting.
+ * person who waits for it asks for another. A second run finds nothing waiting. Returns the next moment where the document that
+ * it carries is not cleared yet.
  */
-export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
+export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | void> {
   const message = await findWaiting(ctx.db, messageId)
   if (!message) return
 
@@ -38,7 +45,16 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
   }
 
   try {
-    const { externalId } = await sender.send(await outgoing(ctx, message))
+    const carried = message.channel === 'email' ? await readCarried(ctx, message) : nothing
+    if (carried.isBeingCleared) {
+      const next = waitForClearance(ctx, message)
+      if (next !== 'over') return next
+      if (isNothingWithout(message.template)) {
+        await update(ctx, messageId, givenUp('its document is not cleared'))
+        return
+      }
+    }
+    const { externalId } = await sender.send(await outgoing(ctx, message, carried))
     await update(ctx, messageId, {
       status: 'sent',
       external_id: externalId,
@@ -105,7 +121,7 @@ type Waiting = {
   is_in_doubt: boolean
 }
 
-async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage> {
+async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promise<OutgoingMessage> {
   const { id, channel, recipient, language, subject, body, template, parameters } = message
   const { store } = await getContent(ctx)
   return {
@@ -118,7 +134,7 @@ async function outgoing(ctx: Context, message: Waiting): Promise<OutgoingMessage
     words: parameterWords(template, language, parameters, channel),
     subject,
     ...setMessage({ store, publicUrl: ctx.publicUrl }, { channel, template, language, subject, body }),
-    attachments: channel === 'email' ? await attachDocuments(ctx, message) : [],
+    attachments: await attachDocuments(ctx, carried, message.about),
     from: { name: store?.[`name_${language}`] ?? '', replyTo: store?.email ?? '' },
     isInDoubt: message.is_in_doubt,
   }

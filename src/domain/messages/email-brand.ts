@@ -1,5 +1,6 @@
 import { brandColours } from '#rules/brand-colours'
 import { drawingAddress } from '#rules/brand-drawing'
+import { installedFonts, ownFonts } from '#rules/font-pairs'
 import type { Language } from '#rules/language'
 import type { Hex } from '#rules/oklch'
 import { mailText } from '#domain/messages/templates'
@@ -32,6 +33,8 @@ export type EmailBrand = {
   name: Record<Language, string>
   light: EmailPalette
   dark: EmailPalette
+  /** As CSS lists them: mail programs load none, so these are what a reader may have. */
+  fonts: string
   /** A picture on `deep`, in CSS pixels; mail programs show no SVG, so it is a PNG of twice the size. Null: the name alone. */
   logo: { url: string; width: number; height: number } | null
   /** Who writes, as the law asks of a seller; a line each. */
@@ -77,6 +80,7 @@ export function emailBrand(
   return {
     name: { ar: store?.name_ar ?? '', en: store?.name_en ?? '' },
     ...palettes(store?.brand?.hue),
+    fonts: `'${installedFonts[store?.brand?.fonts ?? ownFonts]}','Segoe UI',Tahoma,Arial,sans-serif`,
     logo: store?.brand?.mark
       ? pictureOf(store.brand.mark, publicUrl)
       : { url: `${publicUrl}/mail-mark.png`, width: 26, height: 26 },

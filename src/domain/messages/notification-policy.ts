@@ -1,5 +1,4 @@
-import { channels } from '#rules/channels'
-import type { Channel } from '#rules/channels'
+import { channels, type Channel } from '#rules/channels'
 import type { TemplateName } from '#rules/message-templates'
 import type { NotificationKind, OptionalKind } from '#rules/notification-kinds'
 
@@ -69,6 +68,7 @@ export const notificationPolicy = {
   // By SMS, because it is waited for, and by email, where it can be kept.
   order_completed: { ...everywhere, kind: 'orders' },
   company_invoice: accounting,
+  company_credit_note: accounting,
   account_invoice: accounting,
   account_credit_note: accounting,
   account_invoice_due: accounting,

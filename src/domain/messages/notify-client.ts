@@ -3,8 +3,7 @@ import type { Mute } from '#rules/notification-kinds'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { OptionalTemplate, TemplateFor } from '#domain/messages/notification-policy'
-import { notify } from '#domain/messages/notify'
-import type { Notification } from '#domain/messages/notify'
+import { notify, type Notification } from '#domain/messages/notify'
 
 /** A client as notifications need them; a closed account has neither address. */
 export type Recipient = {

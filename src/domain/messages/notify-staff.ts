@@ -2,8 +2,7 @@ import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'
-import { notify } from '#domain/messages/notify'
-import type { Notification } from '#domain/messages/notify'
+import { notify, type Notification } from '#domain/messages/notify'
 
 /** Notifies one colleague, over the channels of the template's policy. */
 export function notifyStaff<T extends TemplateFor<'staff'>>(

@@ -1,7 +1,5 @@
-import { templateNames } from '#rules/message-templates'
-import type { TemplateName } from '#rules/message-templates'
-import { notificationPolicy } from '#domain/messages/notification-policy'
-import type { NotificationPolicy } from '#domain/messages/notification-policy'
+import { templateNames, type TemplateName } from '#rules/message-templates'
+import { notificationPolicy, type NotificationPolicy } from '#domain/messages/notification-policy'
 
 /**
  * Whether a reader of a message of this template can sign in with it: one-time codes, and links that set a password. Nobody

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Channel } from '#rules/channels'
 import type { TemplateName } from '#rules/message-templates'
 import { shownError } from '#domain/messages/shown-error'

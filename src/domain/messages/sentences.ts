@@ -1,6 +1,5 @@
 import type { Channel } from '#rules/channels'
-import { subscriptionChanges } from '#rules/message-templates'
-import type { TemplateName } from '#rules/message-templates'
+import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
 import { returnCauses } from '#rules/payment'
 
 /** What ended with money that went back. */

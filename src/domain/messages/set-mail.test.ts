@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '#rules/language'
-import type { Language } from '#rules/language'
+import { languages, type Language } from '#rules/language'
 import { bareStoreSeed, storeSeed } from '#db/seeds/store'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 import { contrast } from '#rules/oklch'

@@ -1,11 +1,9 @@
 import type { Language } from '#rules/language'
-import { messageProgress } from '#rules/message-progress'
-import type { MessageProgress } from '#rules/message-progress'
+import { messageProgress, type MessageProgress } from '#rules/message-progress'
 import type { TemplateName } from '#rules/message-templates'
 import { htmlOf } from '#locales/language'
 import type { EmailBrand, EmailPalette } from '#domain/messages/email-brand'
-import { partsOf, preheaderOf } from '#domain/messages/mail-blocks'
-import type { MailBlock } from '#domain/messages/mail-blocks'
+import { partsOf, preheaderOf, type MailBlock } from '#domain/messages/mail-blocks'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { mailText } from '#domain/messages/templates'
 
@@ -30,7 +28,6 @@ export function setMail(mail: Mail): { text: string; html: string } {
   return { text: `${body}\n\n-- \n${signature}`, html: page(mail) }
 }
 
-const face = "font-family:'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif"
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 /** Neither list nor letter shows what a list would add to the preheader out of the letter. */
 const silence = '&#8199;&#65279;&#847;'.repeat(30)
@@ -39,9 +36,10 @@ const silence = '&#8199;&#65279;&#847;'.repeat(30)
 function page({ template, language, subject, body, brand, publicUrl }: Mail): string {
   const { lang, dir } = htmlOf[language]
   const { light: c } = brand
+  const face = faceOf(brand)
   const parts = partsOf(body)
-  const letter = parts.letter.map((block) => set(block, language, c)).join('\n')
-  const notes = parts.notes.map((block) => set(block, language, c, true)).join('\n')
+  const letter = parts.letter.map((block) => set(block, language, brand)).join('\n')
+  const notes = parts.notes.map((block) => set(block, language, brand, true)).join('\n')
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title><style>${darkStyles(brand.dark)}</style></head>
@@ -57,6 +55,8 @@ ${notes && `<tr><td style="padding:0 28px 22px;${face}">${notes}</td></tr>`}
 <table ${table} width="100%" style="max-width:560px"><tr><td class="m-quiet" align="${sides[language].start}" style="padding:16px 12px 4px;${face};font-size:13px;line-height:22px;color:${c.inkQuiet}">${footer(template, language, brand)}</td></tr></table>
 </td></tr></table></div></body></html>`
 }
+
+const faceOf = ({ fonts }: EmailBrand) => `font-family:${fonts}`
 
 /** Where a line begins and ends: physical, because mail programs know nothing else. */
 const sides = { ar: { start: 'right', end: 'left' }, en: { start: 'left', end: 'right' } } as const
@@ -76,6 +76,7 @@ type Head = Pick<Mail, 'template' | 'language' | 'subject' | 'brand' | 'publicUr
 /** Who writes, how far the matter has come, and what it is. */
 function head({ template, language, subject, lead, brand, publicUrl }: Head): string {
   const { light: c, logo } = brand
+  const face = faceOf(brand)
   const name = escape(brand.name[language])
   const picture = logo
     ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" border="0" style="vertical-align:-7px">&nbsp; `
@@ -106,7 +107,9 @@ function beads(progress: MessageProgress, c: EmailPalette): string {
   return `<table ${table} aria-hidden="true"><tr>${cells.join('')}</tr></table>`
 }
 
-function set(block: MailBlock, language: Language, c: EmailPalette, isNote = false): string {
+function set(block: MailBlock, language: Language, brand: EmailBrand, isNote = false): string {
+  const c = brand.light
+  const face = faceOf(brand)
   switch (block.kind) {
     case 'words':
       return isNote

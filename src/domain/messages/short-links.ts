@@ -5,8 +5,7 @@ import { ShopError } from '#rules/errors'
 import { shortLinkDays } from '#rules/limits'
 import { wrongShortLinks } from '#rules/rate-limits'
 import type { Context } from '#domain/core/context'
-import { insertLater } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 
 /** Without letters that look alike: an address may be typed from a phone. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Why a message did not leave, as staff read it: of the row `alias`, whether it may have left in front of the reason. */
 export function shownError(alias: 'm' | 't'): RawBuilder<string | null> {

@@ -1,16 +1,17 @@
 import type { Channel } from '#rules/channels'
-import { languages } from '#rules/language'
-import type { Language } from '#rules/language'
-import { subscriptionChanges, templateNames } from '#rules/message-templates'
-import type { TemplateName, TemplateParameters } from '#rules/message-templates'
-import { partsOver } from '#rules/message-texts'
-import type { OwnTexts, TextPart } from '#rules/message-texts'
+import { languages, type Language } from '#rules/language'
+import {
+  subscriptionChanges,
+  templateNames,
+  type TemplateName,
+  type TemplateParameters,
+} from '#rules/message-templates'
+import { partsOver, type OwnTexts, type TextPart } from '#rules/message-texts'
 import { returnCauses } from '#rules/payment'
 import { waitingKindNames } from '#rules/waiting'
 import { formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
-import { loadTexts } from '#locales/texts'
-import type { TextValues } from '#locales/texts'
+import { loadTexts, type TextValues } from '#locales/texts'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { payWays, refundEnds, sentencesFor } from '#domain/messages/sentences'
 

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '#rules/field-errors'
-import { languages } from '#rules/language'
-import type { Language } from '#rules/language'
+import { languages, type Language } from '#rules/language'
 import type { TemplateName } from '#rules/message-templates'
 import {
   cleanMessageText,
@@ -10,8 +9,9 @@ import {
   maxSms,
   partsOver,
   variablesOfPart,
+  type OwnTexts,
+  type TextField,
 } from '#rules/message-texts'
-import type { OwnTexts, TextField } from '#rules/message-texts'
 import { smsBudgets } from '#rules/sms-length'
 import { countSmsParts } from '#rules/sms-parts'
 import { ShopError } from '#rules/errors'
@@ -19,8 +19,7 @@ import { partsOf } from '#domain/messages/mail-blocks'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { smsText } from '#domain/messages/sms-text'
 import { ourTexts, parameterWords } from '#domain/messages/templates'
-import { maxWords, ourMaxSms, samplesOf } from '#domain/messages/message-texts/place-values'
-import type { Place } from '#domain/messages/message-texts/place-values'
+import { maxWords, ourMaxSms, samplesOf, type Place } from '#domain/messages/message-texts/place-values'
 
 /** What somebody typed: null, or what reads like ours, is ours; what is left out stays. */
 export type TypedTexts = { [Field in TextField]?: string | null | undefined }

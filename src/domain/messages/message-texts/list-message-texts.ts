@@ -1,13 +1,13 @@
 import type { Channel } from '#rules/channels'
-import { templateNames } from '#rules/message-templates'
-import type { TemplateName } from '#rules/message-templates'
+import { templateNames, type TemplateName } from '#rules/message-templates'
 import type { OwnTexts } from '#rules/message-texts'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { notificationPolicy } from '#domain/messages/notification-policy'
-import type { Audience, NotificationPolicy } from '#domain/messages/notification-policy'
-import { readMessageTexts } from '#domain/shop/message-texts/read-message-texts'
-import type { MessageTextRow } from '#domain/shop/message-texts/read-message-texts'
+import { requirePermission, type Context } from '#domain/core/context'
+import {
+  notificationPolicy,
+  type Audience,
+  type NotificationPolicy,
+} from '#domain/messages/notification-policy'
+import { readMessageTexts, type MessageTextRow } from '#domain/shop/message-texts/read-message-texts'
 
 /** A message that the store writes, and what staff wrote of it. */
 export type MessageTexts = {

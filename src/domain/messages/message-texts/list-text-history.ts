@@ -2,8 +2,7 @@ import { ShopError } from '#rules/errors'
 import type { TemplateName } from '#rules/message-templates'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { readMessageTexts } from '#domain/shop/message-texts/read-message-texts'
 
 const thing = { permission: 'store:read', entity: 'message_text', missing: 'not_found' } as const

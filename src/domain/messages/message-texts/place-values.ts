@@ -1,7 +1,6 @@
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
-import { subscriptionChanges } from '#rules/message-templates'
-import type { TemplateName } from '#rules/message-templates'
+import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
 import { variablesOfPart } from '#rules/message-texts'
 import { returnCauses } from '#rules/payment'
 import type { Context } from '#domain/core/context'

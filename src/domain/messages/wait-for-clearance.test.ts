@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { day, minute, second } from '#rules/durations'
+import type { TemplateName } from '#rules/message-templates'
+import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
+import { createFatoora } from '#integrations/fatoora/fatoora'
+import { createKeySeal } from '#integrations/keys/key-seal'
+import { activateUnit } from '#test/active-unit'
+import { fakeSender, signedInStaff } from '#test/api'
+import { companyBody } from '#test/companies'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+import { createStoppedClock } from '../../../sandbox/practice/clock.ts'
+import { START, TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock(new Date(START))
+const authorityClock = createStoppedClock(START)
+const fatoora = await TestFatoora.open({ clock: authorityClock })
+afterAll(() => fatoora.close())
+const mails = fakeSender()
+const shop = await openTestShop(db, {
+  now: clock.now,
+  parts: {
+    senders: { sms: fakeSender(), email: mails },
+    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
+    keySeal: createKeySeal([randomBytes(32)]),
+  },
+})
+await activateUnit(db, shop.parts, fatoora)
+await scheduleStandingJobs(shop.system)
+
+beforeEach(() => fatoora.ask('DELETE', '/sandbox/faults'))
+
+async function pass(ms: number, step: number) {
+  for (let gone = 0; gone < ms; gone += step) {
+    clock.travel(step)
+    authorityClock.advance(step)
+    await shop.runJobs()
+  }
+}
+
+/** A company buys. The names of the files of each email of this kind that left since. */
+async function buy() {
+  const { token, clientId } = await shop.newClient()
+  await db.updateTable('clients').set({ email: 'buyer@company.test' }).where('id', '=', clientId).execute()
+  const before = mails.sent.length
+  const order = await shop.buy(token, { company: companyBody })
+  const filesOf = (template: TemplateName) =>
+    mails.sent
+      .slice(before)
+      .filter((mail) => mail.template === template)
+      .map(({ attachments }) => (attachments ?? []).map(({ name }) => name))
+  return { order, filesOf }
+}
+
+test('an email waits for the clearance of its invoice, and carries it', async () => {
+  await fatoora.fault({ fault: 'outage', times: null })
+  const { filesOf } = await buy()
+  await pass(20 * second, 5 * second)
+  expect(filesOf('company_invoice')).toEqual([])
+  expect(filesOf('order_completed')).toEqual([])
+  await fatoora.ask('DELETE', '/sandbox/faults')
+  await pass(2 * minute, 10 * second)
+  const file = [[expect.stringMatching(/^INV-\d{6}\.pdf$/)]]
+  expect(filesOf('company_invoice')).toEqual(file)
+  expect(filesOf('order_completed')).toEqual(file)
+})
+
+test('the credit note of a company goes to whoever pays its invoices, once it is cleared', async () => {
+  const { order, filesOf } = await buy()
+  await pass(20 * second, 10 * second)
+  await fatoora.fault({ fault: 'outage', times: null })
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const body = { amount_minor: 1_000, reason: 'test', destination: 'balance', period: 'keep' }
+  expect(await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, { token, body })).toMatchObject({
+    status: 201,
+  })
+  await pass(20 * second, 5 * second)
+  expect(filesOf('company_credit_note')).toEqual([])
+  await fatoora.ask('DELETE', '/sandbox/faults')
+  await pass(3 * minute, 10 * second)
+  expect(filesOf('company_credit_note')).toEqual([[expect.stringMatching(/^CN-\d{6}\.pdf$/)]])
+})
+
+test('who bought is told after a minute all the same; whoever pays the invoices is sent nothing without the invoice', async () => {
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'clearance' })
+  const { order, filesOf } = await buy()
+  await pass(4 * minute, 20 * second)
+  expect(filesOf('order_completed')).toEqual([[]])
+  await pass(3 * day, day / 2)
+  expect(filesOf('company_invoice')).toEqual([])
+  const message = await db
+    .selectFrom('messages')
+    .select(['status', 'last_error'])
+    .where('about', '=', order.id)
+    .where('template', '=', 'company_invoice')
+    .executeTakeFirstOrThrow()
+  expect(message).toEqual({ status: 'failed', last_error: 'its document is not cleared' })
+})
