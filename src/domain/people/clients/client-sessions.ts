@@ -1,11 +1,9 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { getClientView } from '#domain/people/clients/read-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { SessionView } from '#domain/people/identity/list-sessions'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 const maxShown = 100
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Rows that forbid deleting a client (specification section 5). */

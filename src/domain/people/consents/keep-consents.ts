@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { consentKinds } from '#rules/consent'
-import type { ConsentKind } from '#rules/consent'
+import { consentKinds, type ConsentKind } from '#rules/consent'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /**
  * Keeps what a client agreed to or took back, with the moment, the address and the version of the text: that of the store's

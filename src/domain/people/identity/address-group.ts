@@ -23,7 +23,7 @@ export function addressGroups(address: string): { key: string; times: number }[]
 }
 
 /** Counts a use against this address, and of the blocks around it. Error: too_many_requests. */
-export async function useAddressLimit(ctx: Context, name: string, limit: Limit): Promise<void> {
+export async function takeAddressLimit(ctx: Context, name: string, limit: Limit): Promise<void> {
   for (const { key, times } of addressGroups(ctx.address)) {
     await ctx.limiter.use(name, key, { ...limit, points: limit.points * times })
   }

@@ -1,13 +1,11 @@
 import { ShopError } from '#rules/errors'
 import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
-import { useAddressLimit } from '#domain/people/identity/address-group'
+import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
-import { hashOwnBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { hashOwnBrowser, type Device } from '#domain/people/identity/hash-browser'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
-import { challengeWork, takeProof } from '#domain/people/identity/proof-of-work'
-import type { Proof } from '#domain/people/identity/proof-of-work'
+import { challengeWork, takeProof, type Proof } from '#domain/people/identity/proof-of-work'
 
 /** Conditions for a code: the wait, the extra difficulty of the proof of work, and how often the code may be tried. */
 type Pressure = { retryAfter: number; extraBits: number; tries: number }
@@ -61,7 +59,7 @@ const spentBits = { store: 3, country: 1 }
 async function findPressure(ctx: Context, phone: string, extension: string): Promise<Pressure | undefined> {
   const wrong = await ctx.limiter.left('code_wrong', phone, wrongCodesOfPhone)
   const tries = wrong.points === 0 ? 1 : codeTries
-  const refusal = await useRequestLimits(ctx, phone)
+  const refusal = await takeRequestLimits(ctx, phone)
   const spent = await findSpentBudget(ctx, extension)
   if (!refusal && !spent && wrong.points > 0) return undefined
   return {
@@ -71,9 +69,9 @@ async function findPressure(ctx: Context, phone: string, extension: string): Pro
   }
 }
 
-async function useRequestLimits(ctx: Context, phone: string): Promise<{ retryAfter: number } | undefined> {
+async function takeRequestLimits(ctx: Context, phone: string): Promise<{ retryAfter: number } | undefined> {
   try {
-    await useAddressLimit(ctx, 'code_address', codeRequestLimits.address)
+    await takeAddressLimit(ctx, 'code_address', codeRequestLimits.address)
     await ctx.limiter.use('code_phone', phone, codeRequestLimits.phone)
     await ctx.limiter.use('code_phone_day', phone, codeRequestLimits.phoneDay)
     await ctx.limiter.use('code_range', phone.slice(0, -3), codeRequestLimits.range)

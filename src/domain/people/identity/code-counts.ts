@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { hour as hourMs } from '#rules/durations'
-import { codeBudget, gulfCountries, hourlyCodes } from '#rules/code-sending-budget'
-import type { CodeCount } from '#rules/code-sending-budget'
+import { codeBudget, gulfCountries, hourlyCodes, type CodeCount } from '#rules/code-sending-budget'
 import { riyadhDate, startOfDay } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'

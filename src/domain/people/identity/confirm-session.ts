@@ -2,15 +2,12 @@ import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { requireClient, type Context } from '#domain/core/context'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { getClient } from '#domain/people/identity/get-client'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { makeCode, tryCode, useCode } from '#domain/people/identity/one-time-code'
-import type { CodeSubject } from '#domain/people/identity/one-time-code'
-import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import { makeCode, tryCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -20,7 +17,7 @@ import { inTransaction } from '#domain/core/transaction'
 export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
   const { language, subject } = await describe(ctx, device)
   await oneCodeAtATime(ctx, subject, async () => {
-    await useOwnCodeLimits(ctx, requireClient(ctx))
+    await takeOwnCodeLimits(ctx, requireClient(ctx))
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, subject)
       notifyContact(tx, ctx, {
@@ -40,11 +37,11 @@ export async function requestConfirmation(ctx: Context, device: Device): Promise
 export async function confirmSession(ctx: Context, input: { code: string; device: Device }): Promise<void> {
   const { sessionId, clientId } = requireOwner(ctx)
   const { subject } = await describe(ctx, input.device)
-  await useTryLimit(ctx, subject)
+  await takeTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
   await inTransaction(ctx, async (tx) => {
-    await useCode(tx, ctx, tried)
+    await redeemCode(tx, ctx, tried)
     await tx.db
       .updateTable('sessions')
       .set({ confirmed_at: ctx.now() })

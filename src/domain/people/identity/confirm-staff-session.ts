@@ -1,15 +1,12 @@
 import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { requirePermission, type Context } from '#domain/core/context'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { makeCode, tryCode, useCode } from '#domain/people/identity/one-time-code'
-import type { CodeSubject } from '#domain/people/identity/one-time-code'
-import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import { makeCode, tryCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -20,7 +17,7 @@ export async function requestStaffConfirmation(ctx: Context, device: Device): Pr
   const user = await getStaffUser(ctx)
   const subject = subjectOf(user, device)
   await oneCodeAtATime(ctx, subject, async () => {
-    await useOwnCodeLimits(ctx, user.id)
+    await takeOwnCodeLimits(ctx, user.id)
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, { ...subject, staffUserId: user.id })
       notifyContact(tx, ctx, {
@@ -43,11 +40,11 @@ export async function confirmStaffSession(
   const { sessionId } = requirePermission(ctx, 'own_account:write')
   const user = await getStaffUser(ctx)
   const subject = subjectOf(user, input.device)
-  await useTryLimit(ctx, subject)
+  await takeTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
   await inTransaction(ctx, async (tx) => {
-    await useCode(tx, ctx, tried)
+    await redeemCode(tx, ctx, tried)
     await tx.db
       .updateTable('sessions')
       .set({ confirmed_at: ctx.now() })

@@ -2,8 +2,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { requireOwner } from '#domain/people/identity/require-owner'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** Signs out: the session that asks is over. */
 export async function endThisSession(ctx: Context): Promise<void> {

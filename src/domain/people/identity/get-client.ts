@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import type { Context } from '#domain/core/context'
-import { requireClient } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import type { Transaction } from '#domain/core/transaction'
 

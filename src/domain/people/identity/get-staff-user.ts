@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { staffColumns } from '#domain/people/identity/sign-in-staff'
-import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
+import { staffColumns, type StaffUserRow } from '#domain/people/identity/sign-in-staff'
 
 /** The signed-in staff user. */
 export async function getStaffUser(ctx: Context): Promise<StaffUserRow> {

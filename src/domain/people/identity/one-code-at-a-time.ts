@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { codeRequestLock, codeResendAfter } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
-import { requirePauseBetweenCodes } from '#domain/people/identity/one-time-code'
-import type { CodeSubject } from '#domain/people/identity/one-time-code'
+import { requirePauseBetweenCodes, type CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
  * Makes a code for somebody who was sent none in the last minute. Of concurrent requests one goes on; the others

@@ -138,7 +138,7 @@ async function noteWrongCode(ctx: Context, { recipient, staff_user_id }: TriedCo
 }
 
 /** Takes a code that was tried, once, however many requests come at the same moment. */
-export async function useCode(tx: Transaction, ctx: Context, tried: TriedCode): Promise<void> {
+export async function redeemCode(tx: Transaction, ctx: Context, tried: TriedCode): Promise<void> {
   if (tried.recipient.startsWith('+')) await countCode(tx, ctx, tried.recipient, 'entered')
   const used = tx.db
     .updateTable('one_time_codes')

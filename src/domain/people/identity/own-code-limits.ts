@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#rules/errors'
 import { codeRequestLimits, signInTries } from '#rules/sign-in-limits'
 import type { Context } from '#domain/core/context'
-import { useAddressLimit } from '#domain/people/identity/address-group'
+import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { countryNotServed } from '#domain/people/identity/admit-code'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
@@ -14,7 +14,7 @@ import type { CodeSubject } from '#domain/people/identity/one-time-code'
  * past that limit, which others may have used up, the client has a smaller one.
  * Errors: too_many_requests, invalid_input (country_not_served).
  */
-export async function useOwnCodeLimits(
+export async function takeOwnCodeLimits(
   ctx: Context,
   clientId: string,
   stranger?: NormalisedPhone | { email: string },
@@ -51,18 +51,18 @@ async function isPressed(ctx: Context, stranger: NormalisedPhone | { email: stri
  * Tries of codes, per address; each code has its own tries besides. A client with a code that can still be tried goes on
  * whatever a neighbour at the same address does: it is bounded by those tries.
  */
-export async function useTryLimit(
+export async function takeTryLimit(
   ctx: Context,
   code: Omit<CodeSubject, 'recipient'> & ({ recipient: string } | { id: string }),
 ): Promise<void> {
   try {
-    await useAddressLimit(ctx, 'sign_in_address', signInTries)
+    await takeAddressLimit(ctx, 'sign_in_address', signInTries)
   } catch (refusal) {
     if (!(refusal instanceof ShopError) || !(await canBeTried(ctx, code))) throw refusal
   }
 }
 
-async function canBeTried(ctx: Context, code: Parameters<typeof useTryLimit>[1]): Promise<boolean> {
+async function canBeTried(ctx: Context, code: Parameters<typeof takeTryLimit>[1]): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('one_time_codes')
     .select('id')

@@ -11,17 +11,14 @@ import {
 } from '#rules/sign-in-limits'
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
-import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
+import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { isProofNeeded } from '#domain/people/identity/admit-code'
-import { hashBrowser, hashOwnBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { hashBrowser, hashOwnBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { makeCode } from '#domain/people/identity/one-time-code'
 import { verifyPassword } from '#domain/people/identity/password'
-import { takeProof } from '#domain/people/identity/proof-of-work'
-import type { Proof } from '#domain/people/identity/proof-of-work'
+import { takeProof, type Proof } from '#domain/people/identity/proof-of-work'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 export type StaffChallenge = { challenge: string; resendAfter: number; expiresIn: number }
 
@@ -131,7 +128,7 @@ export async function forgivePasswords(ctx: Context, user: { id: string; email: 
 /** Counted by what was typed, whether or not it is anybody's email. Error: too_many_requests with a `challenge`. */
 async function admitPassword(ctx: Context, email: string, proof: Proof | undefined): Promise<void> {
   try {
-    await useAddressLimit(ctx, 'sign_in_address', signInTries)
+    await takeAddressLimit(ctx, 'sign_in_address', signInTries)
     await ctx.limiter.use('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
     await ctx.limiter.use('password_account', email, passwordTriesOfAccount)
   } catch (refusal) {

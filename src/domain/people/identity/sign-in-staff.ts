@@ -4,15 +4,13 @@ import { ShopError } from '#rules/errors'
 import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/sign-in-limits'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { StaffUsers } from '#db/types'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { countCode } from '#domain/people/identity/code-counts'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
-import { useTryLimit } from '#domain/people/identity/own-code-limits'
+import { takeTryLimit } from '#domain/people/identity/own-code-limits'
 import { forgivePasswords } from '#domain/people/identity/request-staff-code'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { inTransaction } from '#domain/core/transaction'
@@ -42,7 +40,7 @@ export async function signInStaff(
 ): Promise<{ token: string; user: StaffUserRow }> {
   const browser = hashBrowser(input.device)
   const subject = { purpose: 'staff_sign_in', id: input.challenge, browser } as const
-  await useTryLimit(ctx, subject)
+  await takeTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code).catch(async (error: unknown) => {
     if (error instanceof ShopError && error.errorName === 'code_wrong') await warnOwner(ctx, subject.id)
     throw error

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import type { Clients } from '#db/types'
@@ -26,7 +25,7 @@ export async function signInWithCode(
 ): Promise<SignedInClient> {
   const now = ctx.now()
   const { rows } = await sql<ClientRow & { is_new: boolean }>`
-    with used as (${useCodeOnce(codeId, now)}), met as (${findOrCreateClient(phone, ctx.language, now)})
+    with used as (${redeemOnce(codeId, now)}), met as (${findOrCreateClient(phone, ctx.language, now)})
     select * from met`.execute(tx.db)
   const row = rows[0]
   if (!row) throw new ShopError('code_expired')
@@ -35,7 +34,7 @@ export async function signInWithCode(
 }
 
 /** Part `used`: a row for the request that takes the code; it works once, however many come at the same moment. */
-function useCodeOnce(codeId: string, now: Date) {
+function redeemOnce(codeId: string, now: Date) {
   return sql`update one_time_codes set used_at = ${now} where id = ${codeId} and used_at is null returning id`
 }
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#rules/errors'
 import { mailedResets, passwordResets, signInTries } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { asSystem, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
+import { asSystem, requirePermission, type Context } from '#domain/core/context'
+import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { mailStaffLink } from '#domain/people/staff/mail-staff-link'
@@ -17,7 +16,7 @@ import { inTransaction } from '#domain/core/transaction'
  */
 export async function askPasswordReset(ctx: Context, written: string): Promise<void> {
   const email = written.trim().toLowerCase()
-  await useAddressLimit(ctx, 'sign_in_address', signInTries)
+  await takeAddressLimit(ctx, 'sign_in_address', signInTries)
   await ctx.limiter.use('password_reset', `${keyOf(email)} ${addressGroup(ctx.address)}`, passwordResets)
   const id = newId()
   await inTransaction(asSystem(ctx), async (tx) => {

@@ -1,6 +1,5 @@
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { lockStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
@@ -24,7 +23,6 @@ export async function deleteStaffUser(ctx: Context, id: string): Promise<void> {
     await tx.db.deleteFrom('staff_links').where('staff_user_id', '=', id).execute()
     await endStaffSessions(tx, ctx, id)
     recordDeletion(tx, ctx, {
-      action: 'staff_user.deleted',
       entity: 'staff_user',
       entityId: id,
       fields: { role, is_active },

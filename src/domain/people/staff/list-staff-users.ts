@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import type { Role } from '#rules/permissions'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { contains, listSorted, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
-import { staffViewColumns } from '#domain/people/staff/read-staff-users'
-import type { StaffUserView } from '#domain/people/staff/read-staff-users'
+import { staffViewColumns, type StaffUserView } from '#domain/people/staff/read-staff-users'
 
 const staffStates = ['active', 'invited', 'inactive'] as const
 export type StaffState = (typeof staffStates)[number]
@@ -32,16 +26,14 @@ export async function listStaffUsers(
   input: ListInput<StaffSort> & StaffFilters,
 ): Promise<{ users: StaffUserView[] } & PageCursors> {
   requirePermission(ctx, 'staff:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
-  const page = await listRows<StaffUserView>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<StaffUserView>(ctx.db, input, {
     table: 'staff_users',
     columns: staffViewColumns,
     conditions: staffConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'ref_id',
   })
-  return { users: page.rows, ...cursorsOf(page) }
+  return { users: rows, ...cursors }
 }
 
 export async function countStaffUsers(

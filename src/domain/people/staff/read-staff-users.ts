@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Role } from '#rules/permissions'
 import type { Language } from '#rules/language'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A staff user as administrators see them. */

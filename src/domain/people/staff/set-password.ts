@@ -3,9 +3,8 @@ import type { FieldProblem } from '#rules/field-errors'
 import { isCommonPassword } from '#rules/password'
 import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { addressGroup, useAddressLimit } from '#domain/people/identity/address-group'
+import { asSystem, type Context } from '#domain/core/context'
+import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getContent } from '#domain/shop/published/content-cache'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
@@ -56,7 +55,7 @@ export async function setPasswordByLink(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<void> {
-  await useAddressLimit(ctx, 'sign_in_address', signInTries)
+  await takeAddressLimit(ctx, 'sign_in_address', signInTries)
   const link = await ctx.db
     .selectFrom('staff_links as l')
     .innerJoin('staff_users as u', 'u.id', 'l.staff_user_id')

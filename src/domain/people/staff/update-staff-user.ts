@@ -1,20 +1,25 @@
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import type { Role } from '#rules/permissions'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
-import type { Fact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import { differences, recordFact, type Fact } from '#domain/core/activity/record-fact'
+import { requirePermission, type Context } from '#domain/core/context'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
-import { lockStaffUser, getStaffUserView, requireAnotherAdmin } from '#domain/people/staff/read-staff-users'
-import type { StaffUserView } from '#domain/people/staff/read-staff-users'
-import { asEmailTaken, cleanStaffContact, notifyContactChange } from '#domain/people/staff/staff-contact'
-import type { StaffContact } from '#domain/people/staff/staff-contact'
+import {
+  lockStaffUser,
+  getStaffUserView,
+  requireAnotherAdmin,
+  type StaffUserView,
+} from '#domain/people/staff/read-staff-users'
+import {
+  asEmailTaken,
+  cleanStaffContact,
+  notifyContactChange,
+  type StaffContact,
+} from '#domain/people/staff/staff-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 type OwnFields = StaffContact & { language: Language; wants_summary: boolean }

@@ -1,0 +1,44 @@
+import { takesEvent, type MeasuredKind } from '#rules/measurement'
+import type { Halalas } from '#rules/money'
+import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import { newId } from '#domain/core/new-id'
+import { deferWrite } from '#domain/core/pending-writes'
+import type { Transaction } from '#domain/core/transaction'
+import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
+
+/**
+ * Leaves a sale or a refund for each vendor that takes it, in the transaction that books it. Nothing is kept and no statement is spent
+ * where no vendor is set up, and nothing is kept of a client who has not agreed. Source: docs/decisions/0183.
+ */
+export async function queueMeasuredEvent(
+  tx: Transaction,
+  ctx: Context,
+  event: { kind: MeasuredKind; eventId: string; orderId: string; clientId: string; amount: Halalas },
+): Promise<void> {
+  const vendors = ctx.measurement.filter(({ name }) => takesEvent(name, event.kind))
+  if (vendors.length === 0 || event.amount === 0) return
+  if (!(await hasAgreedToMeasurement(tx.db, event.clientId))) return
+  for (const { name } of vendors) {
+    const id = newId()
+    deferWrite(
+      tx,
+      { table: 'measurement_events', key: id },
+      ctx.db
+        .insertInto('measurement_events')
+        .values({
+          id,
+          vendor: name,
+          kind: event.kind,
+          event_id: event.eventId,
+          order_id: event.orderId,
+          client_id: event.clientId,
+          amount_minor: BigInt(event.amount),
+          status: 'waiting',
+          created_at: ctx.now(),
+        })
+        .onConflict((row) => row.columns(['vendor', 'kind', 'event_id']).doNothing()),
+    )
+    enqueue(tx, ctx, { name: 'measurement.send', subjectId: id, clientId: event.clientId })
+  }
+}

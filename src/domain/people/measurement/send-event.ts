@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { EventRefused, maxEventAge, type MeasurementStatus } from '#rules/measurement'
+import { halalas } from '#rules/money'
+import type { Context } from '#domain/core/context'
+import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
+
+/**
+ * Reports one event to its vendor, a job. The consent is asked for again just before: who took it back, or closed the account, is
+ * reported no more. A try whose outcome was lost is made again under the same id, which vendors count once. Throws when it may
+ * pass at another try; in the last one the event counts as failed.
+ */
+export async function sendMeasuredEvent(ctx: Context, id: string): Promise<void> {
+  const event = await findWaiting(ctx, id)
+  if (!event) return
+  if (event.closed_at || !(await hasAgreedToMeasurement(ctx.db, event.client_id)))
+    return end(ctx, id, 'withdrawn', null)
+  const vendor = ctx.measurement.find(({ name }) => name === event.vendor)
+  if (!vendor) return end(ctx, id, 'failed', 'this vendor is not set up any more')
+  if (ctx.now().getTime() - event.created_at.getTime() > maxEventAge) return end(ctx, id, 'failed', 'too old')
+
+  try {
+    await vendor.send({
+      kind: event.kind,
+      eventId: event.event_id,
+      orderId: event.order_id,
+      occurredAt: event.created_at,
+      amount: halalas(event.amount_minor),
+      person: { clientId: event.client_id, phone: event.phone ?? '', email: event.email },
+      url: ctx.publicUrl,
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isOver = error instanceof EventRefused || ctx.isLastTry === true
+    await end(ctx, id, isOver ? 'failed' : 'waiting', reason.slice(0, 500))
+    if (!(error instanceof EventRefused)) throw error
+    ctx.log.warn({ vendor: event.vendor, reason }, 'a vendor refused a measured event')
+    return
+  }
+  await end(ctx, id, 'sent', null)
+}
+
+async function findWaiting(ctx: Context, id: string) {
+  return ctx.db
+    .selectFrom('measurement_events as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .select([
+      'e.vendor',
+      'e.kind',
+      'e.event_id',
+      'e.order_id',
+      'e.client_id',
+      'e.amount_minor',
+      'e.created_at',
+    ])
+    .select(['c.phone', 'c.email', 'c.closed_at'])
+    .where('e.id', '=', id)
+    .where('e.status', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+async function end(
+  ctx: Context,
+  id: string,
+  status: MeasurementStatus,
+  lastError: string | null,
+): Promise<void> {
+  await ctx.db
+    .updateTable('measurement_events')
+    .set({
+      status,
+      last_error: lastError,
+      attempts: sql<number>`attempts + 1`,
+      ended_at: status === 'waiting' ? null : ctx.now(),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
