@@ -1,8 +1,6 @@
 import type { Channel } from '#rules/channels'
-import { isOptional, notificationKinds } from '#rules/notification-kinds'
-import type { Mute, NotificationKind } from '#rules/notification-kinds'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { isOptional, notificationKinds, type Mute, type NotificationKind } from '#rules/notification-kinds'
+import { requireClient, type Context } from '#domain/core/context'
 import { channelsOf } from '#domain/messages/notification-policy'
 
 export type NotificationSetting = {

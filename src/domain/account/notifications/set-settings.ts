@@ -1,11 +1,9 @@
 import type { Channel } from '#rules/channels'
 import type { Mute, OptionalKind } from '#rules/notification-kinds'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { muteNotifications } from '#domain/people/clients/mute-notifications'
-import { settingsOf } from '#domain/account/notifications/list-settings'
-import type { NotificationSetting } from '#domain/account/notifications/list-settings'
+import { settingsOf, type NotificationSetting } from '#domain/account/notifications/list-settings'
 
 /** Switches kinds of messages on or off on a channel; what is not named stays. Returns all settings as they stand. */
 export async function setNotificationSettings(

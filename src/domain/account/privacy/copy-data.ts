@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dataCopies } from '#rules/rate-limits'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { addressRow, recordFact } from '#domain/core/activity/record-fact'
 import { commitAsOneStatement } from '#domain/core/transaction'
@@ -46,6 +45,8 @@ function sectionsOf(id: string) {
         muted_notifications, balance_minor, balance_held_minor, created_at, updated_at from clients where id = ${id}) as entry),
     'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
       from consents where client_id = ${id} order by id`)},
+    'measurement_events', ${list(sql`select vendor, kind, amount_minor, status, created_at, ended_at
+      from measurement_events where client_id = ${id} order by id`)},
     'sessions', ${list(sql`select address as ip_address, platform, browser, browser_version, created_at as login_date,
       last_used_at, ended_at from sessions where client_id = ${id} order by id`)},
     'orders', ${list(sql`select o.ref_id, o.method, o.status, o.settled_by, o.price_before_tax_minor, o.discount_minor,

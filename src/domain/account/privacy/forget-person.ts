@@ -6,12 +6,12 @@ import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
+import { forgetMeasuredEvents } from '#domain/people/measurement/forget-events'
 import { forgetBuyer } from '#domain/sale/records/tax-documents/forget-buyer'
 import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
 import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents/keep-price-consent'
-import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
@@ -70,6 +70,7 @@ export async function forgetPerson(
 async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await forgetConsentAddresses(tx, clientId)
   await forgetPriceConsentAddresses(tx, clientId)
+  await forgetMeasuredEvents(tx, clientId)
   await forgetRefundRequests(tx, clientId)
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o

@@ -1,7 +1,5 @@
-import { consentKinds } from '#rules/consent'
-import type { ConsentKind } from '#rules/consent'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { consentKinds, type ConsentKind } from '#rules/consent'
+import { requireClient, type Context } from '#domain/core/context'
 
 export type ConsentView = {
   kind: ConsentKind
@@ -11,12 +9,19 @@ export type ConsentView = {
   decidedAt: Date | null
 }
 
-/** The latest decision of each kind; one that was never asked counts as not granted. */
+/**
+ * The latest decision of each kind; one that was never asked counts as not granted. Measurement is there only where the store reports
+ * to somebody, or when it was decided before.
+ */
 export async function listConsents(ctx: Context): Promise<ConsentView[]> {
-  return listConsentViews(ctx.db, requireClient(ctx))
+  return listConsentViews(ctx, ctx.db, requireClient(ctx))
 }
 
-export async function listConsentViews(db: Context['db'], clientId: string): Promise<ConsentView[]> {
+export async function listConsentViews(
+  { measurement }: Pick<Context, 'measurement'>,
+  db: Context['db'],
+  clientId: string,
+): Promise<ConsentView[]> {
   const rows = await db
     .selectFrom('consents')
     .distinctOn('kind')
@@ -26,13 +31,16 @@ export async function listConsentViews(db: Context['db'], clientId: string): Pro
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return consentKinds.map((kind) => {
+  return consentKinds.flatMap((kind) => {
     const latest = rows.find((row) => row.kind === kind)
-    return {
-      kind,
-      granted: latest?.granted ?? false,
-      textVersion: latest?.text_version ?? null,
-      decidedAt: latest?.created_at ?? null,
-    }
+    if (kind === 'measurement' && !latest && measurement.length === 0) return []
+    return [
+      {
+        kind,
+        granted: latest?.granted ?? false,
+        textVersion: latest?.text_version ?? null,
+        decidedAt: latest?.created_at ?? null,
+      },
+    ]
   })
 }

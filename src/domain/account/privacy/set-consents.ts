@@ -1,11 +1,8 @@
-import { isMarketing, marketingTextVersion } from '#rules/consent'
-import type { ConsentKind } from '#rules/consent'
+import { isMarketing, marketingTextVersion, measurementTextVersion, type ConsentKind } from '#rules/consent'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
-import { listConsentViews } from '#domain/account/privacy/list-consents'
-import type { ConsentView } from '#domain/account/privacy/list-consents'
+import { listConsentViews, type ConsentView } from '#domain/account/privacy/list-consents'
 import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
@@ -22,10 +19,14 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
   const clientId = requireClient(ctx)
   return inTransaction(ctx, async (tx) => {
     await getLockedClient(tx, clientId)
-    const before = await listConsentViews(tx.db, clientId)
+    const before = await listConsentViews(ctx, tx.db, clientId)
     const settings = await tx.db.selectFrom('store_settings').select('terms_version').executeTakeFirst()
     const versionOf = (kind: ConsentKind) =>
-      isMarketing(kind) ? marketingTextVersion : (settings?.terms_version ?? '1')
+      isMarketing(kind)
+        ? marketingTextVersion
+        : kind === 'measurement'
+          ? measurementTextVersion
+          : (settings?.terms_version ?? '1')
 
     const decided = before.flatMap(({ kind, granted, textVersion }) => {
       const wish = wanted[kind]
@@ -56,6 +57,6 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
         decided.map(({ kind, before: was, granted }) => [`consent_${kind}`, { before: was, after: granted }]),
       ),
     })
-    return listConsentViews(tx.db, clientId)
+    return listConsentViews(ctx, tx.db, clientId)
   })
 }

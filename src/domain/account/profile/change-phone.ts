@@ -3,17 +3,14 @@ import type { FieldError } from '#rules/field-errors'
 import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getClient, getLockedClient } from '#domain/people/identity/get-client'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
-import { normalisePhone } from '#domain/people/identity/normalise-phone'
-import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { normalisePhone, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { checkCode, makeCode, useCode } from '#domain/people/identity/one-time-code'
-import type { CodeSubject } from '#domain/people/identity/one-time-code'
-import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import { checkCode, makeCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -46,7 +43,7 @@ export async function requestPhoneChange(
   const phone = normalisePhone(input)
   const { fresh, old, proof } = describe(ctx, client, phone, input)
   await oneCodeAtATime(ctx, fresh, async () => {
-    await useOwnCodeLimits(ctx, client.id, phone)
+    await takeOwnCodeLimits(ctx, client.id, phone)
 
     await inTransaction(ctx, async (tx) => {
       const result = { language: client.language, clientId: client.id }
@@ -90,7 +87,7 @@ export async function changePhone(
   const phone = normalisePhone(input)
   const client = await getClient(ctx)
   const { fresh, old } = describe(ctx, client, phone, input)
-  await useTryLimit(ctx, fresh)
+  await takeTryLimit(ctx, fresh)
   const [newer, older] = [
     await checkCode(ctx, fresh, input.code),
     await checkCode(ctx, old, input.oldCode),
@@ -121,8 +118,8 @@ export async function changePhone(
       .catch(asPhoneTaken)
     await renumberMember(tx, { clientId: client.id, phone: phone.phone })
     await askBankAgain(tx, client.id)
-    await useCode(tx, ctx, newer.tried)
-    await useCode(tx, ctx, older.tried)
+    await redeemCode(tx, ctx, newer.tried)
+    await redeemCode(tx, ctx, older.tried)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',
       entity: 'client',

@@ -1,16 +1,13 @@
 import { ShopError } from '#rules/errors'
 import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
+import { requireClient, type Context } from '#domain/core/context'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { getClient, getLockedClient } from '#domain/people/identity/get-client'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { makeCode, tryCode, useCode } from '#domain/people/identity/one-time-code'
-import type { CodeSubject } from '#domain/people/identity/one-time-code'
-import { useOwnCodeLimits, useTryLimit } from '#domain/people/identity/own-code-limits'
+import { makeCode, tryCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -29,7 +26,7 @@ export async function requestEmailCode(
   requireFreshCode(ctx)
   const subject = subjectOf(client.id, input)
   await oneCodeAtATime(ctx, subject, async () => {
-    await useOwnCodeLimits(ctx, client.id, { email: input.email })
+    await takeOwnCodeLimits(ctx, client.id, { email: input.email })
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, subject)
       notifyContact(tx, ctx, {
@@ -52,13 +49,13 @@ export async function confirmEmail(
 ): Promise<ClientRow> {
   const clientId = requireClient(ctx)
   const subject = subjectOf(clientId, input)
-  await useTryLimit(ctx, subject)
+  await takeTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
 
   return inTransaction(ctx, async (tx) => {
     const before = await getLockedClient(tx, clientId)
-    await useCode(tx, ctx, tried)
+    await redeemCode(tx, ctx, tried)
     recordFact(tx, ctx, {
       action: 'client.email_confirmed',
       entity: 'client',

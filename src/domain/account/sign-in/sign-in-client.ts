@@ -2,14 +2,12 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { countCode } from '#domain/people/identity/code-counts'
-import { hashBrowser } from '#domain/people/identity/hash-browser'
-import type { Device } from '#domain/people/identity/hash-browser'
-import { signInWithCode } from '#domain/people/identity/sign-in-with-code'
-import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
+import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
+import { signInWithCode, type ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
-import { useTryLimit } from '#domain/people/identity/own-code-limits'
+import { takeTryLimit } from '#domain/people/identity/own-code-limits'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -24,7 +22,7 @@ export async function signInClient(
   const phone = normalisePhone(input)
   const browser = hashBrowser(input.device)
   const subject = { purpose: 'client_sign_in', recipient: phone.phone, browser } as const
-  await useTryLimit(ctx, subject)
+  await takeTryLimit(ctx, subject)
   const tried = await tryCode(ctx, subject, input.code)
   if (!tried) throw new ShopError('code_expired')
 

@@ -1,25 +1,24 @@
+import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { findWritten } from '#domain/account/support/find-written'
-import { lockTicket } from '#domain/account/support/lock-ticket'
-import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { lockTicket, type LockedTicket } from '#domain/account/support/lock-ticket'
 import { mentionColleagues } from '#domain/account/support/mention-colleagues'
 import { readMessage } from '#domain/account/support/read-message'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket is pending, or a
  * note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
- * wrote after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
+ * wrote after `seenId` is not sent: two colleagues would answer one question. What came into the thread by a merge of one's own
+ * is not news. Returns the message's id.
  * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile, attachment_not_found, attachments_full.
  */
 export async function answerTicket(
@@ -48,6 +47,10 @@ export async function answerTicket(
         .where('ticket_id', '=', ticket.id)
         .where('id', '>', input.seenId)
         .where((row) => row.or([row('staff_user_id', 'is', null), row('staff_user_id', '<>', staffId)]))
+        .where(
+          sql<boolean>`not exists (select from ticket_merges m where m.target_id = ${ticket.id}
+            and m.staff_user_id = ${staffId} and ticket_messages.id = any(m.message_ids))`,
+        )
         .executeTakeFirst()
       if (unread) throw new ShopError('ticket_answered_meanwhile')
     }

@@ -1,15 +1,12 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { notifyStaff } from '#domain/messages/notify-staff'
-import { lockTicket } from '#domain/account/support/lock-ticket'
-import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { lockTicket, type LockedTicket } from '#domain/account/support/lock-ticket'
 import { serving, servingStaff } from '#domain/account/support/serving-staff'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** Whom a ticket can be given to, by name. */
 export async function listAssignees(ctx: Context): Promise<{ id: string; name: string }[]> {

@@ -1,5 +1,4 @@
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { moveTicket } from '#domain/account/support/move-ticket'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,6 +1,5 @@
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { lockSavedReply } from '#domain/account/support/read-saved-replies'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -11,7 +10,6 @@ export async function deleteSavedReply(ctx: Context, id: string): Promise<void> 
     const { title_ar, title_en, body_ar, body_en } = await lockSavedReply(tx, id)
     await tx.db.deleteFrom('saved_replies').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
-      action: 'saved_reply.deleted',
       entity: 'saved_reply',
       entityId: id,
       fields: { title_ar, title_en, body_ar, body_en },

@@ -1,6 +1,5 @@
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -11,7 +10,6 @@ export async function deleteTicket(ctx: Context, id: string): Promise<void> {
     const { ref_id, status, order_id, client_id, created_at } = await lockTicket(tx, id)
     await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
-      action: 'ticket.deleted',
       entity: 'ticket',
       entityId: id,
       clientId: client_id,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { fillReply } from '#rules/saved-reply'
-import type { ReplyValues } from '#rules/saved-reply'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { fillReply, type ReplyValues } from '#rules/saved-reply'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { SavedReplyFields } from '#domain/account/support/read-saved-replies'
 
 export type FilledReply = SavedReplyFields & { id: string }

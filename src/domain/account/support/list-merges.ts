@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { mergeUndoableUntil } from '#rules/ticket'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** A ticket that could be merged into another, and what would happen. */
 export type MergeCandidate = {

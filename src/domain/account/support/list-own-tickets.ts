@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { TicketStatus } from '#rules/ticket'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
-import { ticketSummary } from '#domain/account/support/ticket-view'
-import type { TicketSummaryView } from '#domain/account/support/ticket-view'
+import { ticketSummary, type TicketSummaryView } from '#domain/account/support/ticket-view'
 
 /** The signed-in client's tickets, newest first. */
 export async function listOwnTickets(

@@ -1,20 +1,13 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
-import type { TicketStatus } from '#rules/ticket'
-import { ticketStatuses } from '#rules/ticket'
+import { ticketStatuses, type TicketStatus } from '#rules/ticket'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { listSorted, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
-import { staffTicketSummary } from '#domain/account/support/staff-ticket-view'
+import { staffTicketSummary, type StaffTicketSummaryView } from '#domain/account/support/staff-ticket-view'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
-import type { StaffTicketSummaryView } from '#domain/account/support/staff-ticket-view'
 
 export type TicketFilters = {
   q?: string | undefined
@@ -43,16 +36,14 @@ export async function listStaffTickets(
   input: ListInput<Sort> & TicketFilters,
 ): Promise<{ tickets: StaffTicketSummaryView[] } & PageCursors> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'created_at')
-  const page = await listRows<{ id: string; view: StaffTicketSummaryView }>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<{ id: string; view: StaffTicketSummaryView }>(ctx.db, input, {
     table: 'tickets',
     columns: sql`t.id, ${staffTicketSummary()} as view`,
     conditions: ticketConditions(input, { staffId, at: ctx.now() }),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'created_at',
   })
-  return { tickets: page.rows.map(({ view }) => view), ...cursorsOf(page) }
+  return { tickets: rows.map(({ view }) => view), ...cursors }
 }
 
 export async function countTickets(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { presenceLifetime } from '#rules/limits'
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** Another staff user who has the ticket open. */
 export type Onlooker = { id: string; name: string; is_typing: boolean }

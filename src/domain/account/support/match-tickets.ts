@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SearchTerm } from '#domain/people/clients/match-clients'
 
 /** Shorter words are in half of all tickets. */

@@ -1,7 +1,6 @@
 import { pageLink } from '#rules/addresses'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'

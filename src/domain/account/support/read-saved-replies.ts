@@ -4,8 +4,8 @@ import type { FieldProblem } from '#rules/field-errors'
 import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
 import { cleanText } from '#rules/text'
 import { readMessage } from '#domain/account/support/read-message'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
+import { getRow, lockRow } from '#domain/core/get-row'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of an answer that is kept. */
@@ -20,21 +20,21 @@ export type SavedReplyView = SavedReplyFields & {
 
 export const savedReplyColumns = sql`t.id, t.title_ar, t.title_en, t.body_ar, t.body_en, t.version, t.created_at, t.updated_at`
 
+const source = {
+  table: 'saved_replies',
+  columns: savedReplyColumns,
+  missing: 'saved_reply_not_found',
+} as const
+
 /** Error: saved_reply_not_found. */
 export async function getSavedReply(ctx: Context, id: string): Promise<SavedReplyView> {
   requirePermission(ctx, 'ticket:read')
-  const { rows } = await sql<SavedReplyView>`
-    select ${savedReplyColumns} from saved_replies t where t.id = ${id}`.execute(ctx.db)
-  if (!rows[0]) throw new ShopError('saved_reply_not_found')
-  return rows[0]
+  return getRow<SavedReplyView>(ctx.db, source, id)
 }
 
 /** The same, kept from every other change until the transaction ends. */
 export async function lockSavedReply(tx: Transaction, id: string): Promise<SavedReplyView> {
-  const { rows } = await sql<SavedReplyView>`
-    select ${savedReplyColumns} from saved_replies t where t.id = ${id} for update`.execute(tx.db)
-  if (!rows[0]) throw new ShopError('saved_reply_not_found')
-  return rows[0]
+  return lockRow<SavedReplyView>(tx, source, id)
 }
 
 /** As it is kept. Error: invalid_input, also for braces that nothing can fill. */

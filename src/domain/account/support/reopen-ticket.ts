@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { reopenableUntil } from '#rules/ticket'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockTicket } from '#domain/account/support/lock-ticket'
 import { moveTicket } from '#domain/account/support/move-ticket'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { ticketSummary, ticketThread } from '#domain/account/support/ticket-view'
-import type { TicketMessageView, TicketSummaryView } from '#domain/account/support/ticket-view'
+import { requirePermission, type Context } from '#domain/core/context'
+import {
+  ticketSummary,
+  ticketThread,
+  type TicketMessageView,
+  type TicketSummaryView,
+} from '#domain/account/support/ticket-view'
 
 /** A ticket as staff see it in the queue. */
 export type StaffTicketSummaryView = TicketSummaryView & {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { TicketStatus, TicketUrgency } from '#rules/ticket'
 import type { DB } from '#db/types'

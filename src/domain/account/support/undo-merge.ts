@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { mergeUndoableUntil } from '#rules/ticket'
-import type { TicketUrgency } from '#rules/ticket'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { lockTwoTickets } from '#domain/account/support/lock-ticket'
-import type { LockedTicket } from '#domain/account/support/lock-ticket'
+import { mergeUndoableUntil, type TicketUrgency } from '#rules/ticket'
+import { requirePermission, type Context } from '#domain/core/context'
+import { lockTwoTickets, type LockedTicket } from '#domain/account/support/lock-ticket'
 import { moveBelongings, recordMerge } from '#domain/account/support/merge-tickets'
 import { moveTicket } from '#domain/account/support/move-ticket'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Makes the two tickets of a merge two again, within a week: what went over goes back, what was written since stays, whoever is owed an

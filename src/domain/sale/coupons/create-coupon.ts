@@ -1,10 +1,8 @@
 import { fromPercent, halalas } from '#rules/money'
 import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'
-import { getCouponView } from '#domain/sale/records/coupons/read-coupons'
-import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read-coupons'
+import { getCouponView, type CouponFields, type CouponView } from '#domain/sale/records/coupons/read-coupons'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 

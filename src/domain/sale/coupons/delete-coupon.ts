@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { couponFields, lockCoupon } from '#domain/sale/records/coupons/read-coupons'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { asStillLinked } from '#domain/core/row-links'
@@ -17,7 +16,6 @@ export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
     const { product_ids: _, ...fields } = couponFields(seen)
     await tx.db.deleteFrom('coupons').where('id', '=', id).execute().catch(asStillLinked('coupon_has_orders'))
     recordDeletion(tx, ctx, {
-      action: 'coupon.deleted',
       entity: 'coupon',
       entityId: id,
       fields: { ...fields, products: seen.products.map(({ name_ar, name_en }) => ({ name_ar, name_en })) },

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { couponColumns, toCouponView } from '#domain/sale/records/coupons/read-coupons'
-import type { CouponRow, CouponView } from '#domain/sale/records/coupons/read-coupons'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import {
+  couponColumns,
+  toCouponView,
+  type CouponRow,
+  type CouponView,
+} from '#domain/sale/records/coupons/read-coupons'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type CouponSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -27,16 +26,14 @@ export async function listCoupons(
   input: ListInput<CouponSort> & CouponFilters,
 ): Promise<{ coupons: CouponView[] } & PageCursors> {
   requirePermission(ctx, 'coupon:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
-  const page = await listRows<CouponRow>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<CouponRow>(ctx.db, input, {
     table: 'coupons',
     columns: couponColumns,
     conditions: couponConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: '-ref_id',
   })
-  return { coupons: page.rows.map(toCouponView), ...cursorsOf(page) }
+  return { coupons: rows.map(toCouponView), ...cursors }
 }
 
 export async function countCoupons(
@@ -53,10 +50,9 @@ export async function countCoupons(
 
 /** Conditions on `t` (coupons); an export of the list takes the same. */
 export function couponConditions({ q, is_active, kind }: CouponFilters): RawBuilder<unknown>[] {
-  const text = toLatinDigits(q ?? '').trim()
   return [
-    ...(text === '' ? [] : [contains(text, [sql`t.code`, sql`t.ref_id::text`])]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...searchConditions(toLatinDigits(q ?? ''), [sql`t.code`, sql`t.ref_id::text`]),
+    ...flagConditions(is_active, sql`t.is_active`),
     ...(kind ? [sql`t.kind = ${kind}`] : []),
   ]
 }

@@ -2,13 +2,16 @@ import { ShopError } from '#rules/errors'
 import { fromPercent } from '#rules/money'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'
-import { couponFields, lockCoupon, getCouponView } from '#domain/sale/records/coupons/read-coupons'
-import type { CouponFields, CouponView } from '#domain/sale/records/coupons/read-coupons'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import {
+  couponFields,
+  lockCoupon,
+  getCouponView,
+  type CouponFields,
+  type CouponView,
+} from '#domain/sale/records/coupons/read-coupons'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'

@@ -5,8 +5,10 @@ import type { Transaction } from '#domain/core/transaction'
 import { moveAlarms } from '#domain/sale/lifecycle/move-alarms'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { addFreeDays as addToPeriod } from '#domain/sale/records/periods/change-period'
-import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import {
+  lockOpenRenewal,
+  type RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**

@@ -13,8 +13,8 @@ import {
   changeSubscription,
   insertSubscription,
   recordStart,
+  type SubscriptionEvent,
 } from '#domain/sale/records/subscriptions/change-subscription'
-import type { SubscriptionEvent } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { insertPeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'

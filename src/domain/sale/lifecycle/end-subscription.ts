@@ -3,8 +3,7 @@ import { runningStatuses } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /** The orders of a plan's time that is not over, locked, the latest first. They come before the client in the sequence of locks. */
 export async function lockOrdersOfTime(

@@ -3,8 +3,7 @@ import type { TemplateName } from '#rules/message-templates'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
-import { newPlanOwner } from '#test/subscriber'
-import type { PlanOwner } from '#test/subscriber'
+import { newPlanOwner, type PlanOwner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock()

@@ -1,14 +1,11 @@
 import { ShopError } from '#rules/errors'
-import { subtract, zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { subtract, zero, type Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { holdAgain } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { enteredPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
-import { getOffer } from '#domain/sale/pricing/get-offer'
-import type { Offer } from '#domain/sale/pricing/get-offer'
+import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
+import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**

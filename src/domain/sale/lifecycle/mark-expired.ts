@@ -3,8 +3,10 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
-import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import {
+  changeSubscription,
+  type LockedSubscription,
+} from '#domain/sale/records/subscriptions/change-subscription'
 import { endMembers } from '#domain/sale/records/members/end-members'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
 import { minute } from '#rules/durations'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'

@@ -1,11 +1,11 @@
-import { add, halalas, subtract } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { add, halalas, subtract, type Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import type { Settlement } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { postBooking } from '#domain/core/ledger/post-booking'
+import { queueMeasuredEvent } from '#domain/people/measurement/queue-event'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { takeHolds } from '#domain/sale/records/orders/holds'
@@ -44,6 +44,10 @@ export async function settleOrder(
   })
   const { paymentId } = settlement
   addMilestone(tx, ctx, order.id, 'received', paymentId === null ? {} : { paymentId })
+  if (!settlement.isPractice) {
+    const { id, clientId, priceAfterTax: amount } = order
+    await queueMeasuredEvent(tx, ctx, { kind: 'purchase', eventId: id, orderId: id, clientId, amount })
+  }
   enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
   cancelJob(tx, { name: 'order.lapse', subjectId: order.id })
   cancelJob(tx, { name: 'order.clear', subjectId: order.id })

@@ -8,6 +8,7 @@ import {
   chargeTimeOf,
   lockSubscriptionForRenewal,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
@@ -60,5 +61,6 @@ export async function startAwaitedRenewals(
       about: id,
       onceKey: `renewal_on:${id}:${cardId}:${endsAt.toISOString()}`,
     })
+    await notifyComingPrice(tx, ctx, id)
   }
 }

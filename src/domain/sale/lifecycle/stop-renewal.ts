@@ -1,10 +1,10 @@
 import { canMove } from '#rules/moves'
 import { subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
-import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewalRow,
-  RenewableSubscription,
+import {
+  lockSubscriptionForRenewal,
+  type RenewalRow,
+  type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'

@@ -6,8 +6,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeRenewal, insertRenewal } from '#domain/sale/records/renewals/change-renewal'
 import type {
   RenewableSubscription,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { joinInvited } from '#domain/sale/members/join-invited'

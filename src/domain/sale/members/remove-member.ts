@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { endMembers } from '#domain/sale/records/members/end-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'

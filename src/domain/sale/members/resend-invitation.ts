@@ -1,14 +1,12 @@
 import { ShopError } from '#rules/errors'
 import { invitationRest } from '#rules/limits'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { countInvitations } from '#domain/sale/members/count-invitations'
 import { notifyInvited } from '#domain/sale/notifications/notify-invited'
 import { renewInvitation } from '#domain/sale/records/members/add-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 type Asked = { id: string; memberId: string }
 

@@ -2,24 +2,22 @@ import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
-import { runningStatuses } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
+import { runningStatuses, type SubscriptionStatus } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
+import { isInFlight } from '#domain/sale/records/orders/in-flight'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import { moveOffer } from '#domain/sale/records/ownership/change-offer'
-import type { LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
 import { swapOwner } from '#domain/sale/records/members/move-members'
 import { keepConsents } from '#domain/people/consents/keep-consents'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
@@ -65,7 +63,8 @@ export async function takeOwnership(
       to: clientId,
       cardId: input.paymentMethodId,
     })
-    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId, expectedPrice: null })
+    await notifyComingPrice(tx, ctx, input.id)
     scheduleRenewal(tx, ctx, {
       subscriptionId: input.id,
       clientId,
@@ -147,7 +146,7 @@ async function cannotMove(tx: Transaction, asked: { id: string; clientId: string
     select exists (select from subscriptions s where s.client_id = ${asked.clientId}
         and ${hasRunningStatus()})
       or exists (select from orders o where o.client_id = ${asked.clientId}
-        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing'))
+        and ${isInFlight()})
       or not exists (select from subscription_members m where m.subscription_id = ${asked.id}
         and m.client_id = ${asked.clientId} and m.status = 'joined')
       or exists (select from renewals r where r.subscription_id = ${asked.id} and r.status = 'open')

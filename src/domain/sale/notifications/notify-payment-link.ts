@@ -4,8 +4,7 @@ import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { notifyClient } from '#domain/messages/notify-client'
-import type { Recipient } from '#domain/messages/notify-client'
+import { notifyClient, type Recipient } from '#domain/messages/notify-client'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 
 /** What the message says of an order; halalas. */

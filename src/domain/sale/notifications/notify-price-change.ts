@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import type { Language } from '#rules/language'
-import { enteredPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
-import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import type { RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { renewalTerms, toRenewalOffer, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 
 /** A subscriber whom a scheduled price concerns, as messages need it. */
@@ -37,7 +34,7 @@ export type ChangeToNotify = PriceRow & {
 
 /**
  * The legal notice: what the renewal costs now and from the day on, with the subscriber's own coupon, by email and SMS. Sent
- * once for each change and subscription.
+ * once for each change, subscription and owner.
  */
 export function notifyPriceChange(
   notes: WriteTarget,
@@ -59,11 +56,11 @@ export function notifyPriceChange(
       date: formatDate(change.applies_from.toISOString(), language),
       text: language === 'ar' ? change.text_ar : change.text_en,
     },
-    onceKey: `price_change:${change.id}:${one.subscription_id}`,
+    onceKey: `price_change:${change.id}:${one.subscription_id}:${one.client_id}`,
   })
 }
 
-/** To clients who were notified: the price stays. */
+/** To clients who were notified, or agreed to it: the price stays. */
 export function notifyWithdrawn(
   notes: WriteTarget,
   ctx: Context,
@@ -74,7 +71,7 @@ export function notifyWithdrawn(
     client: clientOf(one),
     template: 'price_change_withdrawn',
     parameters: wordsOf(ctx, one),
-    onceKey: `price_change_withdrawn:${change.id}:${one.subscription_id}`,
+    onceKey: `price_change_withdrawn:${change.id}:${one.subscription_id}:${one.client_id}`,
   })
 }
 

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { orderStatuses } from '#rules/order'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { whereAll } from '#domain/core/list-rows'
-import type { OrderFilters } from '#domain/sale/orders/list-orders'
+import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { asksForContent, searchConditions } from '#domain/sale/orders/search-conditions'
 
 /** Counting stops here, so that it costs the same in a table of millions. */

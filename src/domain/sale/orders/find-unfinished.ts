@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { Offer } from '#domain/sale/pricing/get-offer'
-import { orderSummary } from '#domain/sale/records/order-views/order-view'
-import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 
 /** A purchase that was begun: its order, at the price that it froze, or the plan that was chosen, at today's. */
 export type Unfinished = { kind: 'order'; order: OrderSummaryView } | { kind: 'plan'; offer: Offer }

@@ -1,7 +1,6 @@
 import { periodStart } from '#rules/coming-period'
 import { minute } from '#rules/durations'
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate, formatHijri } from '#locales/format'
@@ -11,8 +10,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { keepFulfilmentError, moveOrder } from '#domain/sale/records/orders/move-order'
-import { sumsOf, wordsOf } from '#domain/sale/notifications/notify-order'
-import type { OrderToNotify } from '#domain/sale/notifications/notify-order'
+import { sumsOf, wordsOf, type OrderToNotify } from '#domain/sale/notifications/notify-order'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { payDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import { giveUpFulfilment } from '#domain/sale/orders/give-up-fulfilment'
@@ -21,20 +19,22 @@ import {
   wasPausedPastEnd,
   lockOpenRenewal,
   lockRenewed,
+  type Renewed,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type { Renewed } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { resumePaused } from '#domain/sale/lifecycle/close-pause'
-import { lockFulfilment } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import type { Fulfilment, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import {
+  lockFulfilment,
+  type Fulfilment,
+  type RunningPlan,
+} from '#domain/sale/records/subscriptions/lock-fulfilment'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/keep-price-consent'
 import { notifyCompany } from '#domain/sale/notifications/notify-company'
 import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
-import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an

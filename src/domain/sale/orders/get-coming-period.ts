@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { comingPeriod } from '#rules/coming-period'
-import type { ComingPeriod } from '#rules/coming-period'
+import { comingPeriod, type ComingPeriod } from '#rules/coming-period'
 import { isPayable } from '#rules/order'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { runningTime, toRunningTime } from '#domain/sale/pricing/running-time'
-import type { RunningTimeRow } from '#domain/sale/pricing/running-time'
+import { requireClient, type Context } from '#domain/core/context'
+import { runningTime, toRunningTime, type RunningTimeRow } from '#domain/sale/pricing/running-time'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 
 /**

@@ -1,7 +1,9 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { listActivities } from '#domain/core/activity/list-activities'
-import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
+import { requirePermission, type Context } from '#domain/core/context'
+import {
+  listActivities,
+  type ActivityFilters,
+  type ActivityPage,
+} from '#domain/core/activity/list-activities'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 
 /**

@@ -1,10 +1,8 @@
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import type { IssuedDocument } from '#domain/core/issued-document'
 import { readOrderDocuments } from '#domain/sale/orders/list-order-documents'
-import { getOrderView } from '#domain/sale/records/order-views/order-view'
-import type { OrderView } from '#domain/sale/records/order-views/order-view'
+import { getOrderView, type OrderView } from '#domain/sale/records/order-views/order-view'
 
 export type Receipt = { order: OrderView; invoice: IssuedDocument }
 

@@ -1,9 +1,6 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { readOrderActions } from '#domain/sale/orders/read-order-actions'
-import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
-import { getOrderView } from '#domain/sale/records/order-views/order-view'
-import type { OrderView } from '#domain/sale/records/order-views/order-view'
+import { requirePermission, type Context } from '#domain/core/context'
+import { readOrderActions, type OrderActionInfo } from '#domain/sale/orders/read-order-actions'
+import { getOrderView, type OrderView } from '#domain/sale/records/order-views/order-view'
 
 /** One order for staff, with what they can do about it. Error: order_not_found. */
 export async function getStaffOrder(

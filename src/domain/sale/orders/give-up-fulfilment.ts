@@ -1,6 +1,5 @@
 import { refundLeft } from '#rules/refund'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { lockClient } from '#domain/people/identity/lock-client'

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { issuedDocument, selectIssued } from '#domain/core/issued-document'
-import type { IssuedDocument } from '#domain/core/issued-document'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
+import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
 
 /**
  * The invoice of one's own order and the notes that changed it, the oldest first; those too that may not be shown yet.

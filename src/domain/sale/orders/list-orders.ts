@@ -1,19 +1,14 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import type { CardBrand } from '#rules/card'
+import { sql, type RawBuilder } from 'kysely'
 import { pageSize } from '#rules/limits'
 import type { PaymentMethodKind } from '#rules/payment'
-import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import type { OrderStatus } from '#rules/order'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { whereAll } from '#domain/core/list-rows'
-import { cursorsOf, readPage } from '#domain/core/page'
-import type { PageCursors } from '#domain/core/page'
-import { withinWindow } from '#domain/core/references'
-import type { WindowFilters } from '#domain/core/references'
+import { cursorsOf, readPage, type PageCursors } from '#domain/core/page'
+import { withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { orderSummary } from '#domain/sale/records/order-views/order-view'
-import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { givenBackOf, searchConditions } from '#domain/sale/orders/search-conditions'
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
@@ -67,26 +62,6 @@ export async function listPartnerOrders(
     by: sql`o.id`,
     oldestFirst: false,
   })
-}
-
-export type OrderFilters = {
-  q?: string | undefined
-  status?: OrderStatus | undefined
-  method?: OrderMethod | undefined
-  /** Which moment of an order the days are asked of; when it was placed, unless said. */
-  by?: OrderMoment | undefined
-  /** Riyadh days, YYYY-MM-DD. */
-  from?: string | undefined
-  to?: string | undefined
-  product_id?: string | undefined
-  /** A coupon's code. */
-  coupon?: string | undefined
-  card_brand?: CardBrand | undefined
-  /** The last four digits of the card that paid. */
-  card?: string | undefined
-  /** Riyals as they are typed (`parseRiyals`), of the final price. */
-  amount_from?: string | undefined
-  amount_to?: string | undefined
 }
 
 export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { pageSize } from '#rules/limits'
 import { isShowable } from '#rules/tax-submission'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 
 /** What a list says of a document; the amount in halalas. */

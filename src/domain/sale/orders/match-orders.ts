@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { ends } from '#domain/people/clients/match-clients'
-import type { SearchTerm } from '#domain/people/clients/match-clients'
+import { sql, type RawBuilder } from 'kysely'
+import { ends, type SearchTerm } from '#domain/people/clients/match-clients'
 
 /** Digits of the longest order number that can come; what is longer is a phone. */
 const maxDigits = 9

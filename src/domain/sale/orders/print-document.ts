@@ -1,9 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { printedDocuments } from '#rules/rate-limits'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
-import type { IssuedRow } from '#domain/core/issued-document'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
+import { issuedDocument, printableDocument, selectIssued, type IssuedRow } from '#domain/core/issued-document'
 
 /** A document as a file: its number names it. */
 export type PrintedDocument = { number: string; pdf: Uint8Array<ArrayBuffer> }

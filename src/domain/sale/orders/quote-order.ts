@@ -1,8 +1,6 @@
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { getOffer } from '#domain/sale/pricing/get-offer'
-import type { Offer } from '#domain/sale/pricing/get-offer'
+import { requireClient, type Context } from '#domain/core/context'
+import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 
 /** What the plan would cost the signed-in client now. Errors: those of `getOffer`, too_many_requests (coupon codes). */
 export async function quoteOrder(

@@ -1,14 +1,10 @@
 import type { RefundDecider } from '#rules/refund'
-import { sentMessage } from '#domain/messages/sent-message'
-import type { SentMessage } from '#domain/messages/sent-message'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
-import type { OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
-import { countUnused } from '#domain/sale/pricing/count-unused'
-import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
+import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
+import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
 
 /** What only staff see of an order, beside the order itself. Times are ISO texts. */
 export type OrderActionInfo = {

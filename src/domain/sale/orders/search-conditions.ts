@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
-import type { OrderFilters } from '#domain/sale/orders/list-orders'
+import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { toLatinDigits } from '#rules/digits'
 import { parseRiyals } from '#rules/money'
@@ -21,7 +20,7 @@ export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuil
   ]
 }
 
-/** Whether what stands on an order is asked for: its plan, its coupon, the card that paid it, its amount. */
+/** Whether what stands on an order is asked for: the program that placed it, its plan, its coupon, the card that paid it, its amount. */
 export function asksForContent(filters: Omit<OrderFilters, 'status'>): boolean {
   return contentConditions(filters).length > 0
 }
@@ -31,7 +30,7 @@ export function asksForContent(filters: Omit<OrderFilters, 'status'>): boolean {
  * the way along the list, rare ones are collected by their index. How often a coupon was used it cannot know beforehand: its uses are collected.
  */
 function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
-  const { product_id: productId, coupon, card, card_brand: brand } = filters
+  const { product_id: productId, api_client_id: programId, coupon, card, card_brand: brand } = filters
   const min = parseRiyals(filters.amount_from ?? '')
   const max = parseRiyals(filters.amount_to ?? '')
   const paidBy = [
@@ -39,6 +38,7 @@ function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<un
     ...(brand ? [sql`p.card_brand = ${brand}`] : []),
   ]
   return [
+    ...(programId ? [sql`o.api_client_id = ${programId}`] : []),
     ...(productId
       ? [sql`exists (select from order_lines l where l.order_id = o.id and l.product_id = ${productId})`]
       : []),

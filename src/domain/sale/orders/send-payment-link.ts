@@ -1,8 +1,7 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import {
   notifyPaymentLink,
   paymentLinkKey,

@@ -1,12 +1,10 @@
 import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { replaceOrderMembers } from '#domain/sale/records/orders/order-members'
-import { checkMembers } from '#domain/sale/lifecycle/check-members'
-import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

@@ -1,5 +1,4 @@
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { keepReminderStop } from '#domain/sale/records/orders/order-reminders'

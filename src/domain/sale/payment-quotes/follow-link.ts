@@ -3,10 +3,8 @@ import { ShopError } from '#rules/errors'
 import { quoteLinks } from '#rules/rate-limits'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
-import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
-import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
-import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
+import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
+import { findQuote, type StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { readQuoteToken, writeQuoteLink } from '#domain/core/quote-link'
 
 /** What a link leads to, with the context at the time of the order's client. */

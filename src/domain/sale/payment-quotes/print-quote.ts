@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { printedDocuments } from '#rules/rate-limits'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { writeQuoteLink } from '#domain/core/quote-link'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { followLink } from '#domain/sale/payment-quotes/follow-link'

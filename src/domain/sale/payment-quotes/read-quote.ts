@@ -1,8 +1,6 @@
 import { ShopError } from '#rules/errors'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
-import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
+import { findQuote, type StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { writeQuoteLink } from '#domain/core/quote-link'
 
 /** `link` leads to paying it; null once it cannot be paid. */

@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeQuote } from '#domain/sale/records/payment-quotes/change-quote'

@@ -1,19 +1,15 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
-import { giveBack } from '#domain/sale/payments/refund-order'
-import type { SeenSplit } from '#domain/sale/payments/refund-order'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { giveBack, type SeenSplit } from '#domain/sale/payments/refund-order'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 
 /** Attempts that are asked about in one press, the newest first. */

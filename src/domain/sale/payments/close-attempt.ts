@@ -1,9 +1,7 @@
 import { isOpenPayment } from '#rules/payment'
-import { declineClassOf } from '#rules/payment-failures'
-import type { PaymentFailure } from '#rules/payment-failures'
+import { declineClassOf, type PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
-import { lockPayment } from '#domain/sale/records/payments/lock-payment'
-import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
+import { lockPayment, type PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { inTransaction } from '#domain/core/transaction'
 

@@ -1,7 +1,7 @@
 import { invariant } from '#rules/invariant'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
+import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { insertPaidCard } from '#domain/sale/records/cards/insert-card'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { handleOf } from '#domain/sale/payments/sync-payment'
@@ -9,10 +9,8 @@ import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { setKeptCard } from '#domain/sale/records/payments/move-payment'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { refundLeft } from '#rules/refund'
 import { refundAnswerDue, refundsLateBefore } from '#rules/working-days'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
-import { requestFields } from '#domain/sale/payments/refund-requests'
-import type { RefundRequestView } from '#domain/sale/payments/refund-requests'
+import { requestFields, type RefundRequestView } from '#domain/sale/payments/refund-requests'
 
 type Row = {
   id: string

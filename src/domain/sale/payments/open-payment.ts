@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hour } from '#rules/durations'
 import { ShopError } from '#rules/errors'
-import { zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { zero, type Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import { isPayable } from '#rules/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
@@ -14,11 +13,15 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { getOrderWindow } from '#domain/shop/store/find-store-settings'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
-import { recentActs, requireFewActs } from '#domain/sale/records/orders/checkout-acts'
-import type { RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
-import { lockOrderAndClient, toLockedOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
+import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import {
+  lockOrderAndClient,
+  toLockedOrder,
+  type LockedOrder,
+  type OrderRow,
+} from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
@@ -27,11 +30,9 @@ import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Payer } from '#domain/core/ports/gateway'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
-import { gatewayFor, isSentByBrowser } from '#domain/sale/payments/way-to-pay'
-import type { PayOrder } from '#domain/sale/payments/way-to-pay'
+import { gatewayFor, isSentByBrowser, type PayOrder } from '#domain/sale/payments/way-to-pay'
 import { quoteHolds } from '#domain/sale/pricing/check-credit'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 export type OpenedPayment = {
   payment: PaymentRow
@@ -156,7 +157,7 @@ async function look(
           where g.id = wanted.plan_change_id and g.subscription_id = s.id)
         and not exists (select from renewals r where r.order_id = ${id} and r.subscription_id = s.id)) as other_running,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
-        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+        and ${isInFlight()}
         and o.id <> ${id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
           and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
       ${isLaterPurchase({ id, clientId })} as is_later_purchase,

@@ -1,6 +1,5 @@
 import { minute } from '#rules/durations'
-import { isOpenPayment } from '#rules/payment'
-import type { PaymentStatus } from '#rules/payment'
+import { isOpenPayment, type PaymentStatus } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 

@@ -1,7 +1,6 @@
 import { successorOf } from '#rules/saved-card'
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'

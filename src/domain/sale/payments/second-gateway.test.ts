@@ -7,8 +7,7 @@ import { testDatabase } from '#test/database'
 import { readBooks } from '#test/shop'
 import { nextMorning } from '#test/subscriber'
 import { openTapShop } from '#test/tap-shop'
-import { madaCard, quietCard } from '../../../../sandbox/tap/test-tap.ts'
-import type { Json } from '../../../../sandbox/tap/test-tap.ts'
+import { madaCard, quietCard, type Json } from '../../../../sandbox/tap/test-tap.ts'
 
 /** A store that has chosen Tap: nothing in the domain knows it. */
 const { db } = await testDatabase()

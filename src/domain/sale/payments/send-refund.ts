@@ -6,8 +6,13 @@ import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund } from '#domain/sale/records/refunds/close-refund'
-import { keepGatewayReference, moveRefund } from '#domain/sale/records/refunds/move-refund'
-import type { GatewayWords, RefundEvent, RefundRow } from '#domain/sale/records/refunds/move-refund'
+import {
+  keepGatewayReference,
+  moveRefund,
+  type GatewayWords,
+  type RefundEvent,
+  type RefundRow,
+} from '#domain/sale/records/refunds/move-refund'
 import type { PaymentGateway, PaymentHandle } from '#domain/core/ports/gateway'
 import { handleOf } from '#domain/sale/payments/sync-payment'
 import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'

@@ -8,8 +8,7 @@ import { testDatabase } from '#test/database'
 import { openMoyasarBank, openShopAt, readBooks } from '#test/shop'
 import { nextMorning } from '#test/subscriber'
 import { openTapBank } from '#test/tap-shop'
-import { madaCard } from '../../../../sandbox/tap/test-tap.ts'
-import type { Json } from '../../../../sandbox/tap/test-tap.ts'
+import { madaCard, type Json } from '../../../../sandbox/tap/test-tap.ts'
 
 /** One store with Moyasar and Tap at the same time; cards were Tap's to take first, and are Moyasar's now. */
 const { db } = await testDatabase()

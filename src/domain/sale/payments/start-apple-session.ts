@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { appleSessions } from '#rules/rate-limits'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { getStore } from '#domain/shop/published/get-store'
 
 /**

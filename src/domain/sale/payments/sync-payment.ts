@@ -1,7 +1,6 @@
 import { minute } from '#rules/durations'
 import { attemptEnd } from '#rules/attempt-end'
-import { isOpenPayment } from '#rules/payment'
-import type { PaymentStatus } from '#rules/payment'
+import { isOpenPayment, type PaymentStatus } from '#rules/payment'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import { applyAnswer } from '#domain/sale/payments/apply-answer'

@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'

@@ -1,5 +1,4 @@
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'

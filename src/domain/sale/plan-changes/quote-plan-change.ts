@@ -4,16 +4,14 @@ import type { PriceLines } from '#rules/price'
 import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { FirstRenewal } from '#domain/sale/pricing/first-renewal'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
-import { paidEnd, findRunningPlan } from '#domain/sale/pricing/find-running-plan'
-import type { RunningPlan } from '#domain/sale/pricing/find-running-plan'
+import { paidEnd, findRunningPlan, type RunningPlan } from '#domain/sale/pricing/find-running-plan'
 
 export type PlanChangeQuote = {
   /** The same plan once more is no change: it adds a period behind the running one. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
 import { addDearPlan, approvedCard, openTestShop, travellingClock } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { giveUpChange } from '#domain/sale/plan-changes/give-up-change'
 
 /**

@@ -1,11 +1,9 @@
 import { ShopError } from '#rules/errors'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * The client agrees to the new price of an own subscription, so that it renews. Idempotent.
@@ -36,13 +34,20 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
   })
 }
 
-/** The price of the next period stands beside the button: letting the plan renew agrees to it. */
+/**
+ * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice` is what stood
+ * there, in halalas with tax; null where the caller does not say.
+ * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185.
+ */
 export async function agreeToNextPrice(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; clientId: string },
+  plan: { id: string; clientId: string; expectedPrice: number | null },
 ): Promise<void> {
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
+  if (offer && plan.expectedPrice !== null && plan.expectedPrice !== offer.price.priceAfterTax) {
+    throw new ShopError('price_changed')
+  }
   if (!offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })

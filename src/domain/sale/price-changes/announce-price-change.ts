@@ -6,15 +6,15 @@ import {
   concernedColumns,
   notifyPriceChange,
   notifyWithdrawn,
+  type Concerned,
 } from '#domain/sale/notifications/notify-price-change'
-import type { Concerned } from '#domain/sale/notifications/notify-price-change'
 import { inTransaction } from '#domain/core/transaction'
 
 const atOnce = 200
 
 /**
- * A job: notifies every subscriber whom a scheduled price concerns, once each, in their language; or, when it was
- * withdrawn, those who were notified before. Works through all of them in bounded steps and can be run again at any time. Who becomes a
+ * A job: notifies every subscriber whom a scheduled price concerns and who has not agreed to it, once each, in their language; or, when it was
+ * withdrawn, those who were notified before or agreed to it in the checkout. Works through all of them in bounded steps and can be run again at any time. Who becomes a
  * subscriber later is shown it at the purchase, or notified after it (`notify-coming-price`).
  */
 export async function announcePriceChange(ctx: Context, id: string): Promise<void> {
@@ -25,13 +25,7 @@ export async function announcePriceChange(ctx: Context, id: string): Promise<voi
     .executeTakeFirstOrThrow()
   const isWithdrawn = change.status === 'withdrawn'
   if (change.applies_from <= ctx.now()) return
-  // From here on subscribers see it on their pages, too.
-  await ctx.db
-    .updateTable('price_changes')
-    .set({ announced_at: ctx.now(), updated_at: ctx.now() })
-    .where('id', '=', id)
-    .where('announced_at', 'is', null)
-    .execute()
+  if (!isWithdrawn) await markAnnounced(ctx, id)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await readConcerned(ctx, { id, after, isWithdrawn })
@@ -52,16 +46,26 @@ export async function announcePriceChange(ctx: Context, id: string): Promise<voi
   }
 }
 
+/** From here on subscribers see it on their pages, too. */
+async function markAnnounced(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('price_changes')
+    .set({ announced_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', id)
+    .where('announced_at', 'is', null)
+    .execute()
+}
+
+const wasNotified = sql`exists (select from messages m where m.client_id = c.id
+  and m.once_key like 'price_change:' || x.id || ':' || s.id || '%')`
+const hasAgreed = sql`exists (select from price_consents y where y.price_change_id = x.id
+  and y.subscription_id = s.id and y.client_id = c.id)`
+
 function readConcerned(ctx: Context, asked: { id: string; after: string; isWithdrawn: boolean }) {
   return sql<Concerned>`
     select ${concernedColumns(ctx.now())}
     from price_changes x join subscriptions s on ${isConcerned()} join clients c on c.id = s.client_id
     where x.id = ${asked.id} and s.id > ${asked.after} and c.closed_at is null
-      ${
-        asked.isWithdrawn
-          ? sql`and exists (select from messages m where m.client_id = c.id
-              and m.once_key like 'price_change:' || x.id || ':' || s.id || '%')`
-          : sql``
-      }
+      and ${asked.isWithdrawn ? sql`(${wasNotified} or ${hasAgreed})` : sql`not ${hasAgreed}`}
     order by s.id limit ${atOnce}`.execute(ctx.db)
 }

@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { DB, PriceChanges } from '#db/types'
 import { ShopError } from '#rules/errors'
 import { priceChangeNoticeDays } from '#rules/limits'
 import { smallestCharge } from '#rules/money'
-import { isSamePrice } from '#rules/price'
-import type { EnteredPrice, PriceBasis } from '#rules/price'
+import { isSamePrice, type EnteredPrice, type PriceBasis } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
 import { cleanLines } from '#rules/text'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
-import { bothSides, enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { bothSides, enteredPrice, priceRow, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
@@ -187,9 +183,8 @@ export async function withdrawPriceChange(
       .set({ status: 'withdrawn', updated_at: ctx.now() })
       .where('id', '=', input.id)
       .execute()
-    if (change.announced_at) {
-      enqueue(tx, ctx, { name: 'price_change.announce', subjectId: change.id, clientId: null })
-    }
+    // Also before its announcement: the checkout shows it from the moment it is scheduled.
+    enqueue(tx, ctx, { name: 'price_change.announce', subjectId: change.id, clientId: null })
     const price = enteredPrice(change)
     recordFact(tx, ctx, {
       action: 'product.price_change_withdrawn',

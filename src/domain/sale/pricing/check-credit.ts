@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { PlanChangeCredits, PlanChanges } from '#db/types'
 import { canMove } from '#rules/moves'
 import { refundLeft } from '#rules/refund'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { concernsLast, lastBought, mayRenew } from '#domain/sale/pricing/concerns'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 
 /**

@@ -1,12 +1,10 @@
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { zero } from '#rules/money'
 import type { EnteredPrice } from '#rules/price'
 import type { SubscriptionStatus } from '#rules/subscription'
-import { withPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 
 /** What a plan costs and gives over all of its days. */
 export type PricedPlan = { price: EnteredPrice; days: number; points: number }

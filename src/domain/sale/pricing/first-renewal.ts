@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Halalas } from '#rules/money'
 import type { EnteredPrice } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
-import { enteredPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { concerns } from '#domain/sale/pricing/concerns'
-import { priceFrom, renewalAt } from '#domain/sale/pricing/renewal-sums'
-import type { Renewals } from '#domain/sale/pricing/renewal-sums'
+import { priceFrom, renewalAt, type Renewals } from '#domain/sale/pricing/renewal-sums'
 
 /** A scheduled price that concerns a purchase of this moment, as the database says it. */
 export type ScheduledPrice = PriceRow & {

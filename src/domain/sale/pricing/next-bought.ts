@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
 import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'

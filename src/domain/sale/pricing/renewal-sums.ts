@@ -1,10 +1,7 @@
-import { basisPoints, halalas, zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
-import { priceOrder } from '#rules/price'
-import type { Discount, EnteredPrice, Tax } from '#rules/price'
+import { basisPoints, halalas, zero, type Halalas } from '#rules/money'
+import { priceOrder, type Discount, type EnteredPrice, type Tax } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
-import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
-import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
+import { taxesOf, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /** A coupon as it was promised when it was used; `left` renewals are still lowered by it, null: all. */
 export type LastingCoupon = { percentage_bp: number | null; amount_minor: number | null; left: number | null }

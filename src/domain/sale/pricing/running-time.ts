@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { RunningTime } from '#rules/coming-period'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'

@@ -1,11 +1,9 @@
 import { ShopError } from '#rules/errors'
 import { canMove } from '#rules/moves'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
-import { runningStatuses, subscriptionMoves } from '#rules/subscription'
-import type { SubscriptionStatus } from '#rules/subscription'
+import { runningStatuses, subscriptionMoves, type SubscriptionStatus } from '#rules/subscription'
 import { differences } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { lockClient } from '#domain/people/identity/lock-client'
@@ -14,6 +12,7 @@ import {
   lockOpenRenewal,
   lockSubscriptionForRenewal,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
@@ -21,8 +20,7 @@ import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import { keepConsents } from '#domain/people/consents/keep-consents'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 type Running = {
   id: string
@@ -35,17 +33,19 @@ type Running = {
 
 /**
  * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
- * again. Idempotent.
- * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
+ * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
-  input: { id: string; paymentMethodId: string },
+  input: { id: string; paymentMethodId: string; expectedPrice: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    await startRenewal(tx, ctx, { ...input, clientId })
-    await agreeToNextPrice(tx, ctx, { id: input.id, clientId })
+    const { id, paymentMethodId, expectedPrice } = input
+    await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
+    await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice })
+    await notifyComingPrice(tx, ctx, id)
   })
 }
 

@@ -4,22 +4,18 @@ import { ShopError } from '#rules/errors'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import {
   lockOpenRenewal,
   lockSubscriptionForRenewal,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewableSubscription,
-  RenewalRow,
+  type RenewableSubscription,
+  type RenewalRow,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Runs `change`, which decides what the next period of a plan is, with the client and the plan locked. A renewal that is owed for

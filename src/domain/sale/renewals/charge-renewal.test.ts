@@ -5,10 +5,8 @@ import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-paymen
 import type { CardVault } from '#domain/core/ports/gateway'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { oneGateway } from '#test/api'
-import { openTestShop } from '#test/shop'
-import type { CardGateway } from '#test/shop'
-import { day, newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { openTestShop, type CardGateway } from '#test/shop'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

@@ -5,31 +5,29 @@ import { isOpenPayment } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { touchPayment } from '#domain/sale/records/payments/move-payment'
 import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
-import { openPaymentForLockedOrder, payerFields } from '#domain/sale/payments/open-payment'
-import type { OpenedPayment } from '#domain/sale/payments/open-payment'
+import {
+  openPaymentForLockedOrder,
+  payerFields,
+  type OpenedPayment,
+} from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
-import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
-import type { RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { getRenewalCards, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
   lockSubscriptionForRenewal,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewalRow,
-  RenewableSubscription,
+  type RenewalRow,
+  type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one

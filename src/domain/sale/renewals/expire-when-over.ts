@@ -5,10 +5,10 @@ import { subscriptionMoves } from '#rules/subscription'
 import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewalRow,
-  RenewableSubscription,
+import {
+  lockOpenRenewal,
+  type RenewalRow,
+  type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { lapseRenewal, stopWaiting } from '#domain/sale/lifecycle/stop-renewal'

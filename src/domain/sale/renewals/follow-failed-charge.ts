@@ -2,31 +2,26 @@ import { minute } from '#rules/durations'
 import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
-import { declineClassOf } from '#rules/payment-failures'
-import type { DeclineClass } from '#rules/payment-failures'
+import { declineClassOf, type DeclineClass } from '#rules/payment-failures'
 import { graceEnd, retryTimes } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace } from '#domain/sale/lifecycle/begin-grace'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
   lockSubscriptionForRenewal,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewalRow,
-  RenewableSubscription,
+  type RenewalRow,
+  type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { lapseRenewal, withdrawRenewal } from '#domain/sale/lifecycle/stop-renewal'
 import { notifyRenewalFailed } from '#domain/sale/notifications/notify-renewal'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** After a charge that never reached the gateway, in milliseconds: nothing was refused, so the client is not notified. */
 function unsentPause(tries: number): number {

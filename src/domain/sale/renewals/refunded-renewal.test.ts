@@ -9,8 +9,7 @@ import { basisPoints } from '#rules/money'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
-import { day, newSubscriber, renewWithSavedCard } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { day, newSubscriber, renewWithSavedCard, type Subscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db, { now: travellingClock().now })

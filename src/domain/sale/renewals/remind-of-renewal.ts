@@ -1,13 +1,12 @@
 import { day } from '#rules/durations'
 import { runningStatuses } from '#rules/subscription'
-import { renewalReminders } from '#rules/renewal'
+import { renewalReminders, nextReminder, remindersBefore } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   chargeTimeOf,
   findSubscriptionForRenewal,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { nextReminder, remindersBefore } from '#rules/renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { notifyRenewalSoon } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement } from '#domain/core/transaction'

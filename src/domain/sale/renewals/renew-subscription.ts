@@ -10,25 +10,25 @@ import {
   retryLaterWhenBusy,
   sendAttempt,
 } from '#domain/sale/renewals/charge-renewal'
-import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
-import type { RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
-import { storedCardsOf } from '#domain/sale/records/cards/list-payment-methods'
-import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
+import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { cardsFor, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { storedCardsOf, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import {
   chargeTimeOf,
   lockOpenRenewal,
   lockSubscriptionForRenewal,
+  type RenewableSubscription,
+  type RenewalRow,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type {
-  RenewableSubscription,
-  RenewalRow,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { renewalTerms, toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import type { RenewalOffer, RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import {
+  renewalTerms,
+  toRenewalOffer,
+  type RenewalOffer,
+  type RenewalTerms,
+} from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { isCharged, writeRenewal } from '#domain/sale/lifecycle/write-renewal'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is written down as an order, once for each period, together
@@ -117,7 +117,7 @@ async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscript
   }>`
     select ${renewalTerms(now)} as terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
-        and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing') and o.access_ended_at is null
+        and ${isInFlight()} and o.access_ended_at is null
         and l.product_id = s.product_id) as is_being_extended
     from subscriptions s where s.id = ${plan.id}`.execute(tx.db)
   const [row] = rows

@@ -6,8 +6,7 @@ import { beforeTax } from '#rules/price'
 import { giveBalance } from '#test/balance'
 import { random } from '#test/random'
 import { openTestShop, travellingClock } from '#test/shop'
-import { day, newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

@@ -9,8 +9,7 @@ import { beforeTax } from '#rules/price'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
-import { day, newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

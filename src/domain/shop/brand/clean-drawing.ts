@@ -1,5 +1,4 @@
-import { parseXml } from '#einvoice/parse-xml'
-import type { ParsedElement } from '#einvoice/parse-xml'
+import { parseXml, type ParsedElement } from '#einvoice/parse-xml'
 
 /** An SVG of which nothing is left but shapes and their colours. `removed` counts what could do or fetch something, or was not understood. */
 export type CleanDrawing = { svg: string; width: number; height: number; removed: number }

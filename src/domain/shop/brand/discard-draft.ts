@@ -1,10 +1,8 @@
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { getBrand } from '#domain/shop/brand/get-brand'
-import { readBrandStages } from '#domain/shop/brand/read-brand'
-import type { BrandStages } from '#domain/shop/brand/read-brand'
+import { readBrandStages, type BrandStages } from '#domain/shop/brand/read-brand'
 import { brandChanges, writeDraft } from '#domain/shop/brand/write-draft'
 
 /** Gives the draft up: it is again what everybody sees. Errors: version_outdated. */

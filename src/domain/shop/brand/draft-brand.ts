@@ -1,19 +1,18 @@
 import { drawingKinds } from '#rules/brand-drawing'
+import type { FontPair } from '#rules/font-pairs'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { requirePermission, type Context } from '#domain/core/context'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { getBrand } from '#domain/shop/brand/get-brand'
 import { keepDrawing } from '#domain/shop/brand/keep-drawing'
-import { readBrandStages } from '#domain/shop/brand/read-brand'
-import type { Brand, BrandStages } from '#domain/shop/brand/read-brand'
+import { readBrandStages, type Brand, type BrandStages } from '#domain/shop/brand/read-brand'
 import { brandChanges, writeDraft } from '#domain/shop/brand/write-draft'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 
 /** What is left out stays; null takes a drawing away, a text is the SVG of a new one. */
 export type BrandInput = {
   hue?: number | undefined
+  fonts?: FontPair | undefined
   mark?: string | null | undefined
   logo?: string | null | undefined
 }
@@ -44,7 +43,7 @@ async function changed(
   brand: Brand,
   input: BrandInput,
 ): Promise<{ draft: Brand; removed: number }> {
-  const draft = { ...brand, hue: input.hue ?? brand.hue }
+  const draft = { ...brand, hue: input.hue ?? brand.hue, fonts: input.fonts ?? brand.fonts }
   let removed = 0
   for (const kind of drawingKinds) {
     const svg = input[kind]

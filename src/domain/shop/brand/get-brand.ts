@@ -1,7 +1,5 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { readBrandStages } from '#domain/shop/brand/read-brand'
-import type { BrandStages } from '#domain/shop/brand/read-brand'
+import { requirePermission, type Context } from '#domain/core/context'
+import { readBrandStages, type BrandStages } from '#domain/shop/brand/read-brand'
 
 /** The brand as it is live, and its draft. */
 export async function getBrand(ctx: Context): Promise<BrandStages> {

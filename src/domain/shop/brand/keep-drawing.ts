@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasShapeOf } from '#rules/brand-drawing'
-import type { DrawingKind } from '#rules/brand-drawing'
+import { hasShapeOf, type DrawingKind } from '#rules/brand-drawing'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

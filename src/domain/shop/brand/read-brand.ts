@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { FontPair } from '#rules/font-pairs'
 import { invariant } from '#rules/invariant'
 import type { DB } from '#db/types'
 
@@ -10,6 +10,8 @@ export type Drawing = { digest: string; width: number; height: number }
 export type Brand = {
   /** Whole degrees of OKLCH; all accent colours follow from it. Source: rules/brand-colours. */
   hue: number
+  /** What everything is written in. */
+  fonts: FontPair
   /** Before the store's name, and on small icons; null: the design's own. */
   mark: Drawing | null
   /** In the place of mark and name, at the head of pages. */
@@ -46,7 +48,14 @@ export async function readBrandStages(
 function selectBrands(db: Kysely<DB>) {
   return db
     .selectFrom('brands as b')
-    .select(['b.hue', 'b.version', 'b.updated_at', drawing('mark').as('mark'), drawing('logo').as('logo')])
+    .select([
+      'b.hue',
+      'b.fonts',
+      'b.version',
+      'b.updated_at',
+      drawing('mark').as('mark'),
+      drawing('logo').as('logo'),
+    ])
 }
 
 function drawing(column: 'mark' | 'logo'): RawBuilder<Drawing | null> {
@@ -54,6 +63,6 @@ function drawing(column: 'mark' | 'logo'): RawBuilder<Drawing | null> {
     from brand_drawings d where d.digest = ${sql.ref(`b.${column}`)})`
 }
 
-function brandOf({ hue, mark, logo }: Brand): Brand {
-  return { hue, mark, logo }
+function brandOf({ hue, fonts, mark, logo }: Brand): Brand {
+  return { hue, fonts, mark, logo }
 }

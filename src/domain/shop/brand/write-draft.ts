@@ -1,14 +1,13 @@
 import type { FactName } from '#rules/facts'
-import type { Changes } from '#domain/core/activity/record-fact'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { Brand, BrandStages } from '#domain/shop/brand/read-brand'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 
 /** A brand as its row has it; drawings by their digests. */
-export function brandRow({ hue, mark, logo }: Brand) {
-  return { hue, mark: mark?.digest ?? null, logo: logo?.digest ?? null }
+export function brandRow({ hue, fonts, mark, logo }: Brand) {
+  return { hue, fonts, mark: mark?.digest ?? null, logo: logo?.digest ?? null }
 }
 
 /** What differs between two brands, as the log names it. */

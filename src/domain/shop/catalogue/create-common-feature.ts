@@ -1,8 +1,12 @@
 import { insertCommonFeature } from '#domain/shop/catalogue/insert-common-feature'
-import { cleanFeature, lockFeatures, getFeature } from '#domain/shop/catalogue/read-staff-features'
-import type { FeatureFields, FeatureView } from '#domain/shop/catalogue/read-staff-features'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import {
+  cleanFeature,
+  lockFeatures,
+  getFeature,
+  type FeatureFields,
+  type FeatureView,
+} from '#domain/shop/catalogue/read-staff-features'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { inTransaction } from '#domain/core/transaction'
 

@@ -1,14 +1,16 @@
 import type { EnteredPrice } from '#rules/price'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { cleanProduct, takeRecommendation } from '#domain/shop/catalogue/product-fields'
-import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
-import type { ProductFields, ProductTexts, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import {
+  getStaffProductView,
+  type ProductFields,
+  type ProductTexts,
+  type StaffProduct,
+} from '#domain/shop/catalogue/read-staff-products'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { productDefaults, type FeatureInput } from '#domain/shop/catalogue/product-columns'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,11 +1,8 @@
 import { fromPercent } from '#rules/money'
-import { cleanText } from '#rules/text'
 import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
-import { getTax } from '#domain/shop/catalogue/read-taxes'
-import type { TaxFields, TaxView } from '#domain/shop/catalogue/read-taxes'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { cleanTax, getTax, type TaxFields, type TaxView } from '#domain/shop/catalogue/read-taxes'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -19,9 +16,7 @@ export async function createTax(ctx: Context, input: TaxFields): Promise<TaxView
   requireVatKind(input)
   const id = await inTransaction(ctx, async (tx) => {
     const made = await insertTax(tx, ctx, {
-      ...input,
-      name_ar: cleanText(input.name_ar),
-      name_en: cleanText(input.name_en),
+      ...cleanTax(input),
       percentage: fromPercent(input.percentage),
     })
     if (input.is_active) await requireOneVat(tx, ctx)

@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/core/activity/record-fact'
 import { lockFeatures } from '#domain/shop/catalogue/read-staff-features'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -16,7 +15,6 @@ export async function deleteCommonFeature(ctx: Context, id: string): Promise<voi
     await tx.db.deleteFrom('common_features').where('id', '=', id).execute()
     const { icon, title_ar, title_en, description_ar, description_en, position } = seen
     recordDeletion(tx, ctx, {
-      action: 'common_feature.deleted',
       entity: 'common_feature',
       entityId: id,
       fields: { icon, title_ar, title_en, description_ar, description_en, position },

@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/core/activity/record-fact'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { asStillLinked } from '#domain/core/row-links'
@@ -31,6 +30,6 @@ export async function deleteProduct(ctx: Context, id: string): Promise<void> {
       .where('id', '=', id)
       .execute()
       .catch(asStillLinked('product_has_orders'))
-    recordDeletion(tx, ctx, { action: 'product.deleted', entity: 'product', entityId: id, fields })
+    recordDeletion(tx, ctx, { entity: 'product', entityId: id, fields })
   })
 }

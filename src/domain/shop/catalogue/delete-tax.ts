@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { lockTax } from '#domain/shop/catalogue/read-taxes'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { repriceProducts } from '#domain/shop/catalogue/reprice-products'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { recordDeletion } from '#domain/core/activity/record-fact'
@@ -26,7 +25,6 @@ export async function deleteTax(ctx: Context, id: string): Promise<void> {
     await bumpContentVersion(tx)
     await repriceProducts(tx)
     recordDeletion(tx, ctx, {
-      action: 'tax.deleted',
       entity: 'tax',
       entityId: id,
       fields: { name_ar, name_en, percentage, category, exemption_code, is_active },

@@ -1,8 +1,14 @@
 import { ShopError } from '#rules/errors'
-import { halalas } from '#rules/money'
-import type { Halalas } from '#rules/money'
-import { beforeTax, priceBeforeTax, priceWithTax, withTax } from '#rules/price'
-import type { EnteredPrice, PriceBasis, Tax } from '#rules/price'
+import { halalas, type Halalas } from '#rules/money'
+import {
+  beforeTax,
+  priceBeforeTax,
+  priceWithTax,
+  withTax,
+  type EnteredPrice,
+  type PriceBasis,
+  type Tax,
+} from '#rules/price'
 
 type Amount = number | bigint | string
 

@@ -1,4 +1,4 @@
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { recordCreation } from '#domain/core/activity/record-fact'
 import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
@@ -19,11 +19,6 @@ export async function insertCommonFeature(
     .values({ ...input, id })
     .execute()
   await bumpContentVersion(tx)
-  recordFact(tx, ctx, {
-    action: 'common_feature.created',
-    entity: 'common_feature',
-    entityId: id,
-    changes: differences({}, input),
-  })
+  recordCreation(tx, ctx, { entity: 'common_feature', entityId: id, fields: input })
   return id
 }

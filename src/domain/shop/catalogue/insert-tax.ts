@@ -1,7 +1,6 @@
-import { toPercent } from '#rules/money'
-import type { BasisPoints } from '#rules/money'
+import { toPercent, type BasisPoints } from '#rules/money'
 import type { VatKind } from '#rules/vat-kinds'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { recordCreation } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { repriceProducts } from '#domain/shop/catalogue/reprice-products'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
@@ -25,11 +24,7 @@ export async function insertTax(tx: Transaction, ctx: Context, input: NewTax): P
     .execute()
   await bumpContentVersion(tx)
   await repriceProducts(tx)
-  recordFact(tx, ctx, {
-    action: 'tax.created',
-    entity: 'tax',
-    entityId: id,
-    changes: differences({}, { ...rest, percentage: toPercent(percentage) }),
-  })
+  const fields = { ...rest, percentage: toPercent(percentage) }
+  recordCreation(tx, ctx, { entity: 'tax', entityId: id, fields })
   return id
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { basisPoints } from '#rules/money'
-import type { BasisPoints } from '#rules/money'
+import { sql, type RawBuilder } from 'kysely'
+import { basisPoints, type BasisPoints } from '#rules/money'
 import type { VatKind } from '#rules/vat-kinds'
 import type { Database } from '#db/client'
 

@@ -1,8 +1,7 @@
 import type { EnteredPrice } from '#rules/price'
 import type { Database } from '#db/client'
 import { withPrice } from '#domain/shop/catalogue/entered-price'
-import { shownColumns } from '#domain/shop/catalogue/product-columns'
-import type { FeatureFields, ShownFields } from '#domain/shop/catalogue/product-columns'
+import { shownColumns, type FeatureFields, type ShownFields } from '#domain/shop/catalogue/product-columns'
 
 export type ProductFeature = { id: string } & FeatureFields
 

@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sortedByHand } from '#rules/limits'
-import { featureColumns } from '#domain/shop/catalogue/read-staff-features'
-import type { FeatureView } from '#domain/shop/catalogue/read-staff-features'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { featureColumns, type FeatureView } from '#domain/shop/catalogue/read-staff-features'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type FeatureSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -26,17 +20,15 @@ export async function listStaffFeatures(
   input: ListInput<FeatureSort> = {},
 ): Promise<{ features: FeatureView[] } & PageCursors> {
   requirePermission(ctx, 'product:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
-  const page = await listRows<FeatureView>(ctx.db, {
-    limit: input.limit ?? sortedByHand.commonFeatures,
-    cursor: input.cursor,
+  const asked = { ...input, limit: input.limit ?? sortedByHand.commonFeatures }
+  const { rows, ...cursors } = await listSorted<FeatureView>(ctx.db, asked, {
     table: 'common_features',
     columns: featureColumns,
     conditions: featureConditions(input.q),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'position',
   })
-  return { features: page.rows, ...cursorsOf(page) }
+  return { features: rows, ...cursors }
 }
 
 export async function countFeatures(
@@ -52,7 +44,6 @@ export async function countFeatures(
 }
 
 function featureConditions(q = ''): RawBuilder<unknown>[] {
-  const text = q.trim()
   const texts = [sql`t.title_ar`, sql`t.title_en`, sql`t.description_ar`, sql`t.description_en`]
-  return text === '' ? [] : [contains(text, texts)]
+  return searchConditions(q, texts)
 }

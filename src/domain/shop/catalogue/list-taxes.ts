@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
-import { taxColumns, toTaxView } from '#domain/shop/catalogue/read-taxes'
-import type { TaxRow, TaxView } from '#domain/shop/catalogue/read-taxes'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { taxColumns, toTaxView, type TaxRow, type TaxView } from '#domain/shop/catalogue/read-taxes'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type TaxSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -23,16 +17,14 @@ export async function listTaxes(
   input: ListInput<TaxSort> & TaxFilters,
 ): Promise<{ taxes: TaxView[] } & PageCursors> {
   requirePermission(ctx, 'tax:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
-  const page = await listRows<TaxRow>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<TaxRow>(ctx.db, input, {
     table: 'taxes',
     columns: taxColumns,
     conditions: taxConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'ref_id',
   })
-  return { taxes: page.rows.map(toTaxView), ...cursorsOf(page) }
+  return { taxes: rows.map(toTaxView), ...cursors }
 }
 
 export async function countTaxes(
@@ -49,9 +41,8 @@ export async function countTaxes(
 
 /** Conditions on `t` (taxes); an export of the list takes the same. */
 export function taxConditions({ q, is_active }: TaxFilters): RawBuilder<unknown>[] {
-  const text = toLatinDigits(q ?? '').trim()
   return [
-    ...(text === '' ? [] : [contains(text, [sql`t.name_ar`, sql`t.name_en`, sql`t.ref_id::text`])]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...searchConditions(toLatinDigits(q ?? ''), [sql`t.name_ar`, sql`t.name_en`, sql`t.ref_id::text`]),
+    ...flagConditions(is_active, sql`t.is_active`),
   ]
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder, Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DB } from '#db/types'
 
 /** The two in which a price is kept (`entered-price`). */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { missingDescription } from '#domain/shop/catalogue/product-fields'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of what every plan has; its place is changed by sorting all of them. */

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
-import { priceBeforeTax, priceWithTax } from '#rules/price'
-import type { EnteredPrice } from '#rules/price'
-import { enteredPrice, priceFields, withPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceFields, PriceRow } from '#domain/shop/catalogue/entered-price'
-import { columnsOf, editedColumns } from '#domain/shop/catalogue/product-columns'
-import type { EditedFields, FeatureFields } from '#domain/shop/catalogue/product-columns'
-import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
-import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { priceBeforeTax, priceWithTax, type EnteredPrice } from '#rules/price'
+import {
+  enteredPrice,
+  priceFields,
+  withPrice,
+  type PriceFields,
+  type PriceRow,
+} from '#domain/shop/catalogue/entered-price'
+import {
+  columnsOf,
+  editedColumns,
+  type EditedFields,
+  type FeatureFields,
+} from '#domain/shop/catalogue/product-columns'
+import { listActiveTaxes, type ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a plan, in the words and units of the wire. */

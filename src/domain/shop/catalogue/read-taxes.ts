@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
+import { cleanText } from '#rules/text'
 import type { VatKind } from '#rules/vat-kinds'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
+import { getRow, lockRow } from '#domain/core/get-row'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A tax as staff see it. `percentage` is a number of percent, as on the wire and in the log. */
@@ -33,6 +33,8 @@ export type TaxRow = Omit<TaxView, 'ref_id' | 'percentage'> & {
 export const taxColumns = sql`t.id, t.ref_id, t.name_ar, t.name_en, t.percentage_bp, t.category, t.exemption_code, t.is_active, t.version, t.created_at,
   t.updated_at, exists (select from order_taxes o where o.tax_id = t.id) as is_linked`
 
+const source = { table: 'taxes', columns: taxColumns, missing: 'tax_not_found' } as const
+
 export function toTaxView({ ref_id, percentage_bp, ...row }: TaxRow): TaxView {
   return { ...row, ref_id: Number(ref_id), percentage: toPercent(basisPoints(percentage_bp)) }
 }
@@ -40,15 +42,23 @@ export function toTaxView({ ref_id, percentage_bp, ...row }: TaxRow): TaxView {
 /** One tax. Error: tax_not_found. */
 export async function getTax(ctx: Context, id: string): Promise<TaxView> {
   requirePermission(ctx, 'tax:read')
-  const { rows } = await sql<TaxRow>`select ${taxColumns} from taxes t where t.id = ${id}`.execute(ctx.db)
-  if (!rows[0]) throw new ShopError('tax_not_found')
-  return toTaxView(rows[0])
+  return toTaxView(await getRow<TaxRow>(ctx.db, source, id))
 }
 
 /** The same, kept from every other change until the transaction ends. */
 export async function lockTax(tx: Transaction, id: string): Promise<TaxView> {
-  const { rows } =
-    await sql<TaxRow>`select ${taxColumns} from taxes t where t.id = ${id} for update of t`.execute(tx.db)
-  if (!rows[0]) throw new ShopError('tax_not_found')
-  return toTaxView(rows[0])
+  return toTaxView(await lockRow<TaxRow>(tx, source, id))
+}
+
+/** As it is kept. */
+export function cleanTax(fields: TaxFields): TaxFields {
+  const { percentage, category, exemption_code, is_active } = fields
+  return {
+    name_ar: cleanText(fields.name_ar),
+    name_en: cleanText(fields.name_en),
+    percentage,
+    category,
+    exemption_code,
+    is_active,
+  }
 }

@@ -1,10 +1,8 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { listStaffFeatures } from '#domain/shop/catalogue/list-staff-features'
-import { lockFeatures } from '#domain/shop/catalogue/read-staff-features'
-import type { FeatureView } from '#domain/shop/catalogue/read-staff-features'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { lockFeatures, type FeatureView } from '#domain/shop/catalogue/read-staff-features'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { inTransaction } from '#domain/core/transaction'
 

@@ -3,13 +3,11 @@ import { type ProductStep, readStepLink } from '#rules/product-step'
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 import { listProductSteps } from '#domain/shop/catalogue/read-product-steps'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Sets what whoever has bought a plan does first: all of it at once, in its order. Orders that were paid before show it, too.

@@ -2,15 +2,17 @@ import type { EnteredPrice } from '#rules/price'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { cleanProduct, takeRecommendation, writeFeatures } from '#domain/shop/catalogue/product-fields'
 import type { FeatureInput } from '#domain/shop/catalogue/product-columns'
-import { lockProduct, getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
-import type { ProductTexts, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
+import {
+  lockProduct,
+  getStaffProductView,
+  type ProductTexts,
+  type StaffProduct,
+} from '#domain/shop/catalogue/read-staff-products'
 import { priceFields, priceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'

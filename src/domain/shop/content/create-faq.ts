@@ -1,9 +1,13 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { insertFaq } from '#domain/shop/content/insert-faq'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanFaq, lockFaqs, getFaqView } from '#domain/shop/content/read-staff-faqs'
-import type { FaqFields, FaqView } from '#domain/shop/content/read-staff-faqs'
+import {
+  cleanFaq,
+  lockFaqs,
+  getFaqView,
+  type FaqFields,
+  type FaqView,
+} from '#domain/shop/content/read-staff-faqs'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Adds a question with its answer; it comes last. */

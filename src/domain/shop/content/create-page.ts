@@ -1,9 +1,13 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { insertPage } from '#domain/shop/content/insert-page'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { cleanPage, getPageView, refuseTakenSlug } from '#domain/shop/content/read-staff-pages'
-import type { PageFields, PageView } from '#domain/shop/content/read-staff-pages'
+import {
+  cleanPage,
+  getPageView,
+  refuseTakenSlug,
+  type PageFields,
+  type PageView,
+} from '#domain/shop/content/read-staff-pages'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Adds a content page. Errors: invalid_input, page_slug_taken. */

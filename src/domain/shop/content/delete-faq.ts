@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { lockFaqs } from '#domain/shop/content/read-staff-faqs'
 import { inTransaction } from '#domain/core/transaction'
@@ -16,7 +15,6 @@ export async function deleteFaq(ctx: Context, id: string): Promise<void> {
     await tx.db.deleteFrom('faqs').where('id', '=', id).execute()
     const { question_ar, question_en, answer_ar, answer_en, icon, is_active, position } = seen
     recordDeletion(tx, ctx, {
-      action: 'faq.deleted',
       entity: 'faq',
       entityId: id,
       fields: { question_ar, question_en, answer_ar, answer_en, icon, is_active, position },

@@ -1,6 +1,5 @@
 import { recordDeletion } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { lockPage } from '#domain/shop/content/read-staff-pages'
 import { inTransaction } from '#domain/core/transaction'
@@ -13,7 +12,6 @@ export async function deletePage(ctx: Context, id: string): Promise<void> {
     const { slug, title_ar, title_en, content_ar, content_en, is_active } = await lockPage(tx, id)
     await tx.db.deleteFrom('pages').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
-      action: 'page.deleted',
       entity: 'page',
       entityId: id,
       fields: { slug, title_ar, title_en, content_ar, content_en, is_active },

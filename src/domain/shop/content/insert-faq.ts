@@ -1,4 +1,4 @@
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { recordCreation } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import type { Faq } from '#domain/shop/content/list-active-faqs'
@@ -15,11 +15,6 @@ export async function insertFaq(tx: Transaction, ctx: Context, input: NewFaq): P
     .values({ ...input, id, created_at: ctx.now(), updated_at: ctx.now() })
     .execute()
   await bumpContentVersion(tx)
-  recordFact(tx, ctx, {
-    action: 'faq.created',
-    entity: 'faq',
-    entityId: id,
-    changes: differences({}, input),
-  })
+  recordCreation(tx, ctx, { entity: 'faq', entityId: id, fields: input })
   return id
 }

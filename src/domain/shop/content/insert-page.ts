@@ -1,4 +1,4 @@
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { recordCreation } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import type { Page } from '#domain/shop/content/list-public-pages'
@@ -21,11 +21,6 @@ export async function insertPage(tx: Transaction, ctx: Context, input: NewPage):
     .values({ ...page, id, created_at: ctx.now(), updated_at: ctx.now() })
     .execute()
   await bumpContentVersion(tx)
-  recordFact(tx, ctx, {
-    action: 'page.created',
-    entity: 'page',
-    entityId: id,
-    changes: differences({}, page),
-  })
+  recordCreation(tx, ctx, { entity: 'page', entityId: id, fields: page })
   return id
 }

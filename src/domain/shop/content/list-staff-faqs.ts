@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sortedByHand } from '#rules/limits'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { faqColumns, toFaqView } from '#domain/shop/content/read-staff-faqs'
-import type { FaqRow, FaqView } from '#domain/shop/content/read-staff-faqs'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { requirePermission, type Context } from '#domain/core/context'
+import { faqColumns, toFaqView, type FaqRow, type FaqView } from '#domain/shop/content/read-staff-faqs'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type FaqSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -27,17 +21,15 @@ export async function listStaffFaqs(
   input: ListInput<FaqSort> & FaqFilters = {},
 ): Promise<{ faqs: FaqView[] } & PageCursors> {
   requirePermission(ctx, 'content:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'question_order')
-  const page = await listRows<FaqRow>(ctx.db, {
-    limit: input.limit ?? sortedByHand.faqs,
-    cursor: input.cursor,
+  const asked = { ...input, limit: input.limit ?? sortedByHand.faqs }
+  const { rows, ...cursors } = await listSorted<FaqRow>(ctx.db, asked, {
     table: 'faqs',
     columns: faqColumns,
     conditions: faqConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'question_order',
   })
-  return { faqs: page.rows.map(toFaqView), ...cursorsOf(page) }
+  return { faqs: rows.map(toFaqView), ...cursors }
 }
 
 export async function countFaqs(
@@ -53,10 +45,6 @@ export async function countFaqs(
 }
 
 function faqConditions({ q = '', is_active }: FaqFilters): RawBuilder<unknown>[] {
-  const text = q.trim()
   const texts = [sql`t.question_ar`, sql`t.question_en`, sql`t.answer_ar`, sql`t.answer_en`]
-  return [
-    ...(text === '' ? [] : [contains(text, texts)]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
-  ]
+  return [...searchConditions(q, texts), ...flagConditions(is_active, sql`t.is_active`)]
 }

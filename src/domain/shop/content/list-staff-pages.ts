@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { pageColumns, toPageView } from '#domain/shop/content/read-staff-pages'
-import type { PageRow, PageView } from '#domain/shop/content/read-staff-pages'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { sql, type RawBuilder } from 'kysely'
+import { requirePermission, type Context } from '#domain/core/context'
+import { pageColumns, toPageView, type PageRow, type PageView } from '#domain/shop/content/read-staff-pages'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type PageSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -27,16 +21,14 @@ export async function listStaffPages(
   input: ListInput<PageSort> & PageFilters,
 ): Promise<{ pages: PageView[] } & PageCursors> {
   requirePermission(ctx, 'content:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'ref_id')
-  const page = await listRows<PageRow>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<PageRow>(ctx.db, input, {
     table: 'pages',
     columns: pageColumns,
     conditions: pageConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'ref_id',
   })
-  return { pages: page.rows.map(toPageView), ...cursorsOf(page) }
+  return { pages: rows.map(toPageView), ...cursors }
 }
 
 export async function countPages(
@@ -53,9 +45,8 @@ export async function countPages(
 
 /** Conditions on `t` (pages); an export of the list takes the same. */
 export function pageConditions({ q = '', is_active }: PageFilters): RawBuilder<unknown>[] {
-  const text = q.trim()
   return [
-    ...(text === '' ? [] : [contains(text, [sql`t.title_ar`, sql`t.title_en`, sql`t.slug`])]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...searchConditions(q, [sql`t.title_ar`, sql`t.title_en`, sql`t.slug`]),
+    ...flagConditions(is_active, sql`t.is_active`),
   ]
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanLines, cleanText } from '#rules/text'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a question; its place is changed by sorting all of them. */

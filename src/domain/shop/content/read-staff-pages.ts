@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
+import { getRow, lockRow } from '#domain/core/get-row'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a content page. The content is sanitised HTML. */
@@ -31,6 +31,8 @@ export type PageRow = Omit<PageView, 'ref_id'> & { ref_id: bigint | string }
 export const pageColumns = sql`t.id, t.ref_id, t.slug, t.title_ar, t.title_en, t.content_ar, t.content_en, t.is_active,
   t.version, t.created_at, t.updated_at`
 
+const source = { table: 'pages', columns: pageColumns, missing: 'page_not_found' } as const
+
 export function toPageView({ ref_id, ...row }: PageRow): PageView {
   return { ...row, ref_id: Number(ref_id) }
 }
@@ -38,17 +40,12 @@ export function toPageView({ ref_id, ...row }: PageRow): PageView {
 /** Error: page_not_found. */
 export async function getPageView(ctx: Context, id: string): Promise<PageView> {
   requirePermission(ctx, 'content:read')
-  const { rows } = await sql<PageRow>`select ${pageColumns} from pages t where t.id = ${id}`.execute(ctx.db)
-  if (!rows[0]) throw new ShopError('page_not_found')
-  return toPageView(rows[0])
+  return toPageView(await getRow<PageRow>(ctx.db, source, id))
 }
 
 /** The same, kept from every other change until the transaction ends. */
 export async function lockPage(tx: Transaction, id: string): Promise<PageView> {
-  const { rows } =
-    await sql<PageRow>`select ${pageColumns} from pages t where t.id = ${id} for update`.execute(tx.db)
-  if (!rows[0]) throw new ShopError('page_not_found')
-  return toPageView(rows[0])
+  return toPageView(await lockRow<PageRow>(tx, source, id))
 }
 
 /**

@@ -1,11 +1,9 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { listStaffFaqs } from '#domain/shop/content/list-staff-faqs'
-import { lockFaqs } from '#domain/shop/content/read-staff-faqs'
-import type { FaqView } from '#domain/shop/content/read-staff-faqs'
+import { lockFaqs, type FaqView } from '#domain/shop/content/read-staff-faqs'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

@@ -1,17 +1,18 @@
 import { ShopError } from '#rules/errors'
-import { halfTexts, withOutdated } from '#rules/landing'
+import { halfTexts, withOutdated, type Both, type LandingSection, type SectionItem } from '#rules/landing'
 import type { FieldProblem } from '#rules/field-errors'
-import type { Both, LandingSection, SectionItem } from '#rules/landing'
 import { cleanText } from '#rules/text'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { getLanding } from '#domain/shop/landing/get-landing'
-import { readLandingStages } from '#domain/shop/landing/read-landing'
-import { pictureIn, readPictures } from '#domain/shop/landing/read-pictures'
-import type { KeptPictures, WrittenPicture } from '#domain/shop/landing/read-pictures'
-import type { LandingStages } from '#domain/shop/landing/read-landing'
+import { readLandingStages, type LandingStages } from '#domain/shop/landing/read-landing'
+import {
+  pictureIn,
+  readPictures,
+  type KeptPictures,
+  type WrittenPicture,
+} from '#domain/shop/landing/read-pictures'
 import {
   landingChanges,
   landingEntityId,

@@ -1,7 +1,5 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { readLandingStages } from '#domain/shop/landing/read-landing'
-import type { LandingStages } from '#domain/shop/landing/read-landing'
+import { requirePermission, type Context } from '#domain/core/context'
+import { readLandingStages, type LandingStages } from '#domain/shop/landing/read-landing'
 
 /** The landing page as it is live, and its draft. */
 export async function getLanding(ctx: Context): Promise<LandingStages> {

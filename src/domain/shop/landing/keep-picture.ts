@@ -4,8 +4,7 @@ import { pictureUploads } from '#rules/rate-limits'
 import type { LandingPicture } from '#rules/landing'
 import { pictureLimits } from '#rules/picture'
 import { readPicture } from '#rules/read-picture'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** A kept picture before anybody said in words what it shows. */
 export type KeptPicture = Omit<LandingPicture, 'alt'>

@@ -1,10 +1,8 @@
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { getLanding } from '#domain/shop/landing/get-landing'
-import { readLandingStages } from '#domain/shop/landing/read-landing'
-import type { LandingStages } from '#domain/shop/landing/read-landing'
+import { readLandingStages, type LandingStages } from '#domain/shop/landing/read-landing'
 import { landingChanges, openStages, recordLanding, writeStage } from '#domain/shop/landing/write-landing'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 

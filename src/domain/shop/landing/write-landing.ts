@@ -1,8 +1,6 @@
 import type { FactName } from '#rules/facts'
-import { plainLanding } from '#rules/landing'
-import type { LandingSection } from '#rules/landing'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
-import type { Changes } from '#domain/core/activity/record-fact'
+import { plainLanding, type LandingSection } from '#rules/landing'
+import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

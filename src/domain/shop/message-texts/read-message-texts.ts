@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TemplateName } from '#rules/message-templates'
-import { textFields } from '#rules/message-texts'
-import type { OwnTexts } from '#rules/message-texts'
+import { textFields, type OwnTexts } from '#rules/message-texts'
 import type { DB } from '#db/types'
 
 /** What staff wrote of one message; a message that nobody has changed has no row. */

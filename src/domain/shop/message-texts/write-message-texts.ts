@@ -1,14 +1,11 @@
 import { invariant } from '#rules/invariant'
 import type { TemplateName } from '#rules/message-templates'
-import { textFields } from '#rules/message-texts'
-import type { OwnTexts } from '#rules/message-texts'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
-import type { Changes } from '#domain/core/activity/record-fact'
+import { textFields, type OwnTexts } from '#rules/message-texts'
+import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
-import { readMessageTexts } from '#domain/shop/message-texts/read-message-texts'
-import type { MessageTextRow } from '#domain/shop/message-texts/read-message-texts'
+import { readMessageTexts, type MessageTextRow } from '#domain/shop/message-texts/read-message-texts'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 
 /** The row of a message, which is there from its first edit on, so that a lock has something to hold. */

@@ -1,7 +1,6 @@
 import type { Database } from '#db/client'
 import { onContentChange } from '#domain/core/content-changes'
-import { loadContent, getContentVersion } from '#domain/shop/published/load-content'
-import type { Content } from '#domain/shop/published/load-content'
+import { loadContent, getContentVersion, type Content } from '#domain/shop/published/load-content'
 
 /**
  * Published content, cached in the process. The server's listener for notifications of the database calls

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { totalPercentage } from '#domain/shop/published/list-products'
-import { productColumns, toStaffProduct } from '#domain/shop/catalogue/read-staff-products'
-import type { ProductRow, StaffProduct } from '#domain/shop/catalogue/read-staff-products'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import {
+  productColumns,
+  toStaffProduct,
+  type ProductRow,
+  type StaffProduct,
+} from '#domain/shop/catalogue/read-staff-products'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type ProductSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -37,20 +36,18 @@ export async function listStaffProducts(
   input: ListInput<ProductSort> & ProductFilters,
 ): Promise<{ products: StaffProduct[]; totalActiveTax: number } & PageCursors> {
   requirePermission(ctx, 'product:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? 'position')
   const taxes = await listActiveTaxes(ctx.db)
-  const page = await listRows<ProductRow>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<ProductRow>(ctx.db, input, {
     table: 'products',
     columns: productColumns,
     conditions: productConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: 'position',
   })
   return {
-    products: page.rows.map((row) => toStaffProduct(row, taxes)),
+    products: rows.map((row) => toStaffProduct(row, taxes)),
     totalActiveTax: totalPercentage({ taxes }),
-    ...cursorsOf(page),
+    ...cursors,
   }
 }
 
@@ -69,10 +66,13 @@ export async function countStaffProducts(
 /** Conditions on `t` (products); an export of the list takes the same. */
 export function productConditions(filters: ProductFilters): RawBuilder<unknown>[] {
   const { is_active, display_status, group_sharing } = filters
-  const text = toLatinDigits(filters.q ?? '').trim()
   return [
-    ...(text === '' ? [] : [contains(text, [sql`t.name_ar`, sql`t.name_en`, sql`t.ref_id::text`])]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...searchConditions(toLatinDigits(filters.q ?? ''), [
+      sql`t.name_ar`,
+      sql`t.name_en`,
+      sql`t.ref_id::text`,
+    ]),
+    ...flagConditions(is_active, sql`t.is_active`),
     ...(display_status ? [sql`t.display_status = ${display_status}`] : []),
     ...(group_sharing ? [sql`t.group_sharing = ${group_sharing === 'yes'}`] : []),
   ]

@@ -1,5 +1,4 @@
-import { ShopError } from '#rules/errors'
-import type { ErrorDetails } from '#rules/errors'
+import { ShopError, type ErrorDetails } from '#rules/errors'
 import { sellerGaps } from '#rules/seller-gaps'
 import type { Transaction } from '#domain/core/transaction'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import { bringerOf } from '#domain/account/support/attachments/bringer'
 
 /**

@@ -1,5 +1,4 @@
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
 
 /** Whose an upload is, as its row says. */
 export type Bringer = { client_id: string; staff_user_id: null } | { client_id: null; staff_user_id: string }

@@ -1,7 +1,6 @@
 import type { AttachmentType } from '#rules/attachment'
 import { ShopError } from '#rules/errors'
-import { requireClient, requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { readContent } from '#domain/account/support/attachments/attachment-content'
 
 /**

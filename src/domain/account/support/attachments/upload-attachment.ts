@@ -1,5 +1,4 @@
-import { attachmentTypeOf, cleanFileName } from '#rules/attachment'
-import type { AttachmentType } from '#rules/attachment'
+import { attachmentTypeOf, cleanFileName, type AttachmentType } from '#rules/attachment'
 import { ShopError } from '#rules/errors'
 import { attachmentUploads } from '#rules/rate-limits'
 import { newId } from '#domain/core/new-id'

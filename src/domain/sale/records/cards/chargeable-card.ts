@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
 

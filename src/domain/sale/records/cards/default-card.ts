@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { isUsableCard } from '#rules/saved-card'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { getStoredCard } from '#domain/sale/records/cards/list-payment-methods'
-import type { PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { getStoredCard, type PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Makes an own card the default one. Idempotent.

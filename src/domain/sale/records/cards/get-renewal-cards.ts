@@ -1,7 +1,6 @@
 import { isUsableCard, successorOf } from '#rules/saved-card'
 import type { Context } from '#domain/core/context'
-import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
+import { listStoredCards, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 
 export type RenewalCards = {
   /** The card that the plan renews with, if it can be charged. */

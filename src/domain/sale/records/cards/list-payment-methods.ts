@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SavedCardStatus } from '#rules/saved-card'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 
 export type PaymentMethodView = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Whether a card that a client paid with, and asked to save, is about to be kept, for a query. `clientId` is a column or a value. */
 export function savesCard(clientId: RawBuilder<string>): RawBuilder<boolean> {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { basisPoints } from '#rules/money'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

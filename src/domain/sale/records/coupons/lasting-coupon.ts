@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /**
  * The coupon that lowers the renewals of a subscription for one plan, as a subselect of at most one row: `order_id` that used it,

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 
 /**

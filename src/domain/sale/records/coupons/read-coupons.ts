@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { basisPoints, toPercent } from '#rules/money'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a coupon, in the words and units of the wire; times as ISO 8601. */

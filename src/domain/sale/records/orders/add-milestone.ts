@@ -1,8 +1,7 @@
 import type { TrackerStep } from '#rules/order'
 import type { PaymentFailure } from '#rules/payment-failures'
 import type { Context } from '#domain/core/context'
-import { insertLater } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /** Leaves a milestone that the customer sees. Milestones are never rewritten. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { checkoutActs } from '#rules/rate-limits'
 import { ShopError } from '#rules/errors'
 

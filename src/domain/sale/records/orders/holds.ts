@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { halalas, zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { halalas, zero, type Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
 import type { Transaction } from '#domain/core/transaction'

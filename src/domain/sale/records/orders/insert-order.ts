@@ -2,8 +2,7 @@ import type { Insertable, RawBuilder } from 'kysely'
 import type { Company } from '#rules/company'
 import type { OrderLines, Orders, OrderTaxes } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 type OrderToInsert = {
   row: Omit<

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Phones that a new order will share its plan with; nobody is notified before it completes. */

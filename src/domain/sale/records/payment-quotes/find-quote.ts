@@ -3,8 +3,13 @@ import type { DB } from '#db/types'
 import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
 import type { OrderStatus } from '#rules/order'
-import { paymentQuoteState, quoteNumber, wholeQuote } from '#rules/payment-quote'
-import type { PaymentQuote, PaymentQuoteState } from '#rules/payment-quote'
+import {
+  paymentQuoteState,
+  quoteNumber,
+  wholeQuote,
+  type PaymentQuote,
+  type PaymentQuoteState,
+} from '#rules/payment-quote'
 
 /** A quote as it stands at a moment. */
 export type StandingQuote = {

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { openPaymentStatuses } from '#rules/payment'
 import type { Context } from '#domain/core/context'
 import type { MovablePayment } from '#domain/sale/records/payments/move-payment'
 
-/** Whether a payment `p` still waits for the gateway or the bank, for a query: `isOpenPayment` of the rules. */
-export function isOpenAttempt(): RawBuilder<boolean> {
-  return sql<boolean>`p.status in (${sql.join(openPaymentStatuses.map((status) => sql.lit(status)))})`
+/**
+ * Whether a payment still waits for the gateway or the bank, for a query: `isOpenPayment` of the rules.
+ * @param alias of `payments` in the query
+ */
+export function isOpenAttempt(alias = 'p'): RawBuilder<boolean> {
+  const statuses = openPaymentStatuses.map((status) => sql.lit(status))
+  return sql<boolean>`${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`
 }
 
 /** The order's open attempt, of which there is at most one. */

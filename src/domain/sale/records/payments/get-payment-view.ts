@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PaymentMethodKind, PaymentStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
 import { ShopError } from '#rules/errors'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { GatewayBusy, ShopError } from '#rules/errors'
 import { second } from '#rules/durations'
 import { gatewayReadLimit } from '#rules/rate-limits'

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Payments } from '#db/types'
-import { toLockedOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { toLockedOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 export type PaymentRow = Selectable<Payments>

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 import { LostRace } from '#domain/core/lost-race'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { endPeriodEarly, grantPoints, lapsePoints, movePeriod, setPointsLeft } from './change-period.ts'
-import type { LockedPeriod } from './change-period.ts'
+import {
+  endPeriodEarly,
+  grantPoints,
+  lapsePoints,
+  movePeriod,
+  setPointsLeft,
+  type LockedPeriod,
+} from './change-period.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -1,8 +1,7 @@
 import type { PointsEntries } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /** Leaves what happened to a period's points: how many came or went, and how many it has then. */
 export function insertPointsEntry(

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
-import { soldTo } from '#domain/people/identity/find-partner-client'
-import type { PartnerClient } from '#domain/people/identity/find-partner-client'
+import { soldTo, type PartnerClient } from '#domain/people/identity/find-partner-client'
 
 /** A period whose points a client may spend. */
 export type PointSource = {

@@ -7,6 +7,8 @@ import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { notifyClient } from '#domain/messages/notify-client'
+import { notifyContact } from '#domain/messages/notify-contact'
+import { queueMeasuredEvent } from '#domain/people/measurement/queue-event'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
@@ -29,7 +31,15 @@ export async function closeRefund(
   await notifyMoneyBack(tx, ctx, order, refund)
   if (refund.cause === 'staff') {
     recordTaxEvent(tx, ctx, { booking: 'refund', orderId: order.id, refundId: refund.id })
+    notifyCompanyOfRefund(tx, ctx, order, refund)
   }
+  await queueMeasuredEvent(tx, ctx, {
+    kind: 'refund',
+    eventId: refund.id,
+    orderId: order.id,
+    clientId: order.clientId,
+    amount: halalas(refund.amount_minor),
+  })
   // Reads this refund as done already.
   const { paid, done } = await getRefundRoom(tx.db, ctx, order.id)
   const whole = halalas(paid.card + paid.balance)
@@ -79,6 +89,31 @@ async function notifyMoneyBack(
     template: 'refund_sent',
     parameters: { ...parameters, destination: refund.destination },
     onceKey: `refund_sent:${refund.id}`,
+    about: refund.id,
+  })
+}
+
+/** Whoever pays the invoices of a company's order gets the credit note, as they got the invoice. */
+function notifyCompanyOfRefund(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Pick<RefundRow, 'id' | 'amount_minor'>,
+): void {
+  const { company, language } = order
+  if (!company?.billingEmail) return
+  notifyContact(tx, ctx, {
+    to: { email: company.billingEmail },
+    language,
+    clientId: order.clientId,
+    template: 'company_credit_note',
+    parameters: {
+      order: String(order.refId),
+      company: company.name,
+      day: formatDate(ctx.now(), language),
+      amountMinor: refund.amount_minor,
+    },
+    onceKey: `company_credit_note:${refund.id}`,
     about: refund.id,
   })
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder, Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Refunds } from '#db/types'
 import { nextStatus } from '#rules/moves'
 import { refundMoves, refundsUnderWay } from '#rules/payment'

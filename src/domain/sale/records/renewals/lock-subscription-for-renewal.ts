@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Renewals } from '#db/types'
 import type { Language } from '#rules/language'
 import { chargeTime } from '#rules/charge-time'
@@ -50,8 +49,8 @@ type Row = {
   last_period_id: string | null
   last_starts_at: Date | null
   last_days: number | null
-  rests_until: Date | null
-  rested_until: Date | null
+  paused_until: Date | null
+  last_pause_until: Date | null
   is_kept_out: boolean
   email: string
   phone: string | null
@@ -85,8 +84,8 @@ function select(id: string, lock: ReturnType<typeof sql>) {
 function planColumns() {
   return sql`s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
     s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
-    (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as rests_until,
-    (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as rested_until,
+    (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
+    (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as last_pause_until,
     c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language`
 }
 
@@ -110,8 +109,8 @@ function toPlan(row: Row): RenewableSubscription {
     graceEndsAt: row.grace_ends_at,
     lastPeriodId: row.last_period_id,
     lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
-    pausedUntil: row.rests_until,
-    lastPauseUntil: row.rested_until,
+    pausedUntil: row.paused_until,
+    lastPauseUntil: row.last_pause_until,
     isKeptOut: row.is_kept_out,
     client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
   }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Until when a subscription `s` can be used, by its owner and its members alike: `accessEnd` of the rules, for a query.

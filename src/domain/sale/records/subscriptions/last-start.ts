@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** When the last paid period of a subscription `s` begins, for a query: with the end it says when the next one is charged. */
 export function lastStartOf(): RawBuilder<Date> {

@@ -7,8 +7,12 @@ import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-
 import type { Context } from '#domain/core/context'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { lockOrder, toLockedOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder, OrderRow } from '#domain/sale/records/orders/lock-order'
+import {
+  lockOrder,
+  toLockedOrder,
+  type LockedOrder,
+  type OrderRow,
+} from '#domain/sale/records/orders/lock-order'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -39,7 +43,7 @@ export type Fulfilment = {
   isUnwanted: boolean
   /** Its partner pays: the client is shown no amount. */
   isOnAccount: boolean
-  /** Another price is scheduled for renewals of this plan. */
+  /** Another price is scheduled for renewals of this plan, or was when its client agreed to it. */
   isPriceComing: boolean
 }
 
@@ -95,7 +99,8 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
     select o.*, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       exists (select from order_lines l join price_changes x on x.product_id = l.product_id
-        where l.order_id = o.id and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as is_price_coming,
+        where l.order_id = o.id and x.applies_from > ${ctx.now()}
+          and (x.status = 'scheduled' or x.id = o.price_change_id)) as is_price_coming,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,

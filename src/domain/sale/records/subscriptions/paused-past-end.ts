@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Whether the subscription `s` of a query was or is paused when its paid time ended. */
 export function isPausedPastEnd(): RawBuilder<boolean> {

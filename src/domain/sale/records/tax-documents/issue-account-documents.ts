@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Company } from '#rules/company'
 import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
-import { companyBuyer } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer, TaxLine } from '#rules/tax-document'
+import { companyBuyer, type FrozenDocument, type TaxBuyer, type TaxLine } from '#rules/tax-document'
 import { noteReasons } from '#rules/tax-events'
 import { vatOf } from '#rules/vat-kinds'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { orderVatKinds } from '#domain/sale/records/tax-documents/order-vat-kinds'
-import type { OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
-import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
-import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
+import { orderVatKinds, type OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
+import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
-import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
-import type { LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+import {
+  unitColumns,
+  writeDocument,
+  type LockedUnit,
+} from '#domain/sale/records/tax-documents/write-document'
 
 /**
  * The summary invoice of what a partner bought on account in a month, as the last step of its transaction. Its tax falls due in

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { halalas, subtract } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { halalas, subtract, type Halalas } from '#rules/money'
 import { riyadhDate } from '#rules/riyadh-days'
 import type { FrozenDocument, TaxBuyer, TaxPayment } from '#rules/tax-document'
-import { documentOfBooking, noteReasons } from '#rules/tax-events'
-import type { NoteReason } from '#rules/tax-events'
+import { documentOfBooking, noteReasons, type NoteReason } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
-import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
-import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
-import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
-import type { LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
+import {
+  unitColumns,
+  writeDocument,
+  type LockedUnit,
+} from '#domain/sale/records/tax-documents/write-document'
 
 type Note = { orderId: string } & (
   | { booking: 'refund'; refundId: string }

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { invariant } from '#rules/invariant'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
-import { runningStatuses } from '#rules/subscription'
-import { companyBuyer } from '#rules/tax-document'
-import type { TaxBuyer, TaxDocument, TaxLine, TaxPayment } from '#rules/tax-document'
+import {
+  companyBuyer,
+  type TaxBuyer,
+  type TaxDocument,
+  type TaxLine,
+  type TaxPayment,
+} from '#rules/tax-document'
 import { documentOfBooking } from '#rules/tax-events'
 import { vatOf } from '#rules/vat-kinds'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { orderVatKinds } from '#domain/sale/records/tax-documents/order-vat-kinds'
-import type { OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
-import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
-import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
-import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
-import type { LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+import { orderVatKinds, type OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
+import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
+import {
+  unitColumns,
+  writeDocument,
+  type LockedUnit,
+} from '#domain/sale/records/tax-documents/write-document'
 
 type Row = LockedUnit & {
   seller: SellerRow
@@ -53,7 +59,7 @@ export async function issueInvoice(
     join clients c on c.id = ${order.clientId}
     left join subscription_periods p on p.order_id = l.order_id
     left join lateral (select r.ends_at, r.status from subscriptions r where r.client_id = c.id
-        and r.status in (${sql.join(runningStatuses)}) and (r.product_id = l.product_id or exists (
+        and ${hasRunningStatus('r')} and (r.product_id = l.product_id or exists (
           select from renewals n where n.order_id = l.order_id and n.subscription_id = r.id))
       order by r.ends_at desc limit 1) r on true
     where u.is_current for no key update of u`.execute(tx.db)

@@ -1,11 +1,14 @@
 import { nextStatus } from '#rules/moves'
-import { openSubmissionStates, taxSubmissionMoves } from '#rules/tax-submission'
-import type { TaxAnswer, TaxSubmissionState } from '#rules/tax-submission'
+import {
+  openSubmissionStates,
+  taxSubmissionMoves,
+  type TaxAnswer,
+  type TaxSubmissionState,
+} from '#rules/tax-submission'
 import { invariant } from '#rules/invariant'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
-import type { WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /** In whose history a document stands: its order's, or the API client's whose month it is of. */

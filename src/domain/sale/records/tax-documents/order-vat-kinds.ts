@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /** A tax of an order, as `vatOf` takes it. */

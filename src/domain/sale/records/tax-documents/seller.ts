@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CompanyId, NationalAddress, TaxSeller } from '#rules/tax-document'
 import type { DB } from '#db/types'
 

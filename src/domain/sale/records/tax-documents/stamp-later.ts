@@ -3,8 +3,7 @@ import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
-import { chainColumns, stampNext } from '#domain/sale/records/tax-documents/stamp-next'
-import type { LockedChain } from '#domain/sale/records/tax-documents/stamp-next'
+import { chainColumns, stampNext, type LockedChain } from '#domain/sale/records/tax-documents/stamp-next'
 import { chainAfter } from '#domain/sale/records/tax-documents/write-document'
 
 type Row = LockedChain & {

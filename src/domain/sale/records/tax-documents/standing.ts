@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** For a query: whether the document `alias` counts, as no corrected one stands in its place. */
 export function isStanding(alias: string): RawBuilder<boolean> {

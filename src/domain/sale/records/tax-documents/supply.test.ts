@@ -3,8 +3,7 @@ import { halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
 import { riyadhDate } from '#rules/riyadh-days'
 import { addDearPlan, openTestShop } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

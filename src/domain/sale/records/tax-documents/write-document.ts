@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { addUpLines } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer, TaxDocumentKind } from '#rules/tax-document'
+import { addUpLines, type FrozenDocument, type TaxBuyer, type TaxDocumentKind } from '#rules/tax-document'
 import { documentNumber } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { deferWrite, insertLater } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
-import { chainColumns, stampNext } from '#domain/sale/records/tax-documents/stamp-next'
-import type { LockedChain, Stamped } from '#domain/sale/records/tax-documents/stamp-next'
+import {
+  chainColumns,
+  stampNext,
+  type LockedChain,
+  type Stamped,
+} from '#domain/sale/records/tax-documents/stamp-next'
 
 /** The unit that issues, whose row this transaction holds; the counters as they were. */
 export type LockedUnit = LockedChain & {

@@ -18,7 +18,7 @@ await addTestCoupon(shop.system, 'TENTH', {
   renewals: null,
 })
 await addTestCoupon(shop.system, 'TEN', { discount: { kind: 'amount', amount: halalas(1_000) } })
-const onShelf = (amount: number, days = 30) =>
+const productAt = (amount: number, days = 30) =>
   addDearPlan(shop.system, { price: withTax(halalas(amount)), points: 10, days })
 const staff = (call: string, body: object) => ask(call, { token: admin.token, body })
 
@@ -115,7 +115,7 @@ describe('a plan that stands on the shelf at 10.00', () => {
   })
 
   test('changes its side, and the history says both', async () => {
-    const product = await onShelf(1_000)
+    const product = await productAt(1_000)
     const path = `/api/users/v1/products/${product}`
     expect(await staff(`PATCH ${path}`, { version: 1, price_minor: 870 })).toMatchObject({
       body: { product: { price_minor: 870, price_with_tax_minor: 1_001, price_basis: 'before_tax' } },
@@ -128,7 +128,7 @@ describe('a plan that stands on the shelf at 10.00', () => {
   })
 
   test('stays when the tax changes; one that was entered before tax moves', async () => {
-    const product = await onShelf(1_000)
+    const product = await productAt(1_000)
     const plain = await addDearPlan(shop.system, { price: beforeTax(halalas(870)), points: 10, days: 30 })
     const shown = async (id: string) => {
       const { product: plan } = (await ask(`GET /api/users/v1/products/${id}`, { token: admin.token })).body
@@ -151,7 +151,7 @@ describe('a plan that stands on the shelf at 10.00', () => {
       return (await ask('GET /api/users/v1/dashboard', { token: admin.token })).body.dashboard.mrr.total_minor
     }
     const before = await mrr()
-    const she = await newSubscriber(shop, db, { product: await onShelf(1_000) })
+    const she = await newSubscriber(shop, db, { product: await productAt(1_000) })
     expect((await mrr()) - before).toBe(870)
     await atRate(5, async () => {
       expect((await mrr()) - before).toBe(952)
@@ -168,7 +168,7 @@ describe('a plan that stands on the shelf at 10.00', () => {
 })
 
 test('a coupon of 10 % takes 10.00 off 100.00, on the renewal too, and one of 10.00 does the same', async () => {
-  const product = await onShelf(10_000)
+  const product = await productAt(10_000)
   const { token } = await shop.newClient()
   const lowered = {
     price_before_tax_minor: 8_696,
@@ -187,7 +187,7 @@ test('a coupon of 10 % takes 10.00 off 100.00, on the renewal too, and one of 10
 })
 
 test('what staff take off is off the price with tax, also when the order is paid late', async () => {
-  const product = await onShelf(10_000)
+  const product = await productAt(10_000)
   const { clientId, token } = await shop.newClient()
   const asked = { client_id: clientId, product_id: product, discount_minor: 1_000 }
   const { order } = (
@@ -200,7 +200,7 @@ test('what staff take off is off the price with tax, also when the order is paid
 })
 
 test('subscribers’ new price is scheduled, announced and charged as it was entered', async () => {
-  const product = await onShelf(10_000)
+  const product = await productAt(10_000)
   const she = await newSubscriber(shop, db, { product })
   await staySignedIn(db, new Date())
   const change = {
@@ -226,7 +226,7 @@ test('subscribers’ new price is scheduled, announced and charged as it was ent
 })
 
 test('plans are compared by what a day costs with tax, whichever side was entered', async () => {
-  const she = await newSubscriber(shop, db, { product: await onShelf(10_000), renews: false })
+  const she = await newSubscriber(shop, db, { product: await productAt(10_000), renews: false })
   const change = async (product: string): Promise<unknown> => {
     const path = `POST /api/clients/v1/subscriptions/${she.id}/plan_changes`
     return (await ask(path, { token: she.token, body: { product_id: product } })).body.quote.waits_because
@@ -234,14 +234,14 @@ test('plans are compared by what a day costs with tax, whichever side was entere
   const plain = (amount: number) =>
     addDearPlan(shop.system, { price: beforeTax(halalas(amount)), points: 1, days: 30 })
   // Dearer ones; of the first too little would be left to charge, and of the second nothing.
-  expect(await change(await onShelf(10_001))).toBe('money_would_be_left')
+  expect(await change(await productAt(10_001))).toBe('money_would_be_left')
   expect(await change(await plain(8_696))).toBe(null)
   expect(await change(await plain(8_695))).toBe('costs_less_a_day')
-  expect(await change(await onShelf(10_000))).toBe('costs_the_same_a_day')
+  expect(await change(await productAt(10_000))).toBe('costs_the_same_a_day')
 })
 
 test('a price below what the gateway charges can be bought with a balance that covers it, and not else', async () => {
-  const product = await onShelf(50)
+  const product = await productAt(50)
   const { token, clientId } = await shop.newClient()
   expect(await shop.placeOrder(token, { product_id: product })).toMatchObject({
     status: 409,

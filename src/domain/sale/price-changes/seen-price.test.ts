@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import { inTransaction } from '#domain/core/transaction'
+import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { signedInStaff } from '#test/api'
+import { openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+/** A price that is scheduled, or withdrawn, between what was shown and what is paid. */
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const admin = await signedInStaff(db, 'admin')
+
+/** 90.00 before tax, 30 days. */
+async function newPlan(): Promise<string> {
+  return inTransaction(shop.system, (tx) =>
+    insertProduct(tx, shop.system, {
+      name_ar: 'قصة',
+      name_en: 'Story',
+      description_ar: 'وصف',
+      description_en: 'About',
+      price: beforeTax(halalas(9_000)),
+      points: 10,
+      days: 30,
+      position: 9,
+    }),
+  )
+}
+
+/** Staff schedule 70.00 for a plan's subscribers; its id. */
+async function schedule(plan: string, wish: { asks?: boolean; inDays?: number } = {}): Promise<string> {
+  const made = await shop.ask(`POST /api/users/v1/products/${plan}/price_changes`, {
+    token: admin.token,
+    body: {
+      price_minor: 7_000,
+      applies_on: riyadhDate(addDays(new Date(), wish.inDays ?? 20)),
+      text_ar: 'نص',
+      text_en: 'Text',
+      asks_consent: wish.asks ?? false,
+    },
+  })
+  expect(made.status).toBe(201)
+  return made.body.price_changes[0].id
+}
+
+const withdraw = (plan: string, id: string) =>
+  shop.ask(`DELETE /api/users/v1/products/${plan}/price_changes/${id}`, { token: admin.token })
+
+async function notified(clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('template')
+    .where('client_id', '=', clientId)
+    .where('channel', '=', 'sms')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ template }) => template).filter((template) => template.startsWith('price_change'))
+}
+
+it('tells a buyer who agreed to a price in the checkout that it was withdrawn', async () => {
+  const plan = await newPlan()
+  const change = await schedule(plan)
+  await shop.runJobs()
+  const she = await newSubscriber(shop, db, {
+    product: plan,
+    order: { auto_renew: true, price_change_id: change },
+  })
+  expect((await she.read()).renewal.price_after_tax_minor).toBe(8_050)
+  await withdraw(plan, change)
+  await shop.runJobs()
+  expect((await she.read()).renewal.price_after_tax_minor).toBe(10_350)
+  expect(await notified(she.clientId)).toEqual(['price_change_withdrawn'])
+})
+
+it('tells one whose paid plan begins to renew with a card of later', async () => {
+  const plan = await newPlan()
+  const change = await schedule(plan)
+  const { token, clientId } = await shop.newClient()
+  const placed = await shop.placeOrder(token, { product_id: plan, auto_renew: true, price_change_id: change })
+  const { payment } = await shop.startPaying(token, undefined, placed.body.order)
+  await withdraw(plan, change)
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${placed.body.order.id}/payments/${payment.id}`, { token })
+  await shop.runJobs()
+  expect(await notified(clientId)).toEqual([])
+  await shop.saveCard(token)
+  expect(await notified(clientId)).toEqual(['price_change_withdrawn'])
+})
+
+it('tells one who agreed before its announcement left, where the plan is renewed by a saved card', async () => {
+  const plan = await newPlan()
+  const { token, clientId } = await shop.newClient()
+  await shop.saveCard(token)
+  const change = await schedule(plan)
+  await shop.buy(token, { product_id: plan, auto_renew: true, price_change_id: change })
+  await withdraw(plan, change)
+  await shop.runJobs()
+  expect(await notified(clientId)).toEqual(['price_change_withdrawn'])
+})
+
+it('tells who lets a plan renew after the announcement of a price', async () => {
+  const plan = await newPlan()
+  const she = await newSubscriber(shop, db, { product: plan, renews: false })
+  await schedule(plan, { inDays: 45 })
+  await shop.runJobs()
+  expect(await notified(she.clientId)).toEqual([])
+  await she.renewWith(await she.addCard())
+  await shop.runJobs()
+  expect(await notified(she.clientId)).toEqual(['price_change'])
+})
+
+it('agrees to no price that was scheduled after the page with the button was shown', async () => {
+  const plan = await newPlan()
+  const she = await newSubscriber(shop, db, { product: plan, renews: false })
+  const card = await she.addCard()
+  const turnOn = (expected: number) =>
+    shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/auto_renewal`, {
+      token: she.token,
+      body: { payment_method_id: card, expected_price_minor: expected },
+    })
+  const seen = (await she.read()).renewal.price_after_tax_minor
+  const change = await schedule(plan, { asks: true })
+  const refused = await turnOn(seen)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 300003, quote: { price_after_tax_minor: 8_050, needs_consent: true } },
+  })
+  expect(await she.read()).toMatchObject({
+    auto_renew: false,
+    price_change: { id: change, is_agreed: false },
+  })
+
+  expect((await turnOn(8_050)).status).toBe(200)
+  expect(await she.read()).toMatchObject({ auto_renew: true, price_change: { id: change, is_agreed: true } })
+})
