@@ -11,8 +11,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { random } from '#test/random'
 import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
-import { day, newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

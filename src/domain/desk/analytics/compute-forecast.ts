@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { renewalHours } from '#rules/charge-time'
-import { forecastDays, forecastError, forecastRenewals, oldestAge, renewalRates } from '#rules/forecast'
-import type { Forecast, KnownRenewals, RenewalsOfAge } from '#rules/forecast'
+import {
+  forecastDays,
+  forecastError,
+  forecastRenewals,
+  oldestAge,
+  renewalRates,
+  type Forecast,
+  type KnownRenewals,
+  type RenewalsOfAge,
+} from '#rules/forecast'
 import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
-import { enteredPrice } from '#domain/shop/catalogue/entered-price'
-import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
-import { discountOf, renewalAt } from '#domain/sale/pricing/renewal-sums'
-import type { LastingCoupon } from '#domain/sale/pricing/renewal-sums'
+import { discountOf, renewalAt, type LastingCoupon } from '#domain/sale/pricing/renewal-sums'
 
 /** The forecast of a day, and what the same method would have said `forecastDays` before, beside what came. Halalas with tax. */
 export type KeptForecast = Forecast & {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { analyticsMonths, attemptClasses, monthsUpTo, movementKinds } from '#rules/analytics'
-import type { AttemptClass, MovementKind } from '#rules/analytics'
-import { isPaymentFailure } from '#rules/payment-failures'
-import type { PaymentFailure } from '#rules/payment-failures'
+import {
+  analyticsMonths,
+  attemptClasses,
+  monthsUpTo,
+  movementKinds,
+  type AttemptClass,
+  type MovementKind,
+} from '#rules/analytics'
+import { isPaymentFailure, type PaymentFailure } from '#rules/payment-failures'
 import { riyadhDate } from '#rules/riyadh-days'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { KeptForecast } from '#domain/desk/analytics/compute-forecast'
-import { readFigures } from '#domain/desk/analytics/read-figures'
-import type { Figures } from '#domain/desk/analytics/read-figures'
+import { readFigures, type Figures } from '#domain/desk/analytics/read-figures'
 
 /** Halalas of 30 days before tax, and how many clients moved. */
 type Movement = { amount: number; count: number }

@@ -1,14 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { CompiledQuery } from 'kysely'
-import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import { listFigureRows } from '#domain/desk/analytics/list-figure-rows'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
-import { testDatabase } from '#test/database'
+import { openTestPool, testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { fillShop } from '../../../../scripts/fill-shop.ts'
 
@@ -21,16 +19,13 @@ await seedDemo(shop.system)
 
 const queries: CompiledQuery[] = []
 // What is right for a few hundred rows, to read, sort and join them all at once, is out of the question: the plan is a large store's.
-const pool = new pg.Pool({
-  connectionString: url,
-  max: 2,
+const pool = openTestPool(url, {
   options: '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c enable_sort=off',
 })
 const listened = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
   log: ({ level, query }) => void (level === 'query' && queries.push(query)),
 })
-afterAll(() => pool.end())
 const viewer = testContext(listened, {
   actor: {
     kind: 'staff',

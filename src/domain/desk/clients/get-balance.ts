@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BalanceMove } from '#rules/balance'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 
 export type BalanceView = {
   /** Halalas that are free, and those that unpaid orders hold. */

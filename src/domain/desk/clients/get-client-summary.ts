@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { isPayable, orderStatuses } from '#rules/order'
 import type { PaymentMethodKind } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { issuedDocument, selectIssued } from '#domain/core/issued-document'
-import type { IssuedDocument } from '#domain/core/issued-document'
-import { listClientNotes } from '#domain/desk/clients/list-client-notes'
-import type { ClientNoteView } from '#domain/desk/clients/list-client-notes'
+import { requirePermission, type Context } from '#domain/core/context'
+import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
+import { listClientNotes, type ClientNoteView } from '#domain/desk/clients/list-client-notes'
 
 /** What staff want to know of a client before anything else. Amounts in halalas, moments as ISO texts. */
 export type ClientSummary = {

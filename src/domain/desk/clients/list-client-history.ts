@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { listActivities } from '#domain/core/activity/list-activities'
-import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import {
+  listActivities,
+  type ActivityFilters,
+  type ActivityPage,
+} from '#domain/core/activity/list-activities'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** Of each kind so many of the newest take part in the timeline. */
 const maxOfAKind = 200

@@ -1,5 +1,4 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 export type ClientNoteView = {
   id: string

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Channel } from '#rules/channels'
-import { timelineGroupNames, timelineGroups } from '#rules/client-timeline'
-import type { PlanFact, StaffFact, TimelineGroup, TimelineKind } from '#rules/client-timeline'
+import {
+  timelineGroupNames,
+  timelineGroups,
+  type PlanFact,
+  type StaffFact,
+  type TimelineGroup,
+  type TimelineKind,
+} from '#rules/client-timeline'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { TemplateName } from '#rules/message-templates'
@@ -11,8 +17,7 @@ import type { PaymentFailure } from '#rules/payment-failures'
 import type { RefundRequestStatus } from '#rules/refund'
 import type { SubscriptionActionName } from '#rules/subscription-actions'
 import type { TicketStatus } from '#rules/ticket'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 import { newestLines, timelineSources } from '#domain/desk/clients/timeline-sources'

@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#rules/language'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
-import { listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import { listSorted, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
@@ -84,18 +79,16 @@ export async function listClients(
   input: ListInput<ClientSort> & ClientFilters,
 ): Promise<{ clients: ListedClient[] } & PageCursors> {
   requirePermission(ctx, 'client:read')
-  const { name, descending } = parseSort(input.sort ?? '-created_at')
-  const page = await listRows<ListedClient>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<ListedClient>(ctx.db, input, {
     table: 'clients',
     // An `exists` would be worked for all clients at once, before the page is cut.
     columns: sql`${clientColumns}, coalesce((select true from subscriptions s where s.client_id = t.id
       and ${hasRunningStatus()} limit 1), false) as has_plan`,
     conditions: clientConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: '-created_at',
   })
-  return { clients: page.rows, ...cursorsOf(page) }
+  return { clients: rows, ...cursors }
 }
 
 export async function countClients(

@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Removes a note that whoever asks wrote; somebody else's answers like a missing one. The log keeps what it said. Error: not_found. */

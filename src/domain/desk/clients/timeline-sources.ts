@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import type { TimelineKind } from '#rules/client-timeline'
-import { planFacts, staffFacts } from '#rules/client-timeline'
+import { sql, type RawBuilder } from 'kysely'
+import { planFacts, staffFacts, type TimelineKind } from '#rules/client-timeline'
 import type { FactName } from '#rules/facts'
 
 /** Where one kind of line comes from: rows of a table `t`, and what of a row is read. */

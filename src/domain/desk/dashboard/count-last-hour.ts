@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Context } from '#domain/core/context'
 import type { Channel } from '#rules/channels'
 import type { PaymentStatus } from '#rules/payment'
@@ -27,7 +28,7 @@ export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour>
       from payments where order_id >= uuidv7(interval '-1 day') and created_at >= now() - interval '1 hour'),
     sent as (
       select provider, case
-          when status in ('initial', 'awaiting_authorization') then 'open'
+          when ${isOpenAttempt('r')} then 'open'
           when status = 'paid' then 'paid'
           when status = 'unpaid' or failure in ('payment_timed_out', 'charge_abandoned') then 'never_back'
           else 'refused' end as outcome

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { riyadhDate, startOfDay, addDays } from '#rules/riyadh-days'
 
 /**

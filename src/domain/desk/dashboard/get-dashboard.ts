@@ -9,19 +9,16 @@ import {
   periodBefore,
   renewalPreviewDays,
   defaultPeriod,
+  type Period,
 } from '#rules/dashboard'
-import type { Period } from '#rules/dashboard'
 import { ShopError } from '#rules/errors'
-import { orderStatuses } from '#rules/order'
-import type { OrderStatus } from '#rules/order'
+import { orderStatuses, type OrderStatus } from '#rules/order'
 import { riyadhDate } from '#rules/riyadh-days'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { isAwake } from '#domain/account/support/list-staff-tickets'
 import { figuresBehind } from '#domain/desk/dashboard/figures-behind'
 import { recurringSince } from '#domain/desk/dashboard/recurring-charges'
-import { readSupportTimes } from '#domain/desk/dashboard/support-times'
-import type { SupportTimes } from '#domain/desk/dashboard/support-times'
+import { readSupportTimes, type SupportTimes } from '#domain/desk/dashboard/support-times'
 
 /** A figure of the period and of the one before. */
 export type Compared = { total: number; previous: number }

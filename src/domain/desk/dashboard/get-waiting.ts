@@ -1,9 +1,7 @@
 import type { WaitingKind } from '#rules/waiting'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
-import { readWaiting } from '#domain/desk/waiting/read-waiting'
-import type { WaitingCount } from '#domain/desk/waiting/read-waiting'
+import { readWaiting, type WaitingCount } from '#domain/desk/waiting/read-waiting'
 
 export type Waiting = {
   /** Of each kind of which something waits that the caller may see. */

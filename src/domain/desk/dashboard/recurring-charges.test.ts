@@ -7,8 +7,7 @@ import { beforeTax } from '#rules/price'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { addDearPlan, addTestCoupon, openTestShop } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
-import type { Subscriber } from '#test/subscriber'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { minute } from '#rules/durations'
-import type { Period } from '#rules/dashboard'
-import { dayAfter } from '#rules/dashboard'
+import { dayAfter, type Period } from '#rules/dashboard'
 import { startOfDay } from '#rules/riyadh-days'
 import { firstAnswerTime, solveClock } from '#rules/ticket-clocks'
 import type { Context } from '#domain/core/context'
-import { ticketTurns } from '#domain/account/support/ticket-view'
-import type { TicketSummaryView } from '#domain/account/support/ticket-view'
+import { ticketTurns, type TicketSummaryView } from '#domain/account/support/ticket-view'
 import { getSupportSchedule } from '#domain/shop/published/get-store'
 
 /** Of how many tickets it was measured; working minutes. */

@@ -7,16 +7,14 @@ import {
   maxDocumentFiles,
   mayExport,
   namesPersons,
+  type exportColumns,
+  type ExportResource,
 } from '#rules/exports'
-import type { exportColumns, ExportResource } from '#rules/exports'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
-import type { Loggable } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { recordFact, type Loggable } from '#domain/core/activity/record-fact'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { ExportFilters, PickedRows } from '#domain/desk/exports/export-source'
-import { getExportView } from '#domain/desk/exports/read-exports'
-import type { ExportView } from '#domain/desk/exports/read-exports'
+import { getExportView, type ExportView } from '#domain/desk/exports/read-exports'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
 import { whereAll } from '#domain/core/list-rows'

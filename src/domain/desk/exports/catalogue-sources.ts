@@ -3,8 +3,7 @@ import { productConditions } from '#domain/shop/published/list-staff-products'
 import { taxConditions } from '#domain/shop/catalogue/list-taxes'
 import { pageConditions } from '#domain/shop/content/list-staff-pages'
 import { couponConditions } from '#domain/sale/coupons/list-coupons'
-import { money, moment, percent, text } from '#domain/desk/exports/export-source'
-import type { ExportSource } from '#domain/desk/exports/export-source'
+import { money, moment, percent, text, type ExportSource } from '#domain/desk/exports/export-source'
 
 /** What is sold and what is shown. */
 

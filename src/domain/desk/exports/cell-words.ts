@@ -4,12 +4,12 @@ import type { Language } from '#rules/language'
 import { channelNames } from '#locales/channel-names'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { differenceKinds, settlingWays } from '#rules/reconciliation'
 import { subscriptionStatuses } from '#rules/subscription'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { taxSubmissionStates } from '#rules/tax-submission'
 import { ticketStatuses } from '#rules/ticket'
-import { exportTexts } from '#domain/desk/exports/export-texts'
-import type { ExportValue } from '#domain/desk/exports/export-texts'
+import { exportTexts, type ExportValue } from '#domain/desk/exports/export-texts'
 
 const yesNo = { true: 'yes', false: 'no', yes: 'yes', no: 'no' } as const
 const languages = { ar: 'language_ar', en: 'language_en' } as const
@@ -52,6 +52,10 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
     document_kind: named('document', taxDocumentKinds),
     form: named('document', taxDocumentForms),
     submission: named('submission', taxSubmissionStates),
+  },
+  gateway_differences: {
+    difference_kind: named('difference', differenceKinds),
+    settling_way: named('settling', settlingWays),
   },
 }
 

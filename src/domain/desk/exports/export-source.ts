@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { exportColumns, ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
 import type { ApiClientFilters } from '#domain/partners/api-clients/list-api-clients'
@@ -9,7 +8,8 @@ import type { ClientFilters } from '#domain/desk/clients/list-clients'
 import type { PageFilters } from '#domain/shop/content/list-staff-pages'
 import type { CouponFilters } from '#domain/sale/coupons/list-coupons'
 import type { MessageFilters } from '#domain/desk/messages/list-messages'
-import type { OrderFilters } from '#domain/sale/orders/list-orders'
+import type { OrderFilters } from '#domain/sale/orders/order-filters'
+import type { DifferenceFilters } from '#domain/desk/reconciliation/get-reconciliation'
 import type { StaffFilters } from '#domain/people/staff/list-staff-users'
 import type { SubscriptionFilters } from '#domain/desk/subscriptions/list-subscriptions'
 import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
@@ -32,6 +32,7 @@ export type ExportFilters = {
   documents: DocumentFilters
   document_files: DocumentFilters
   api_clients: ApiClientFilters
+  gateway_differences: Pick<DifferenceFilters, 'state' | 'q' | 'from' | 'to'>
 }
 
 /** Of the rows that match, only these; all of them when it is absent. */

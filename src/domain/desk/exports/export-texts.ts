@@ -1,6 +1,7 @@
 import { exportColumns } from '#rules/exports'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
+import { differenceKinds, settlingWays } from '#rules/reconciliation'
 import { subscriptionStatuses } from '#rules/subscription'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
 import { taxSubmissionStates } from '#rules/tax-submission'
@@ -31,6 +32,8 @@ const values = [
   ...taxDocumentKinds.map((kind) => `document_${kind}` as const),
   ...taxDocumentForms.map((form) => `document_${form}` as const),
   ...taxSubmissionStates.map((state) => `submission_${state}` as const),
+  ...differenceKinds.map((kind) => `difference_${kind}` as const),
+  ...settlingWays.map((way) => `settling_${way}` as const),
 ] as const
 export type ExportValue = (typeof values)[number]
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
 import type { Database } from '#db/client'
@@ -7,11 +6,13 @@ import { cellWords } from '#domain/desk/exports/cell-words'
 import * as catalogueSources from '#domain/desk/exports/catalogue-sources'
 import type { ExportFilters, ExportSource, PickedRows } from '#domain/desk/exports/export-source'
 import * as peopleSources from '#domain/desk/exports/people-sources'
+import * as reconciliationSources from '#domain/desk/exports/reconciliation-sources'
 import { whereAll } from '#domain/core/list-rows'
 
 const sources: { [Resource in ExportResource]: ExportSource<Resource> } = {
   ...catalogueSources,
   ...peopleSources,
+  ...reconciliationSources,
 }
 
 export type PieceAsked<Resource extends ExportResource> = {

@@ -1,7 +1,5 @@
-import { columnsFor, exportResources, mayExport, namesPersons } from '#rules/exports'
-import type { ExportResource } from '#rules/exports'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { columnsFor, exportResources, mayExport, namesPersons, type ExportResource } from '#rules/exports'
+import { requirePermission, type Context } from '#domain/core/context'
 import { columnHeading } from '#domain/desk/exports/column-heading'
 
 export type ExportChoice = {

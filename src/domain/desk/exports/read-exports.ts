@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely'
-import { mayExport } from '#rules/exports'
-import type { ExportResource } from '#rules/exports'
+import { mayExport, type ExportResource } from '#rules/exports'
 import { ShopError } from '#rules/errors'
 import type { Exports } from '#db/types'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 export type ExportView = {
   id: string

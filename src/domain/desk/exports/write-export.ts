@@ -1,8 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { byteOrderMark, csvLine } from '#rules/csv'
-import { documentPiece, exportColumns, exportLifetime, exportPiece } from '#rules/exports'
-import type { ExportColumn, ExportResource } from '#rules/exports'
+import {
+  documentPiece,
+  exportColumns,
+  exportLifetime,
+  exportPiece,
+  type ExportColumn,
+  type ExportResource,
+} from '#rules/exports'
 import type { Selectable } from 'kysely'
 import { hour } from '#rules/durations'
 import type { Exports } from '#db/types'

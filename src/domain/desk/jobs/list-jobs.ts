@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { jobNames } from '#domain/core/names'
-import { listRows } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
-import type { PageCursors } from '#domain/core/page'
+import { listRows, type ListInput } from '#domain/core/list-rows'
+import { cursorsOf, type PageCursors } from '#domain/core/page'
 
 export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
 export type JobState = (typeof jobStates)[number]

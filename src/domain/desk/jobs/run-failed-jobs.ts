@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { restartJobs } from '#domain/desk/jobs/restart-jobs'
 

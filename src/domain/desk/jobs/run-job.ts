@@ -1,9 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { getJob } from '#domain/desk/jobs/list-jobs'
-import type { JobView } from '#domain/desk/jobs/list-jobs'
+import { requirePermission, type Context } from '#domain/core/context'
+import { getJob, type JobView } from '#domain/desk/jobs/list-jobs'
 import { restartJobs } from '#domain/desk/jobs/restart-jobs'
 import { inTransaction } from '#domain/core/transaction'
 

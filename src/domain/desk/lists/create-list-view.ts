@@ -1,13 +1,15 @@
-import { staffLists } from '#rules/lists'
-import type { StaffListName } from '#rules/lists'
+import { staffLists, type StaffListName } from '#rules/lists'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
-import { getListView, refuseTakenName } from '#domain/desk/lists/read-list-views'
-import type { ListView, ListViewFields } from '#domain/desk/lists/read-list-views'
+import {
+  getListView,
+  refuseTakenName,
+  type ListView,
+  type ListViewFields,
+} from '#domain/desk/lists/read-list-views'
 
 /** Keeps filters, order and columns of a list under a name: for whoever asks, or for everybody. Errors: list_view_name_taken, too_many_list_views. */
 export async function createListView(

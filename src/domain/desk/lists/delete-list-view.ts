@@ -9,7 +9,6 @@ export async function deleteListView(ctx: Context, id: string): Promise<void> {
     const { name, query, is_shared } = await lockListView(tx, ctx, id)
     await tx.db.deleteFrom('list_views').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
-      action: 'list_view.deleted',
       entity: 'list_view',
       entityId: id,
       fields: { name, query, is_shared },

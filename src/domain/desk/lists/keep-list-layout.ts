@@ -1,7 +1,5 @@
-import { staffLists } from '#rules/lists'
-import type { ListLayout, StaffListName } from '#rules/lists'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { staffLists, type ListLayout, type StaffListName } from '#rules/lists'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** Keeps how whoever asks wants a list. It is no change of the shop's, so no history has it. */
 export async function keepListLayout(

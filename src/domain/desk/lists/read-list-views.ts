@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { maxListViews, staffLists } from '#rules/lists'
-import type { ListLayout, StaffListName } from '#rules/lists'
+import { maxListViews, staffLists, type ListLayout, type StaffListName } from '#rules/lists'
 import { isPermission, roleMay } from '#rules/permissions'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of a view. `query` is what stands in the address behind the question mark. */

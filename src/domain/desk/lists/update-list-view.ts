@@ -1,13 +1,16 @@
 import { cleanText } from '#rules/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import { requirePermission, type Context } from '#domain/core/context'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { inTransaction } from '#domain/core/transaction'
-import { getListView, lockListView, refuseTakenName } from '#domain/desk/lists/read-list-views'
-import type { ListView, ListViewFields } from '#domain/desk/lists/read-list-views'
+import {
+  getListView,
+  lockListView,
+  refuseTakenName,
+  type ListView,
+  type ListViewFields,
+} from '#domain/desk/lists/read-list-views'
 
 /**
  * Renames a view, keeps other filters under it, or shares it. Errors: list_view_not_found, role_forbidden, version_outdated,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { secretTemplates } from '#domain/messages/secret-messages'
 import { reasonsOfOurs } from '#domain/messages/deliver-message'
 

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
-import { waysFor } from '#rules/reconciliation'
-import type { DifferenceKind, SettlingWay } from '#rules/reconciliation'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { waysFor, type DifferenceKind, type SettlingWay } from '#rules/reconciliation'
+import { requirePermission, type Context } from '#domain/core/context'
 import { listRows, whereAll } from '#domain/core/list-rows'
 import { withinDays } from '#domain/core/riyadh-days'
 
@@ -64,7 +62,7 @@ export async function getReconciliation(
   requirePermission(ctx, 'reconciliation:read')
   const isSettled = filters.state === 'settled'
   const found = conditionsOf(filters)
-  const inState = isSettled ? sql`t.settled_at is not null` : sql`t.settled_at is null`
+  const inState = hasState(filters)
   const [page, counted, last] = await Promise.all([
     listRows<{ id: string; view: Omit<DifferenceView, 'ways'> }>(ctx.db, {
       ...filters,
@@ -120,6 +118,16 @@ async function readLast({ db, gateways }: Context): Promise<Last | undefined> {
     from unnest(${providers}::text[]) g(provider) cross join lateral (select r.* from reconciliations r
       where r.provider = g.provider order by r.id desc limit 1) l having count(*) > 0`.execute(db)
   return rows[0]
+}
+
+/** Conditions on `t` (gateway_differences) of what is listed; an export of the list takes the same. */
+export function differenceConditions(filters: DifferenceFilters): RawBuilder<unknown>[] {
+  return [...conditionsOf(filters), hasState(filters)]
+}
+
+/** The open ones, unless settled ones are asked for. */
+function hasState({ state }: DifferenceFilters): RawBuilder<unknown> {
+  return state === 'settled' ? sql`t.settled_at is not null` : sql`t.settled_at is null`
 }
 
 function conditionsOf({ q = '', from, to }: DifferenceFilters) {

@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { GatewayUnreachable, ShopError } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { waysFor } from '#rules/reconciliation'
-import type { SettlingWay } from '#rules/reconciliation'
+import { waysFor, type SettlingWay } from '#rules/reconciliation'
 import { addDays } from '#rules/riyadh-days'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import type { GatewayWith } from '#domain/core/ports/gateway'
@@ -21,10 +18,10 @@ import {
   compareGateway,
   kindOf,
   netOf,
+  type Comparison,
+  type Difference,
 } from '#domain/desk/reconciliation/compare-gateway'
-import type { Comparison, Difference } from '#domain/desk/reconciliation/compare-gateway'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 const days = 31
 

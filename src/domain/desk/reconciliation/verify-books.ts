@@ -4,8 +4,7 @@ import type { Context } from '#domain/core/context'
 import { checkFigures, figureSentence } from '#domain/desk/dashboard/check-figures'
 import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
 import { documentQuestions } from '#domain/desk/reconciliation/document-questions'
-import { questions } from '#domain/desk/reconciliation/questions'
-import type { Question } from '#domain/desk/reconciliation/questions'
+import { questions, type Question } from '#domain/desk/reconciliation/questions'
 import { verifyChains } from '#domain/desk/tax/submissions/verify-chains'
 
 export type BooksVerdict = {

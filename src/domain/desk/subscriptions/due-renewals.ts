@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { renewalHours } from '#rules/charge-time'
 import { addDays } from '#rules/riyadh-days'
 import { nextBought } from '#domain/sale/pricing/next-bought'

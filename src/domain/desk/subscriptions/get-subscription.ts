@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { remindersBefore } from '#rules/renewal'
-import { runningStatuses } from '#rules/subscription'
-import type { ComingKind } from '#rules/subscription'
-import { listActivities } from '#domain/core/activity/list-activities'
-import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { readMoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
-import type { MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
-import { orderSummary } from '#domain/sale/records/order-views/order-view'
-import type { OrderSummaryView } from '#domain/sale/records/order-views/order-view'
-import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
-import { getSubscriptionOf, nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
-import type { SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
+import { runningStatuses, type ComingKind } from '#rules/subscription'
+import {
+  listActivities,
+  type ActivityFilters,
+  type ActivityPage,
+} from '#domain/core/activity/list-activities'
+import { requirePermission, type Context } from '#domain/core/context'
+import { readMoneyAndMessages, type MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
+import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import { listStoredCards, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
+import {
+  getSubscriptionOf,
+  nextChargeTime,
+  type SubscriptionView,
+} from '#domain/sale/subscriptions/read-subscriptions'
 
 export type Coming = { kind: ComingKind; at: string }
 

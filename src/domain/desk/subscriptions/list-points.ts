@@ -1,5 +1,4 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { listPointsOf } from '#domain/sale/subscriptions/read-subscriptions'
 
 /** The points ledger of any subscription, newest first. Errors: not_found, cursor_invalid. */

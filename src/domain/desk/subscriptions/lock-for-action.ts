@@ -4,8 +4,7 @@ import { lockClients } from '#domain/people/identity/lock-client'
 import { lockOrdersOfTime } from '#domain/sale/lifecycle/end-subscription'
 import { findJoinedMember } from '#domain/sale/members/offer-ownership'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 
 type Asked = { id: string; clientId: string } & SubscriptionAction

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
-import { sentMessage } from '#domain/messages/sent-message'
-import type { SentMessage } from '#domain/messages/sent-message'
+import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { countUnused } from '#domain/sale/pricing/count-unused'
-import { paymentFields } from '#domain/sale/records/payments/get-payment-view'
-import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
+import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
 
 /** One try to charge for a subscription, with the order that it was to pay and the invoice that came of it. */
 export type Charge = {

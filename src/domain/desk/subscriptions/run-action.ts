@@ -12,6 +12,7 @@ import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
 import { offerPlan } from '#domain/sale/members/offer-ownership'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -54,6 +55,7 @@ export async function runAction(
       return noMoney
     case 'start_renewal':
       await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
+      await notifyComingPrice(tx, ctx, plan.id)
       return notify({ change: 'renewal_started' })
     case 'change_card':
       if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')

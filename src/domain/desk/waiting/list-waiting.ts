@@ -1,7 +1,11 @@
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { readWaiting, waitingLimits } from '#domain/desk/waiting/read-waiting'
-import type { WaitingCount, WaitingFilter, WaitingItem } from '#domain/desk/waiting/read-waiting'
+import { requirePermission, type Context } from '#domain/core/context'
+import {
+  readWaiting,
+  waitingLimits,
+  type WaitingCount,
+  type WaitingFilter,
+  type WaitingItem,
+} from '#domain/desk/waiting/read-waiting'
 
 /** What waits for somebody of the staff, as far as the caller may see it: a few of each kind, or many of one. */
 export async function listWaiting(

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { roleMay } from '#rules/permissions'
-import type { Role } from '#rules/permissions'
+import { sql, type RawBuilder } from 'kysely'
+import { roleMay, type Role } from '#rules/permissions'
 import type { SupportSchedule } from '#rules/support-hours'
 import type { TicketUrgency } from '#rules/ticket'
 import { answerDue, answerUrgency } from '#rules/ticket-clocks'
@@ -13,8 +11,9 @@ import {
   waitingKindNames,
   waitingKinds,
   waitingUrgency,
+  type WaitingKind,
+  type WaitingUrgency,
 } from '#rules/waiting'
-import type { WaitingKind, WaitingUrgency } from '#rules/waiting'
 import type { Context } from '#domain/core/context'
 import { getSupportSchedule } from '#domain/shop/published/get-store'
 import { waitingDetails, waitingSources } from '#domain/desk/waiting/waiting-sources'

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { summaryLine } from '#rules/account-invoice'
 import { boundsOfMonth } from '#rules/riyadh-days'
 import type { TaxLine } from '#rules/tax-document'
 import { vatOf } from '#rules/vat-kinds'
 import type { Database } from '#db/client'
 import type { Transaction } from '#domain/core/transaction'
-import { orderVatKinds } from '#domain/sale/records/tax-documents/order-vat-kinds'
-import type { OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
+import { orderVatKinds, type OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
 
 export type PartnerMonth = { apiClientId: string; month: string }
 

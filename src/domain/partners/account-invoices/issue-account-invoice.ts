@@ -3,15 +3,12 @@ import { halalas } from '#rules/money'
 import { addDays, boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { addUpLines } from '#rules/tax-document'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { recordSummary } from '#domain/sale/records/tax-documents/issue-account-documents'
-import { addUpMonth, isOfMonth } from '#domain/partners/account-invoices/add-up-month'
-import type { PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
+import { addUpMonth, isOfMonth, type PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
 
 /**
  * Issues the invoice of a month that is over and closes it, in one transaction: the account is locked, so that of two workers the

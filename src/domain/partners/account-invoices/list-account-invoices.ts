@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { riyadhDate } from '#rules/riyadh-days'
-import { addUpLines } from '#rules/tax-document'
-import type { TaxLine, TaxTotals } from '#rules/tax-document'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { addUpLines, type TaxLine, type TaxTotals } from '#rules/tax-document'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
 import { addUpMonth } from '#domain/partners/account-invoices/add-up-month'
-import { isUninvoiced, readAccountInvoices } from '#domain/partners/account-invoices/read-account-invoices'
-import type { AccountInvoice } from '#domain/partners/account-invoices/read-account-invoices'
+import {
+  isUninvoiced,
+  readAccountInvoices,
+  type AccountInvoice,
+} from '#domain/partners/account-invoices/read-account-invoices'
 
 /** What the invoice of a month that has none yet would say now. */
 export type UpcomingInvoice = {

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatDate, formatMonth } from '#locales/format'
 import type { Company } from '#rules/company'
 import { partnerLanguage, reminderDays } from '#rules/partners'
 import { addDays, boundsOfMonth, riyadhDate, startOfDay } from '#rules/riyadh-days'
 import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { readAccountInvoices } from '#domain/partners/account-invoices/read-account-invoices'
-import type { AccountInvoice } from '#domain/partners/account-invoices/read-account-invoices'
+import {
+  readAccountInvoices,
+  type AccountInvoice,
+} from '#domain/partners/account-invoices/read-account-invoices'
 
 /**
  * Sends a partner its invoices that were not sent yet, with the file. True where one waits for its clearance: nobody is sent a

@@ -3,8 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { Halalas } from '#rules/money'
 import { limitNearPercent } from '#rules/partners'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**

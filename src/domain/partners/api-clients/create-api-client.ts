@@ -1,12 +1,14 @@
 import { companyLine } from '#rules/company'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
-import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
-import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import {
+  getApiClient,
+  type ApiClientFields,
+  type ApiClientView,
+} from '#domain/partners/api-clients/read-api-clients'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'

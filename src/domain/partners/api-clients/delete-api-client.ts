@@ -1,8 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { recordDeletion } from '#domain/core/activity/record-fact'
 import { apiClientFields, lockApiClient } from '#domain/partners/api-clients/read-api-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -19,7 +18,6 @@ export async function deleteApiClient(ctx: Context, id: string): Promise<void> {
     const { product_ids: _, ...fields } = apiClientFields(seen)
     await tx.db.deleteFrom('api_clients').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
-      action: 'api_client.deleted',
       entity: 'api_client',
       entityId: id,
       fields: { ...fields, products: seen.products.map(({ name_ar, name_en }) => ({ name_ar, name_en })) },

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 export type StatementEntry = {
   id: string

@@ -4,15 +4,12 @@ import type { ApiScope, TokenMode } from '#rules/partners'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
-import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
-import type { ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { getApiToken, type ApiTokenView } from '#domain/partners/api-clients/read-api-tokens'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { newToken } from '#domain/people/identity/tokens'
 import { newId } from '#domain/core/new-id'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 export type NewApiToken = {
   name: string

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { listRows } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
-import type { PageCursors } from '#domain/core/page'
+import { requirePermission, type Context } from '#domain/core/context'
+import { listRows, type ListInput } from '#domain/core/list-rows'
+import { cursorsOf, type PageCursors } from '#domain/core/page'
 import { withinDays } from '#domain/core/riyadh-days'
 
 /** How a call ended: answered, refused by what the caller sent, or failed by us. */

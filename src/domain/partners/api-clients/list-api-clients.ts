@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/digits'
-import { apiClientColumns, toApiClientView } from '#domain/partners/api-clients/read-api-clients'
-import type { ApiClientRow, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { contains, listRows, parseSort } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
+import {
+  apiClientColumns,
+  toApiClientView,
+  type ApiClientRow,
+  type ApiClientView,
+} from '#domain/partners/api-clients/read-api-clients'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { flagConditions, listSorted, searchConditions, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 
 export type ApiClientSort = keyof typeof sorts | `-${keyof typeof sorts}`
@@ -23,16 +22,14 @@ export async function listApiClients(
   input: ListInput<ApiClientSort> & ApiClientFilters,
 ): Promise<{ apiClients: ApiClientView[] } & PageCursors> {
   requirePermission(ctx, 'api_client:read')
-  const { name, descending } = parseSort<keyof typeof sorts>(input.sort ?? '-ref_id')
-  const page = await listRows<ApiClientRow>(ctx.db, {
-    ...input,
+  const { rows, ...cursors } = await listSorted<ApiClientRow>(ctx.db, input, {
     table: 'api_clients',
     columns: apiClientColumns(ctx.now()),
     conditions: apiClientConditions(input),
-    by: sorts[name],
-    descending,
+    sorts,
+    defaultSort: '-ref_id',
   })
-  return { apiClients: page.rows.map(toApiClientView), ...cursorsOf(page) }
+  return { apiClients: rows.map(toApiClientView), ...cursors }
 }
 
 export async function countApiClients(
@@ -49,9 +46,8 @@ export async function countApiClients(
 
 /** Conditions on `t` (api_clients); an export of the list takes the same. */
 export function apiClientConditions({ q, is_active }: ApiClientFilters): RawBuilder<unknown>[] {
-  const text = toLatinDigits(q ?? '').trim()
   return [
-    ...(text === '' ? [] : [contains(text, [sql`t.name`, sql`t.description`, sql`t.ref_id::text`])]),
-    ...(is_active === undefined ? [] : [sql`t.is_active = ${is_active}`]),
+    ...searchConditions(toLatinDigits(q ?? ''), [sql`t.name`, sql`t.description`, sql`t.ref_id::text`]),
+    ...flagConditions(is_active, sql`t.is_active`),
   ]
 }

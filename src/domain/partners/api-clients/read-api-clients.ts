@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** What can be changed of an API client, in the words and units of the wire. */

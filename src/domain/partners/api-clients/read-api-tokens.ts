@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { ApiScope, TokenMode } from '#rules/partners'
 import type { Database } from '#db/client'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 
 /** A token as staff see it: never the token itself. */
 export type ApiTokenView = {

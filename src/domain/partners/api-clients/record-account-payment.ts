@@ -3,14 +3,15 @@ import { halalas, subtract, zero } from '#rules/money'
 import { riyadhDate } from '#rules/riyadh-days'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
-import type { ApiClientView } from '#domain/partners/api-clients/read-api-clients'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import {
+  lockApiClient,
+  getApiClient,
+  type ApiClientView,
+} from '#domain/partners/api-clients/read-api-clients'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one

@@ -1,8 +1,7 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

@@ -5,14 +5,17 @@ import {
   connectProducts,
   inWords,
 } from '#domain/partners/api-clients/api-client-fields'
-import { apiClientFields, lockApiClient, getApiClient } from '#domain/partners/api-clients/read-api-clients'
-import type { ApiClientFields, ApiClientView } from '#domain/partners/api-clients/read-api-clients'
+import {
+  apiClientFields,
+  lockApiClient,
+  getApiClient,
+  type ApiClientFields,
+  type ApiClientView,
+} from '#domain/partners/api-clients/read-api-clients'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { definedFields } from '#domain/core/defined-fields'
-import type { Given } from '#domain/core/defined-fields'
+import { requirePermission, type Context } from '#domain/core/context'
+import { definedFields, type Given } from '#domain/core/defined-fields'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'

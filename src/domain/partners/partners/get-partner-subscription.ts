@@ -11,8 +11,8 @@ import {
   momentOfOwner,
   listPointSources,
   sumPoints,
+  type PointSource,
 } from '#domain/sale/records/points/point-sources'
-import type { PointSource } from '#domain/sale/records/points/point-sources'
 import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 export type PartnerSubscription = {

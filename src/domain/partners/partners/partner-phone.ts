@@ -3,8 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { FieldError } from '#rules/field-errors'
 import { toLatinDigits } from '#rules/digits'
 import { isTestPhone, testExtension } from '#rules/partners'
-import { findPhone } from '#domain/people/identity/normalise-phone'
-import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { findPhone, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
 type Caller = Pick<ApiClientActor, 'mode'>
 type Written = { extension: string; number: string }

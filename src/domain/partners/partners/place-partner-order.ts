@@ -4,34 +4,32 @@ import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
-import { zero } from '#rules/money'
-import type { Halalas } from '#rules/money'
+import { zero, type Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
-import { linkHours, partnerOrdersPerPhone } from '#rules/partners'
-import type { PartnerPayment } from '#rules/partners'
+import { linkHours, partnerOrdersPerPhone, type PartnerPayment } from '#rules/partners'
 import { chargeAccount } from '#domain/partners/api-clients/charge-account'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
-import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
-import type { OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
+import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
+import { isInFlight } from '#domain/sale/records/orders/in-flight'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
-import { getOffer } from '#domain/sale/pricing/get-offer'
-import type { Offer } from '#domain/sale/pricing/get-offer'
+import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
-import { findOrCreatePartnerClient } from '#domain/partners/partners/find-or-create-partner-client'
-import type { FoundOrCreatedClient, NewClient } from '#domain/partners/partners/find-or-create-partner-client'
+import {
+  findOrCreatePartnerClient,
+  type FoundOrCreatedClient,
+  type NewClient,
+} from '#domain/partners/partners/find-or-create-partner-client'
 import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
-import { cleanLabels } from '#domain/core/references'
-import type { GivenLabels } from '#domain/core/references'
+import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 export type PlacePartnerOrder = GivenLabels & {
   productId: string
@@ -245,7 +243,7 @@ async function refuseOtherInFlight(
 ): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
-      and o.status in ('awaiting_payment', 'awaiting_fullfilment', 'processing')
+      and ${isInFlight()}
       and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
   if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }

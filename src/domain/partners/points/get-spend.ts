@@ -4,8 +4,7 @@ import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
-import { withinWindow } from '#domain/core/references'
-import type { Labels, WindowFilters } from '#domain/core/references'
+import { withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 
 export type SpendView = Labels & {

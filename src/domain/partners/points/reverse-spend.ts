@@ -9,10 +9,8 @@ import { markReversed } from '#domain/sale/records/points/change-spend'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
 import { isRunning, listPointSources, sumPoints } from '#domain/sale/records/points/point-sources'
 import { setPointsLeft } from '#domain/sale/records/periods/change-period'
-import { getOwnSpend } from '#domain/partners/points/get-spend'
-import type { SpendView } from '#domain/partners/points/get-spend'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { getOwnSpend, type SpendView } from '#domain/partners/points/get-spend'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Gives the points of an own spend back to where they came from, once, and while those periods run: what would have lapsed

@@ -1,15 +1,13 @@
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { maxEndpoints } from '#rules/webhooks'
-import type { WebhookWish } from '#rules/webhooks'
+import { maxEndpoints, type WebhookWish } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
-import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
-import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
 export type NewEndpoint = { url: string; description: string; events: WebhookWish[] }

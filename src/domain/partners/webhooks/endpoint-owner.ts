@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { TokenMode } from '#rules/partners'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
 
 /** Whose endpoints are meant: a partner's own of its token's mode, or all of one API client for staff. */

@@ -3,8 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { DeliveryStatus, WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
-import { ownedBy } from '#domain/partners/webhooks/endpoint-owner'
-import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
+import { ownedBy, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 
 /** A delivery in the log. */
 export type DeliveryView = {

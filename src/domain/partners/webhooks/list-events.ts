@@ -4,8 +4,7 @@ import type { TokenMode } from '#rules/partners'
 import type { WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { listRows, parseSort } from '#domain/core/list-rows'
-import { withinWindow } from '#domain/core/references'
-import type { WindowFilters } from '#domain/core/references'
+import { withinWindow, type WindowFilters } from '#domain/core/references'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 
 /** An event that a partner was or would have been sent: the body as it is posted, under the id that is its `webhook-id`. */

@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { eventBrings } from '#rules/webhook-brings'
-import { isWished } from '#rules/webhooks'
-import type { PlayableEvent } from '#rules/webhooks'
+import { isWished, type PlayableEvent } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -10,8 +9,7 @@ import { requirePartner } from '#domain/core/require-partner'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
-import { writePlayedBody } from '#domain/partners/webhooks/write-played-body'
-import type { PlayedOrder } from '#domain/partners/webhooks/write-played-body'
+import { writePlayedBody, type PlayedOrder } from '#domain/partners/webhooks/write-played-body'
 
 type Play = { type: PlayableEvent; orderId: string; endpointId?: string | undefined }
 

@@ -4,8 +4,7 @@ import type { TokenMode } from '#rules/partners'
 import type { WebhookWish } from '#rules/webhooks'
 import type { Database } from '#db/client'
 import type { Context } from '#domain/core/context'
-import { ownedBy } from '#domain/partners/webhooks/endpoint-owner'
-import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
+import { ownedBy, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 
 /** An endpoint as people and programs see it: never its secret. */
 export type EndpointView = {

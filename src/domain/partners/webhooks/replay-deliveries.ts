@@ -8,8 +8,7 @@ import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 import { requireWindow } from '#domain/core/references'
-import { getDelivery } from '#domain/partners/webhooks/list-deliveries'
-import type { WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
+import { getDelivery, type WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
 import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
 
 /**

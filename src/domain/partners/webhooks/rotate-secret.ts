@@ -5,8 +5,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
-import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
-import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
 /**

@@ -4,8 +4,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
-import { writeBody } from '#domain/partners/webhooks/write-body'
-import type { EventFacts } from '#domain/partners/webhooks/write-body'
+import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
 
 /**
  * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as

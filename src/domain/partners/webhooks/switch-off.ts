@@ -1,7 +1,6 @@
 import { pageLink } from '#rules/addresses'
 import { recordFact } from '#domain/core/activity/record-fact'
-import type { Context } from '#domain/core/context'
-import { asSystem } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -5,8 +5,7 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
-import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
-import type { EndpointView } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 
 export type EndpointChanges = {
   url?: string | undefined

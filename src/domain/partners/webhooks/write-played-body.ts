@@ -5,8 +5,7 @@ import { writeMoment } from '#rules/moment'
 import type { eventBrings } from '#rules/webhook-brings'
 import type { PlayableEvent, WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
-import { writeBody } from '#domain/partners/webhooks/write-body'
-import type { EventFacts } from '#domain/partners/webhooks/write-body'
+import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
 
 export type PlayedOrder = {
   id: string

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
-import { nextSubmissionStep } from '#rules/tax-submission'
-import type { TaxAnswer, TaxRemark, TaxSubmissionState, TaxSubmissionStep } from '#rules/tax-submission'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
-import { countRows } from '#domain/core/count-rows'
-import type { Count } from '#domain/core/count-rows'
-import { listRows } from '#domain/core/list-rows'
-import type { ListInput } from '#domain/core/list-rows'
-import { cursorsOf } from '#domain/core/page'
-import type { PageCursors } from '#domain/core/page'
-import { documentConditions, stateConditions } from '#domain/desk/tax/documents/document-conditions'
-import type { DocumentFilters } from '#domain/desk/tax/documents/document-conditions'
+import {
+  nextSubmissionStep,
+  type TaxAnswer,
+  type TaxRemark,
+  type TaxSubmissionState,
+  type TaxSubmissionStep,
+} from '#rules/tax-submission'
+import { requirePermission, type Context } from '#domain/core/context'
+import { countRows, type Count } from '#domain/core/count-rows'
+import { listRows, type ListInput } from '#domain/core/list-rows'
+import { cursorsOf, type PageCursors } from '#domain/core/page'
+import {
+  documentConditions,
+  stateConditions,
+  type DocumentFilters,
+} from '#domain/desk/tax/documents/document-conditions'
 
 export type DocumentSort = 'issued_at' | '-issued_at'
 

@@ -1,14 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { CompiledQuery } from 'kysely'
-import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { listDocuments } from '#domain/desk/tax/documents/list-documents'
 import { listOwnDocuments } from '#domain/sale/orders/list-own-documents'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
-import { testDatabase } from '#test/database'
+import { openTestPool, testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { submitDocument } from '#test/submissions'
 import { fillShop } from '../../../../../scripts/fill-shop.ts'
@@ -24,12 +22,11 @@ const shop = await openTestShop(db)
 await seedDemo(shop.system)
 
 const queries: CompiledQuery[] = []
-const pool = new pg.Pool({ connectionString: url, max: 2 })
+const pool = openTestPool(url)
 const listened = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
   log: ({ level, query }) => void (level === 'query' && queries.push(query)),
 })
-afterAll(() => pool.end())
 const as = (actor: Context['actor']) => testContext(listened, { actor })
 
 /** A level more of an index is no growth: each of 25 rows is followed into five tables. */

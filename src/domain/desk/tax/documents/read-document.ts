@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { TaxDocument, TaxDocumentKind } from '#rules/tax-document'
 import type { TaxAnswer } from '#rules/tax-submission'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, selectIssued } from '#domain/core/issued-document'
 import { stampedFile } from '#domain/core/stamped-file'
-import { documentColumns, toDocumentView } from '#domain/desk/tax/documents/list-documents'
-import type { DocumentView } from '#domain/desk/tax/documents/list-documents'
+import { documentColumns, toDocumentView, type DocumentView } from '#domain/desk/tax/documents/list-documents'
 
 /** Another document that this one changes, that changes it, or that stands in its place. */
 export type RelatedDocument = {

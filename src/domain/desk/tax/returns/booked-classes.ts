@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { VatPeriod } from '#rules/vat-return'
 import { withinDays } from '#domain/core/riyadh-days'
 

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { TaxDocumentKind, TaxSeller, VatCategory } from '#rules/tax-document'
 import { riyadhDate } from '#rules/riyadh-days'
-import { boxOf, ledgerClasses, strictClasses, vatBoxes, vatPeriod } from '#rules/vat-return'
-import type { LedgerClass, ReturnBox, ReturnFigures, VatBox, VatPeriod } from '#rules/vat-return'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import {
+  boxOf,
+  ledgerClasses,
+  strictClasses,
+  vatBoxes,
+  vatPeriod,
+  type LedgerClass,
+  type ReturnBox,
+  type ReturnFigures,
+  type VatBox,
+  type VatPeriod,
+} from '#rules/vat-return'
+import { requirePermission, type Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
-import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
-import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
+import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
 import { isTaxedIn, stateConditions } from '#domain/desk/tax/documents/document-conditions'
 import { bookedClasses } from '#domain/desk/tax/returns/booked-classes'

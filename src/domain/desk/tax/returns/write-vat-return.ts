@@ -2,8 +2,7 @@ import { byteOrderMark, csvLine } from '#rules/csv'
 import type { Language } from '#rules/language'
 import { toDecimals } from '#rules/money'
 import { returnRows } from '#rules/vat-return'
-import type { ReturnTextId } from '#locales/return-texts'
-import { returnText } from '#locales/return-texts'
+import { returnText, type ReturnTextId } from '#locales/return-texts'
 import type { VatReturn } from '#domain/desk/tax/returns/get-vat-return'
 
 const boxColumns = ['period', 'box', 'meaning', 'amount', 'adjustment', 'vat'] as const

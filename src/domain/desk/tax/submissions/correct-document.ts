@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
-import { companyLine } from '#rules/company'
-import type { Company } from '#rules/company'
+import { companyLine, type Company } from '#rules/company'
 import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
 import { canMove } from '#rules/moves'
-import { companyBuyer } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
-import { taxSubmissionMoves } from '#rules/tax-submission'
-import type { TaxSubmissionState } from '#rules/tax-submission'
-import { requirePermission } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { companyBuyer, type FrozenDocument, type TaxBuyer } from '#rules/tax-document'
+import { taxSubmissionMoves, type TaxSubmissionState } from '#rules/tax-submission'
+import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { replaceSubmission, subjectOf } from '#domain/sale/records/tax-documents/move-submission'
-import { sellerColumn, sellerOf } from '#domain/sale/records/tax-documents/seller'
-import type { SellerRow } from '#domain/sale/records/tax-documents/seller'
-import { unitColumns, writeDocument } from '#domain/sale/records/tax-documents/write-document'
-import type { DocumentOwner, LockedUnit } from '#domain/sale/records/tax-documents/write-document'
+import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
+import {
+  unitColumns,
+  writeDocument,
+  type DocumentOwner,
+  type LockedUnit,
+} from '#domain/sale/records/tax-documents/write-document'
 
 type Row = LockedUnit & {
   seller: SellerRow

@@ -1,8 +1,7 @@
 import type { TaxDocumentForm } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
 import { stampedFile } from '#domain/core/stamped-file'
-import { subjectOf } from '#domain/sale/records/tax-documents/move-submission'
-import type { SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'
+import { subjectOf, type SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'
 
 /** With the credential by which the unit signs in now; hash and file are null until it is stamped. */
 export type DueSubmission = SubmissionInHand & {

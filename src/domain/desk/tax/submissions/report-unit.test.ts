@@ -5,11 +5,13 @@ import { day, hour, minute } from '#rules/durations'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import { stampedFile } from '#domain/core/stamped-file'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { openStampingKey, openUnitSecret, sealCredential } from '#domain/core/unit-secrets'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
 import { signedInStaff } from '#test/api'
+import { handlers } from '#jobs/handlers'
 import { activateUnit } from '#test/active-unit'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
@@ -332,3 +334,16 @@ test(
     expect(unit.alarm_hours).toBe(0)
   },
 )
+
+test('a test client whose clock stands ahead holds up the documents of nobody', async () => {
+  const ahead = await shop.newClient()
+  const to = new Date(clock.now().getTime() + 9 * day)
+  await runTimeOfClient(shop.system, handlers, { clientId: ahead.clientId, to })
+  const later = await shop.buy(ahead.token)
+  const order = await shop.buy((await shop.newClient()).token)
+  expect(await readSubmissions(order.id)).toMatchObject([{ state: 'reported', attempts: 1 }])
+  // Their own is issued on that day, and reported then.
+  expect(await readSubmissions(later.id)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  await pass(9 * day + hour, 3 * hour)
+  expect(await readSubmissions(later.id)).toMatchObject([{ state: 'reported', attempts: 1 }])
+})

@@ -1,15 +1,16 @@
 import { minute, second } from '#rules/durations'
-import { resendDelay } from '#rules/tax-submission'
-import type { TaxAnswer } from '#rules/tax-submission'
+import { resendDelay, type TaxAnswer } from '#rules/tax-submission'
 import type { Context } from '#domain/core/context'
 import type { ClearAnswer, ReportAnswer, UnitCredentials } from '#domain/core/ports/tax-authority'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
-import { moveSubmission, postponeSubmission } from '#domain/sale/records/tax-documents/move-submission'
-import type { SubmissionEvent } from '#domain/sale/records/tax-documents/move-submission'
+import {
+  moveSubmission,
+  postponeSubmission,
+  type SubmissionEvent,
+} from '#domain/sale/records/tax-documents/move-submission'
 import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
 import { stampLater } from '#domain/sale/records/tax-documents/stamp-later'
-import { listDueSubmissions } from '#domain/desk/tax/submissions/list-due-submissions'
-import type { DueSubmission } from '#domain/desk/tax/submissions/list-due-submissions'
+import { listDueSubmissions, type DueSubmission } from '#domain/desk/tax/submissions/list-due-submissions'
 
 /** Documents of one unit that are at the authority at the same moment. */
 const atOnce = 8

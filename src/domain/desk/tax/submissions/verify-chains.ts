@@ -1,11 +1,9 @@
 import { buildDocument } from '#einvoice/build-document'
 import { firstPreviousHash } from '#einvoice/chain'
 import { verifyDocument } from '#einvoice/verify-document'
-import { wholeDocument } from '#rules/tax-document'
-import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
+import { wholeDocument, type FrozenDocument, type TaxBuyer } from '#rules/tax-document'
 import type { Context } from '#domain/core/context'
-import { stampedFile } from '#domain/core/stamped-file'
-import type { FileColumns } from '#domain/core/stamped-file'
+import { stampedFile, type FileColumns } from '#domain/core/stamped-file'
 
 /** Documents that are read at once. */
 const pageSize = 200

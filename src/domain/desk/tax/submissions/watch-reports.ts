@@ -6,8 +6,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import { keepAlarm } from '#domain/sale/records/tax-documents/keep-alarm'
-import { listUnreported } from '#domain/desk/tax/submissions/count-unreported'
-import type { UnreportedOfUnit } from '#domain/desk/tax/submissions/count-unreported'
+import { listUnreported, type UnreportedOfUnit } from '#domain/desk/tax/submissions/count-unreported'
 
 /**
  * Comes back every minute. Sets reporting going where something is due, and notifies every administrator, once each, when the

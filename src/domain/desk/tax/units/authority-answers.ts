@@ -5,8 +5,7 @@ import type { Context } from '#domain/core/context'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { IssuedCsid, RenewalAnswer } from '#domain/core/ports/tax-authority'
 import { inTransaction } from '#domain/core/transaction'
-import { keepProblem, lockOnboarding } from '#domain/desk/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
+import { keepProblem, lockOnboarding, type Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 type Issued = { csid: IssuedCsid; isForChecks: boolean }
 

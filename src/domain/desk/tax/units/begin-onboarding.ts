@@ -5,11 +5,9 @@ import type { TaxEnvironment } from '#rules/tax-submission'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
-import { addUnit, changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
-import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
+import { addUnit, changeUnit, lockUnits, type TaxUnit } from '#domain/sale/records/tax-documents/change-units'
 import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
 import { requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
@@ -19,8 +17,8 @@ import {
   lockOnboarding,
   lockOpenOnboarding,
   moveOnboarding,
+  type Onboarding,
 } from '#domain/desk/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 import { unitRequest, unitSerial } from '#domain/desk/tax/units/unit-request'
 
 export type OnboardingInput = {

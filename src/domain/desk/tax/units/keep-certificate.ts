@@ -10,8 +10,9 @@ import {
   insertCredential,
   moveOnboarding,
   replaceCredentials,
+  type Credential,
+  type Onboarding,
 } from '#domain/desk/tax/units/onboarding-records'
-import type { Credential, Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * Keeps a real certificate with a locked attempt. That of a renewal is stamped with from here on; the first one waits for the

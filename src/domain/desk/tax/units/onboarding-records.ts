@@ -2,8 +2,13 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { KeyObject } from 'node:crypto'
 import { ShopError } from '#rules/errors'
 import { nextStatus } from '#rules/moves'
-import { closedOnboardingStates, taxOnboardingMoves } from '#rules/tax-onboarding'
-import type { CheckResults, OnboardingProblem, TaxOnboardingState } from '#rules/tax-onboarding'
+import {
+  closedOnboardingStates,
+  taxOnboardingMoves,
+  type CheckResults,
+  type OnboardingProblem,
+  type TaxOnboardingState,
+} from '#rules/tax-onboarding'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'

@@ -3,8 +3,7 @@ import { createCsr, createStampingKey } from '#einvoice/create-csr'
 import { ShopError } from '#rules/errors'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { lockUnits } from '#domain/sale/records/tax-documents/change-units'
 import { readIssued, recordProblem } from '#domain/desk/tax/units/authority-answers'
 import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
@@ -17,8 +16,8 @@ import {
   lockOnboarding,
   lockOpenOnboarding,
   moveOnboarding,
+  type Onboarding,
 } from '#domain/desk/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 import { unitRequest, unitSerial } from '#domain/desk/tax/units/unit-request'
 
 /**

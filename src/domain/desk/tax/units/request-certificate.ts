@@ -9,8 +9,9 @@ import {
   getOnboarding,
   lockOnboarding,
   moveOnboarding,
+  type Credential,
+  type Onboarding,
 } from '#domain/desk/tax/units/onboarding-records'
-import type { Credential, Onboarding } from '#domain/desk/tax/units/onboarding-records'
 import { keepCertificate } from '#domain/desk/tax/units/keep-certificate'
 
 /**

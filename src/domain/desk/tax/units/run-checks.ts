@@ -1,6 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { arePassed } from '#rules/tax-onboarding'
-import type { CheckResult, CheckResults, ComplianceCheck } from '#rules/tax-onboarding'
+import { arePassed, type CheckResult, type CheckResults, type ComplianceCheck } from '#rules/tax-onboarding'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
@@ -15,8 +14,8 @@ import {
   keepCheck,
   lockOnboarding,
   moveOnboarding,
+  type Onboarding,
 } from '#domain/desk/tax/units/onboarding-records'
-import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 /**
  * Sends the authority those of its checks that are not passed yet, each kept as it is answered, so that an interrupted run goes on.
