@@ -3,8 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import type { ApiEnv } from './calls/api-env.ts'
 import { answerError } from './calls/error-response.ts'
-import { registerOperations } from './routes/operations.ts'
-import type { OperationsOptions } from './routes/operations.ts'
+import { registerOperations, type OperationsOptions } from './routes/operations.ts'
 
 /** Probes and metrics alone, for a process that answers nothing else: a worker. */
 export function createOperations(systemContext: () => Context, options: OperationsOptions) {

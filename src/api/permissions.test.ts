@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { errors } from '#rules/errors'
-import { roleMay, roles } from '#rules/permissions'
-import type { Permission, Role } from '#rules/permissions'
+import { roleMay, roles, type Permission, type Role } from '#rules/permissions'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { hashToken } from '#domain/people/identity/tokens'
 import { seedDemo } from '#server/seed'
-import { oneGateway, signedInClient, signedInStaff, testApi, testContext } from '../../test/api.ts'
-import type { Result } from '../../test/api.ts'
+import {
+  oneGateway,
+  signedInClient,
+  signedInStaff,
+  testApi,
+  testContext,
+  type Result,
+} from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addPartner } from '../../test/partners.ts'
 

@@ -4,6 +4,7 @@ import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import { watchCodes } from '#domain/people/identity/watch-codes'
+import { sendMeasuredEvent } from '#domain/people/measurement/send-event'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { clearOrder, lapseOrder } from '#domain/sale/orders/lapse-order'
@@ -52,6 +53,7 @@ export const handlers: JobHandlers = {
   'order.fulfil': fulfilOrder,
   'order.tell_received': notifyOrderReceived,
   'order.tell_failed': notifyPaymentFailed,
+  'measurement.send': sendMeasuredEvent,
   'refund.send': sendRefund,
   'subscription.advance': advanceSubscription,
   'period.start': advanceByOlderAlarm,

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
-import type { KyselyPlugin } from 'kysely'
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'

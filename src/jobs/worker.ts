@@ -2,9 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/core/context'
 import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-jobs'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
-import { claimJobs, holdJobs, lockSeconds, runJob } from '#domain/core/jobs/run-due-jobs'
+import {
+  claimJobs,
+  holdJobs,
+  lockSeconds,
+  runJob,
+  type Job,
+  type JobOutcome,
+} from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
-import type { Job, JobOutcome } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 
 /** Due jobs are polled for this often, even without a wake-up call; in milliseconds. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { Ishtirak } from '../../clients/typescript/src/index.ts'
-import type { Answered } from '../../clients/typescript/src/index.ts'
+import { Ishtirak, type Answered } from '../../clients/typescript/src/index.ts'
 import { signedInStaff } from '../api.ts'
 import { testDatabase } from '../database.ts'
 import { serveTestShop } from '../served-shop.ts'

@@ -1,7 +1,6 @@
 import type { Database } from '#db/client'
 import { addPartner } from '../partners.ts'
-import { Ishtirak } from '../../clients/typescript/src/index.ts'
-import type { ClientOptions } from '../../clients/typescript/src/index.ts'
+import { Ishtirak, type ClientOptions } from '../../clients/typescript/src/index.ts'
 
 let numbers = 0
 /** A mobile number that nobody in this file has had. */

@@ -4,15 +4,18 @@ import { inTransaction } from '#domain/core/transaction'
 import { invariant } from '#rules/invariant'
 import { eventBrings } from '#rules/webhook-brings'
 import { webhookEvents } from '#rules/webhooks'
-import { verifyWebhook, WebhookError } from '../../clients/typescript/src/index.ts'
-import type { Ishtirak, ReceivedWebhook, WebhookEvent } from '../../clients/typescript/src/index.ts'
+import {
+  verifyWebhook,
+  WebhookError,
+  type Ishtirak,
+  type ReceivedWebhook,
+  type WebhookEvent,
+} from '../../clients/typescript/src/index.ts'
 import { signedInStaff, testContext } from '../api.ts'
 import { testDatabase } from '../database.ts'
-import { differences } from '../json-schema.ts'
-import type { JsonSchema } from '../json-schema.ts'
+import { differences, type JsonSchema } from '../json-schema.ts'
 import { serveTestShop } from '../served-shop.ts'
-import { openReceiver } from '../webhook-receiver.ts'
-import type { Received } from '../webhook-receiver.ts'
+import { openReceiver, type Received } from '../webhook-receiver.ts'
 import { newNumber, partnerWithClient } from './partner.ts'
 
 /** Webhooks, seen from the partner's own server: what comes is verified by the client and is what the documents say. */

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { testDatabase } from '../database.ts'
 import { serveTestShop } from '../served-shop.ts'
-import { ApiError } from '../../clients/typescript/src/index.ts'
-import type { Ishtirak, PartnerOrder } from '../../clients/typescript/src/index.ts'
+import { ApiError, type Ishtirak, type PartnerOrder } from '../../clients/typescript/src/index.ts'
 import { newNumber, partnerWithClient } from './partner.ts'
 
 /** Selling, seen from outside: a partner's program, the client, and a store behind an address. */

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { serveTestShop } from '../served-shop.ts'
-import { ApiError } from '../../clients/typescript/src/index.ts'
-import type { Ishtirak } from '../../clients/typescript/src/index.ts'
+import { ApiError, type Ishtirak } from '../../clients/typescript/src/index.ts'
 import { newNumber, partnerWithClient } from './partner.ts'
 
 /** Points, seen from outside: two store processes over one database, and programs that spend at one moment. */

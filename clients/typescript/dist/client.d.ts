@@ -1,5 +1,4 @@
-import { Operations } from './generated/operations.js';
-import type { Call } from './generated/operations.js';
+import { Operations, type Call } from './generated/operations.js';
 export type ClientOptions = {
     /** Where the store is: `https://store.example`. */
     url: string;

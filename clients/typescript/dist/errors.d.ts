@@ -1,4 +1,4 @@
-import type { ErrorName } from './generated/errors.js';
+import { type ErrorName } from './generated/errors.js';
 /** What the client throws is one of these; anything else is a mistake in the program that uses it. */
 export declare class IshtirakError extends Error {
     name: string;

@@ -1,6 +1,5 @@
 import { ApiError, ConnectionError, IshtirakError } from './errors.ts'
-import { Operations } from './generated/operations.ts'
-import type { Call } from './generated/operations.ts'
+import { Operations, type Call } from './generated/operations.ts'
 
 export type ClientOptions = {
   /** Where the store is: `https://store.example`. */

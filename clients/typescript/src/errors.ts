@@ -1,5 +1,4 @@
-import { errorCodes } from './generated/errors.ts'
-import type { ErrorName } from './generated/errors.ts'
+import { errorCodes, type ErrorName } from './generated/errors.ts'
 
 /** What the client throws is one of these; anything else is a mistake in the program that uses it. */
 export class IshtirakError extends Error {

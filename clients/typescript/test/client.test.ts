@@ -1,9 +1,14 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ApiError, ConnectionError, Ishtirak } from '../src/index.ts'
-import type { Answered, ClientOptions, PlacePartnerOrderBody } from '../src/index.ts'
+import {
+  ApiError,
+  ConnectionError,
+  Ishtirak,
+  type Answered,
+  type ClientOptions,
+  type PlacePartnerOrderBody,
+} from '../src/index.ts'
 
 /** A store that answers what the test lays before it, in this order, and keeps what it was asked. */
 type Reply = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang up' | 'never'

@@ -1,10 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ErrorName } from '#rules/errors'
-import { errors, errorStatuses, GatewayUnreachable, ShopError } from '#rules/errors'
+import { errors, errorStatuses, GatewayUnreachable, ShopError, type ErrorName } from '#rules/errors'
 import type { Language } from '#rules/language'
-import { errorText, fieldErrorText, wrongCodeText } from '#locales/texts'
-import type { ErrorAudience } from '#locales/texts'
+import { errorText, fieldErrorText, wrongCodeText, type ErrorAudience } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 
 /** Seconds to wait where a limit does not say itself. */

@@ -1,7 +1,5 @@
-import type { ErrorName } from '#rules/errors'
-import { ShopError } from '#rules/errors'
-import type { FieldError, FieldProblem } from '#rules/field-errors'
-import { fieldErrors } from '#rules/field-errors'
+import { ShopError, type ErrorName } from '#rules/errors'
+import { fieldErrors, type FieldError, type FieldProblem } from '#rules/field-errors'
 import { toDecimals } from '#rules/money'
 import type { ApiContext } from './api-env.ts'
 

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
 import type { Language } from '#rules/language'
-import { docsShell, escapeHtml } from './shell.ts'
-import type { DocsPage } from './shell.ts'
-import { docsWords, guideTitles, isGuideName } from './words.ts'
-import type { GuideName } from './words.ts'
+import { docsShell, escapeHtml, type DocsPage } from './shell.ts'
+import { docsWords, guideTitles, isGuideName, type GuideName } from './words.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/partners')
 

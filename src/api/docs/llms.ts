@@ -1,5 +1,4 @@
-import { guideTitles } from './words.ts'
-import type { GuideName } from './words.ts'
+import { guideTitles, type GuideName } from './words.ts'
 
 const about: Record<GuideName, string> = {
   'first-order': 'sell a plan with curl: token, products, order, practice payment, subscription',

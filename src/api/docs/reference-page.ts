@@ -1,10 +1,7 @@
 import type { Language } from '#rules/language'
-import { audienceFiles, schemeOf } from '../openapi/openapi-audiences.ts'
-import type { AudienceFile } from '../openapi/openapi-audiences.ts'
-import { docsShell, escapeHtml, referencePath } from './shell.ts'
-import type { DocsPage } from './shell.ts'
-import { staticReference } from './static-reference.ts'
-import type { OpenApiDocument } from './static-reference.ts'
+import { audienceFiles, schemeOf, type AudienceFile } from '../openapi/openapi-audiences.ts'
+import { docsShell, escapeHtml, referencePath, type DocsPage } from './shell.ts'
+import { staticReference, type OpenApiDocument } from './static-reference.ts'
 import { docsWords } from './words.ts'
 
 /**

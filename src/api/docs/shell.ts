@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '#rules/language'
-import { localeTags } from '#rules/language'
+import { localeTags, type Language } from '#rules/language'
 import type { AudienceFile } from '../openapi/openapi-audiences.ts'
-import { docsWords, guideTitles } from './words.ts'
-import type { GuideName } from './words.ts'
+import { docsWords, guideTitles, type GuideName } from './words.ts'
 
 /** A finished page and the content security policy that allows only its own parts. */
 export type DocsPage = { html: string; policy: string }

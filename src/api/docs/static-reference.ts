@@ -1,5 +1,4 @@
-import type { Language } from '#rules/language'
-import { localeTags } from '#rules/language'
+import { localeTags, type Language } from '#rules/language'
 import { escapeHtml } from './shell.ts'
 import { docsWords } from './words.ts'
 

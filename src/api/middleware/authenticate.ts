@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ErrorName } from '#rules/errors'
-import { ShopError } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 import { isApiToken } from '#rules/partners'
 import { findSession } from '#domain/people/identity/find-session'
 import { bearerToken } from '../calls/bearer-token.ts'

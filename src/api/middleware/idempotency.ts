@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler, Next } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { ShopError, type ErrorName } from '#rules/errors'
 import { keyOwner } from '#domain/people/identity/find-api-token'
 import type { Actor } from '#domain/core/context'
-import { getKeptAnswer, keepAnswer, keepAnswerLater, releaseKey } from '#domain/core/idempotency/kept-answers'
-import type { KeepAnswer, KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
+import {
+  getKeptAnswer,
+  keepAnswer,
+  keepAnswerLater,
+  releaseKey,
+  type KeepAnswer,
+  type KeyAsked,
+  type KeyClaim,
+} from '#domain/core/idempotency/kept-answers'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** Visible ASCII, 1 to 255 characters. */

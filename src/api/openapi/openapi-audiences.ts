@@ -1,9 +1,9 @@
-import type { describeApi } from './openapi.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorExamples } from './openapi-errors.ts'
-import { describeTags } from './openapi-tags.ts'
-import type { DocumentAudience } from './openapi-tags.ts'
+import { describeTags, type DocumentAudience } from './openapi-tags.ts'
+import type { ApiEnv } from '../calls/api-env.ts'
 
-type Document = ReturnType<typeof describeApi>
+export type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 /** The names of the files, as `/api/openapi/{file}.json`. */
 export const audienceFiles = {

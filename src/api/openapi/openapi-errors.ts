@@ -1,5 +1,4 @@
-import type { ErrorName } from '#rules/errors'
-import { errorNames, errors, errorStatuses } from '#rules/errors'
+import { errorNames, errors, errorStatuses, type ErrorName } from '#rules/errors'
 import type { FieldError } from '#rules/field-errors'
 import { invariant } from '#rules/invariant'
 import { errorText, fieldErrorText } from '#locales/texts'

@@ -3,8 +3,7 @@ import { invariant } from '#rules/invariant'
 import { webhookEvents } from '#rules/webhooks'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { differences } from '../../../test/json-schema.ts'
-import type { JsonSchema } from '../../../test/json-schema.ts'
+import { differences, type JsonSchema } from '../../../test/json-schema.ts'
 
 type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { $ref: string }> }
 type Body = {

@@ -3,18 +3,13 @@ import { webhookCalls } from '#contract/partners-events'
 import type { ErrorName } from '#rules/errors'
 import { isPermission, permissions } from '#rules/permissions'
 import { eventBrings } from '#rules/webhook-brings'
-import { webhookEvents } from '#rules/webhooks'
-import type { WebhookEvent } from '#rules/webhooks'
-import { audienceOf, schemeOf } from './openapi-audiences.ts'
-import { errorExamples, errorsOf } from './openapi-errors.ts'
-import type { DescribedCall } from './openapi-errors.ts'
-import { exampleOf } from './openapi-examples.ts'
-import type { ExampleSchema } from './openapi-examples.ts'
+import { webhookEvents, type WebhookEvent } from '#rules/webhooks'
+import { audienceOf, schemeOf, type Document } from './openapi-audiences.ts'
+import { errorExamples, errorsOf, type DescribedCall } from './openapi-errors.ts'
+import { exampleOf, type ExampleSchema } from './openapi-examples.ts'
 import { answerHeaders, describeAnswerHeaders, referTo } from './openapi-headers.ts'
 import { describeTags } from './openapi-tags.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
-
-type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 /** How each audience authenticates. */
 const tokens = {

@@ -1,5 +1,4 @@
-import { forecastDays } from '#rules/forecast'
-import type { Expected } from '#rules/forecast'
+import { forecastDays, type Expected } from '#rules/forecast'
 import type { Analytics } from '#domain/desk/analytics/get-analytics'
 
 const movement = ({ amount, count }: { amount: number; count: number }) => ({

@@ -4,8 +4,8 @@ import { drawingAddress } from '#rules/brand-drawing'
 import type { Brand, Drawing } from '#domain/shop/brand/read-brand'
 
 /** How the store looks; its drawings by their addresses. */
-export function presentBrand({ hue, mark, logo }: Brand): z.infer<typeof BrandLook> {
-  return { hue, mark: presentDrawing(mark), logo: presentDrawing(logo) }
+export function presentBrand({ hue, fonts, mark, logo }: Brand): z.infer<typeof BrandLook> {
+  return { hue, fonts, mark: presentDrawing(mark), logo: presentDrawing(logo) }
 }
 
 function presentDrawing(drawing: Drawing | null) {

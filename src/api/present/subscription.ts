@@ -5,8 +5,11 @@ import { toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
-import { nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
-import type { OpenChange, SubscriptionView } from '#domain/sale/subscriptions/read-subscriptions'
+import {
+  nextChargeTime,
+  type OpenChange,
+  type SubscriptionView,
+} from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 import { enteredPrice } from '#domain/shop/catalogue/entered-price'

@@ -7,8 +7,7 @@ import {
 import { riyadhDate } from '#rules/riyadh-days'
 import { closeAccount } from '#domain/account/privacy/close-account'
 import { copyData } from '#domain/account/privacy/copy-data'
-import { listConsents } from '#domain/account/privacy/list-consents'
-import type { ConsentView } from '#domain/account/privacy/list-consents'
+import { listConsents, type ConsentView } from '#domain/account/privacy/list-consents'
 import { setConsents } from '#domain/account/privacy/set-consents'
 import type { Api } from '../calls/api-env.ts'
 

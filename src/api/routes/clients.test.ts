@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { listActivities } from '#domain/core/activity/list-activities'
 import { signedInClient, signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { useSignInVisitor } from '../../../test/sign-in-visitor.ts'
+import { newSignInVisitor } from '../../../test/sign-in-visitor.ts'
 
 const { db } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
-const person = useSignInVisitor(db, ask)
+const person = newSignInVisitor(db, ask)
 
 test('a blocked client is refused at sign-in and on every call', async () => {
   const { token, client } = await person.signIn()

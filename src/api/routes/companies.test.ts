@@ -45,9 +45,11 @@ test('a company buys: the order says it, and the invoice and its notes are stand
     .selectFrom('messages')
     .select(['template', 'about', 'body'])
     .where('recipient', '=', companyBody.billing_email)
+    .orderBy('id')
     .execute()
   expect(mail).toEqual([
     { template: 'company_invoice', about: order.id, body: expect.stringContaining('PO-2026/17') },
+    { template: 'company_credit_note', about: expect.any(String), body: expect.stringContaining(name) },
   ])
   // What was ordered for the company did not change the account.
   expect((await ask('GET /api/clients/v1/client', { token })).body.client.company).toBeNull()

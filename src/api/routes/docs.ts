@@ -1,8 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { ShopError } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
-import { languageInAddress, languages } from '#rules/language'
-import type { Language } from '#rules/language'
+import { ShopError, type ErrorName } from '#rules/errors'
+import { languageInAddress, languages, type Language } from '#rules/language'
 import { errorsMarkdown, errorsTable } from '../docs/errors-table.ts'
 import { guidePage, readGuide } from '../docs/guide-page.ts'
 import { llmsText } from '../docs/llms.ts'
@@ -11,10 +9,13 @@ import type { DocsPage } from '../docs/shell.ts'
 import type { OpenApiDocument } from '../docs/static-reference.ts'
 import { isGuideName } from '../docs/words.ts'
 import { describeApi } from '../openapi/openapi.ts'
-import { audienceFiles, documentFor, isAudienceFile } from '../openapi/openapi-audiences.ts'
-import type { AudienceFile } from '../openapi/openapi-audiences.ts'
-import { answerDocument, readyDocument } from '../calls/ready-document.ts'
-import type { ReadyDocument } from '../calls/ready-document.ts'
+import {
+  audienceFiles,
+  documentFor,
+  isAudienceFile,
+  type AudienceFile,
+} from '../openapi/openapi-audiences.ts'
+import { answerDocument, readyDocument, type ReadyDocument } from '../calls/ready-document.ts'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 export type DocsOptions = {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DB } from '#db/types'
 import { signedInStaff } from '#test/api'

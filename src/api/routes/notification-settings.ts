@@ -2,8 +2,10 @@ import {
   listNotificationSettings as listRoute,
   setNotificationSettings as setRoute,
 } from '#contract/notification-settings'
-import { listNotificationSettings } from '#domain/account/notifications/list-settings'
-import type { NotificationSetting } from '#domain/account/notifications/list-settings'
+import {
+  listNotificationSettings,
+  type NotificationSetting,
+} from '#domain/account/notifications/list-settings'
 import { setNotificationSettings } from '#domain/account/notifications/set-settings'
 import type { Api } from '../calls/api-env.ts'
 

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { DB } from '#db/types'
-import { signedInStaff } from '../../../test/api.ts'
-import type { Result } from '../../../test/api.ts'
+import { signedInStaff, type Result } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addTestCoupon, openTestShop } from '../../../test/shop.ts'
 

@@ -344,7 +344,15 @@ describe('reading', () => {
       unpaid.id,
     ])
     expect(await ask(`amount_from=69&status=completed&coupon=nothing`)).toEqual([])
-    for (const wrong of ['card=12', 'card_brand=wood', 'amount_from=69.123', 'amount_to=-1', 'product_id=x'])
+    expect(await ask(`api_client_id=${plain.id}`)).toEqual([])
+    for (const wrong of [
+      'api_client_id=x',
+      'card=12',
+      'card_brand=wood',
+      'amount_from=69.123',
+      'amount_to=-1',
+      'product_id=x',
+    ])
       expect((await shop.ask(`GET /api/users/v1/orders?${wrong}`, { token })).status, wrong).toBe(422)
   })
 

@@ -4,15 +4,15 @@ import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/language'
 import { writeMoment } from '#rules/moment'
 import { halalas, toRiyals } from '#rules/money'
-import { getAccount } from '#domain/partners/partners/get-account'
-import type { PartnerAccount } from '#domain/partners/partners/get-account'
+import { getAccount, type PartnerAccount } from '#domain/partners/partners/get-account'
 import {
   listEntries,
   listMonths,
   getMonthSums,
   writeStatementCsv,
+  type MonthSums,
+  type OwnEntry,
 } from '#domain/partners/partners/read-own-statement'
-import type { MonthSums, OwnEntry } from '#domain/partners/partners/read-own-statement'
 import { listOwnInvoices } from '#domain/partners/account-invoices/list-account-invoices'
 import { printOwnInvoice } from '#domain/partners/account-invoices/print-own-invoice'
 import { answerPdf } from '../calls/answer-pdf.ts'

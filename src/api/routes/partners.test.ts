@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signedInClient } from '../../../test/api.ts'
+import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
@@ -40,7 +40,25 @@ test('only connected plans are listed and sold', async () => {
   expect(products.map(({ id }: { id: string }) => id)).toEqual([plans.small])
   expect(total_active_tax).toBe(15)
   const foreign = await call('POST /orders', { body: order(newNumber(), { product_id: plans.shared }) })
-  expect(foreign).toMatchObject({ status: 404, body: { code: 500001 } })
+  expect(foreign).toMatchObject({
+    status: 404,
+    body: { code: 500001, message: expect.stringContaining('GET /products') },
+  })
+})
+
+test('staff list and count the orders of one program', async () => {
+  const { id, call } = await newPartner()
+  const other = await newPartner()
+  await other.call('POST /orders', { body: order(newNumber()) })
+  const placed = [
+    (await call('POST /orders', { body: order(newNumber()) })).body.order.id,
+    (await call('POST /orders', { body: order(newNumber()) })).body.order.id,
+  ]
+  const { token } = await signedInStaff(db, 'admin')
+  const listed = await ask(`GET /api/users/v1/orders?api_client_id=${id}`, { token })
+  expect(listed.body.orders.map((one: { id: string }) => one.id)).toEqual(placed.toReversed())
+  const counted = await ask(`GET /api/users/v1/orders/counts?api_client_id=${id}`, { token })
+  expect(counted.body.counts).toMatchObject({ all: { count: 2, more: false }, pending: { count: 2 } })
 })
 
 test('an order with a link makes a new client, who is told and can pay it', async () => {

@@ -6,13 +6,12 @@ import {
   payOrder as payOrderRoute,
   removePaymentMethod as removePaymentMethodRoute,
   updatePaymentMethod as updatePaymentMethodRoute,
+  type WayToPay as WayToPayBody,
 } from '#contract/payments'
-import type { WayToPay as WayToPayBody } from '#contract/payments'
 import type { z } from '#contract/wire'
 import { ShopError } from '#rules/errors'
 import type { WayToPay } from '#rules/payment'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { addCard } from '#domain/sale/payments/add-card'
 import { makeCardDefault } from '#domain/sale/records/cards/default-card'
 import { getPayment } from '#domain/sale/payments/get-payment'

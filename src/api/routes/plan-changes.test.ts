@@ -12,8 +12,7 @@ import {
   travellingClock,
 } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner, renewWithSavedCard, takePoints } from '#test/subscriber'
-import type { PlanOwner as Owner } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard, takePoints, type PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-01T06:00:00Z'))

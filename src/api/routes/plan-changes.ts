@@ -2,8 +2,7 @@ import {
   makePlanChange as makePlanChangeRoute,
   undoPlanChange as undoPlanChangeRoute,
 } from '#contract/plan-changes'
-import { requireClient } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { makePlanChange } from '#domain/sale/plan-changes/make-plan-change'
 import { quotePlanChange } from '#domain/sale/plan-changes/quote-plan-change'

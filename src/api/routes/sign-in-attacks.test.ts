@@ -4,11 +4,10 @@ import { codeRequestLimits, proofOfWork, signInTries, wrongCodesOfPhone } from '
 import { riyadhDate, startOfDay } from '#rules/riyadh-days'
 import { watchCodes } from '#domain/people/identity/watch-codes'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { signedInStaff, testApi, testContext } from '../../../test/api.ts'
-import type { Ask, Result } from '../../../test/api.ts'
+import { signedInStaff, testApi, testContext, type Ask, type Result } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
-import { useSignInVisitor } from '../../../test/sign-in-visitor.ts'
+import { newSignInVisitor } from '../../../test/sign-in-visitor.ts'
 
 // What a stranger did to the sign-in of clients from many addresses, as it was done.
 
@@ -17,7 +16,7 @@ let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const limiter = createSharedLimiter(pool)
 const { ask } = testApi(db, { now: () => now, parts: { limiter } })
-const person = useSignInVisitor(db, ask)
+const person = newSignInVisitor(db, ask)
 const otp = 'POST /api/clients/v1/otp'
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 

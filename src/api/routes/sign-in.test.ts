@@ -3,13 +3,13 @@ import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { useSignInVisitor } from '../../../test/sign-in-visitor.ts'
+import { newSignInVisitor } from '../../../test/sign-in-visitor.ts'
 
 const { db, pool, unguarded } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const { ask } = testApi(db, { now: () => now })
-const person = useSignInVisitor(db, ask)
+const person = newSignInVisitor(db, ask)
 const limited = testApi(db, { now: () => now, parts: { limiter: createSharedLimiter(pool) } })
 
 const otp = 'POST /api/clients/v1/otp'

@@ -92,6 +92,28 @@ test.each([[-1], [360], [1.5], ['165'], [null]])('%j is no hue', async (hue) => 
   expect(Object.keys(body.errors)).toEqual(['hue'])
 })
 
+test('a pair of fonts is drafted, published and told like the hue', async () => {
+  const { version } = await read()
+  expect(await draft({ version, fonts: 'cairo' })).toMatchObject({
+    status: 200,
+    body: { brand: { published: { fonts: 'plex' }, draft: { fonts: 'cairo' } } },
+  })
+  expect(await shown()).toMatchObject({ fonts: 'plex' })
+  await send('publications', { version: version + 1 })
+  expect(await shown()).toMatchObject({ fonts: 'cairo' })
+  const { activities } = (await ask('GET /api/users/v1/store/history', { token })).body
+  expect(activities[0]).toMatchObject({
+    action: 'brand.published',
+    changes: { fonts: { before: 'plex', after: 'cairo' } },
+  })
+})
+
+test.each([['arial'], ['Plex'], [''], [null], [3]])('%j is no pair of fonts', async (fonts) => {
+  const { status, body } = await draft({ version: (await read()).version, fonts })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['fonts'])
+})
+
 const svg = (inner: string, box = '0 0 40 40') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`
 

@@ -1,5 +1,4 @@
 import type { z } from '@hono/zod-openapi'
-import type { BulkAnswer } from '#contract/staff-bulk'
 import {
   bulkClients,
   bulkFaqs,
@@ -8,6 +7,7 @@ import {
   bulkProducts,
   bulkSubscriptions,
   bulkTickets,
+  type BulkAnswer,
 } from '#contract/staff-bulk'
 import { actOnMany } from '#domain/desk/bulk/act-on-many'
 import {

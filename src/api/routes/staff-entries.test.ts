@@ -14,6 +14,30 @@ const entries: [path: string, noun: string, created: Record<string, unknown>, ch
     { title_ar: 'شكر', title_en: 'Thanks', body_ar: 'شكرًا لكم', body_en: 'Thank you' },
     { title_en: 'Many thanks' },
   ],
+  [
+    'faqs',
+    'faq',
+    { question_ar: 'متى؟', question_en: 'When?', answer_ar: 'الآن', answer_en: 'Now', icon: 'clock' },
+    { answer_en: 'At once' },
+  ],
+  [
+    'pages',
+    'page',
+    {
+      slug: 'about-us',
+      title_ar: 'عنا',
+      title_en: 'About',
+      content_ar: '<p>نص</p>',
+      content_en: '<p>Text</p>',
+    },
+    { title_en: 'About us' },
+  ],
+  [
+    'common_features',
+    'common_feature',
+    { icon: 'check', title_ar: 'دعم', title_en: 'Support', description_ar: '', description_en: '' },
+    { title_en: 'Help' },
+  ],
 ]
 
 const { db } = await testDatabase()
@@ -33,6 +57,11 @@ test.each(entries)('%s are added, listed, changed and deleted, and the log tells
 
   const edit = { version: 1, ...changed }
   expect(await ask(`PATCH ${one}`, { token, body: edit })).toMatchObject({
+    status: 200,
+    body: { [noun]: { ...changed, version: 2 } },
+  })
+  // The same once more changes nothing, and is not told.
+  expect(await ask(`PATCH ${one}`, { token, body: { version: 2, ...changed } })).toMatchObject({
     status: 200,
     body: { [noun]: { ...changed, version: 2 } },
   })

@@ -5,12 +5,10 @@ import {
   listExportResources as listResourcesRoute,
   listExports as listExportsRoute,
 } from '#contract/staff-exports'
-import { askExport } from '#domain/desk/exports/ask-export'
-import type { ExportAsked } from '#domain/desk/exports/ask-export'
+import { askExport, type ExportAsked } from '#domain/desk/exports/ask-export'
 import { listExportResources } from '#domain/desk/exports/list-export-resources'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
-import { listExports, getExportView } from '#domain/desk/exports/read-exports'
-import type { ExportView } from '#domain/desk/exports/read-exports'
+import { listExports, getExportView, type ExportView } from '#domain/desk/exports/read-exports'
 import type { Api } from '../calls/api-env.ts'
 import { flagOf } from './flag-of.ts'
 

@@ -4,8 +4,7 @@ import {
   runFailedJobs as runFailedJobsRoute,
   runJob as runJobRoute,
 } from '#contract/staff-jobs'
-import { countJobStates, listJobNames, listJobs } from '#domain/desk/jobs/list-jobs'
-import type { JobView } from '#domain/desk/jobs/list-jobs'
+import { countJobStates, listJobNames, listJobs, type JobView } from '#domain/desk/jobs/list-jobs'
 import { runFailedJobs } from '#domain/desk/jobs/run-failed-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'
 import { presentCursors } from '../present/cursors.ts'

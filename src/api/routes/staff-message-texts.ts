@@ -7,10 +7,12 @@ import {
   updateMessageTexts as updateMessageTextsRoute,
 } from '#contract/staff-message-texts'
 import { listTextHistory } from '#domain/messages/message-texts/list-text-history'
-import { getMessageTexts } from '#domain/messages/message-texts/get-message-texts'
-import type { EditedTexts, PartVariable } from '#domain/messages/message-texts/get-message-texts'
-import { listMessageTexts } from '#domain/messages/message-texts/list-message-texts'
-import type { MessageTexts } from '#domain/messages/message-texts/list-message-texts'
+import {
+  getMessageTexts,
+  type EditedTexts,
+  type PartVariable,
+} from '#domain/messages/message-texts/get-message-texts'
+import { listMessageTexts, type MessageTexts } from '#domain/messages/message-texts/list-message-texts'
 import { previewMessage } from '#domain/messages/message-texts/preview-message'
 import { sendTestMessage } from '#domain/messages/message-texts/send-test-message'
 import { updateMessageTexts } from '#domain/messages/message-texts/update-message-texts'

@@ -3,8 +3,12 @@ import {
   getMessage,
   listMessages as listMessagesRoute,
 } from '#contract/staff-messages'
-import { countMessages, listMessages, readMessage } from '#domain/desk/messages/list-messages'
-import type { MessageView } from '#domain/desk/messages/list-messages'
+import {
+  countMessages,
+  listMessages,
+  readMessage,
+  type MessageView,
+} from '#domain/desk/messages/list-messages'
 import { presentCursors } from '../present/cursors.ts'
 import type { Api } from '../calls/api-env.ts'
 

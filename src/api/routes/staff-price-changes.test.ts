@@ -5,8 +5,7 @@ import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner, renewWithSavedCard } from '#test/subscriber'
-import type { PlanOwner as Owner } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard, type PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))

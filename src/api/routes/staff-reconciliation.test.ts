@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
+import { exportColumns } from '#rules/exports'
+import { parseCsv } from '#test/csv'
 import { signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
@@ -117,4 +119,41 @@ it('is read by who keeps the books, and settled by an administrator', async () =
   expect((await shop.ask(`GET ${path}`)).status).toBe(401)
   expect((await settle(newId(), { way: 'explained' })).status).toBe(404)
   expect((await settle(newId(), { way: 'gone' })).status).toBe(422)
+})
+
+it('takes the listed differences away as a file, in words, with harmless cells', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  await shop.refundAtGateway(order.payments[0].id, 500)
+  const { differences } = (await run()).body
+  const found = differences.find((one: { order: { id: string } }) => one.order?.id === order.id)
+  const fileOf = async (filters: object) => {
+    const columns = exportColumns.gateway_differences
+    const asked = { resource: 'gateway_differences', filters, columns }
+    const { body, status } = await shop.ask('POST /api/users/v1/exports', {
+      token: admin.token,
+      body: asked,
+      language: 'ar',
+    })
+    expect(status).toBe(202)
+    await shop.runJobs()
+    const file = await shop.ask(`GET /api/users/v1/exports/${body.export.id}/file`, { token: admin.token })
+    const [head, ...lines] = parseCsv(file.text)
+    return lines.map((line) => Object.fromEntries(line.map((cell, index) => [head?.[index], cell])))
+  }
+  expect(await fileOf({ q: String(order.ref_id) })).toMatchObject([
+    {
+      'نوع الفرق': 'المسترد مختلف',
+      الطلب: String(order.ref_id),
+      عندنا: '69.00',
+      'عند البوابة': '64.00',
+      الفرق: '-5.00',
+      'كيف سُوّي': '',
+    },
+  ])
+  await settle(found.id, { way: 'explained', note: '=cmd|x' })
+  expect(await fileOf({ q: String(order.ref_id) })).toEqual([])
+  expect(await fileOf({ q: String(order.ref_id), state: 'settled' })).toMatchObject([
+    { 'كيف سُوّي': 'تفسير دون قيد', ملاحظة: "'=cmd|x" },
+  ])
 })

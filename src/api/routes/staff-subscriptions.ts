@@ -6,8 +6,8 @@ import {
   getSubscriptionHistory as historyRoute,
   listStaffPoints,
   listStaffSubscriptions,
+  type SubscriptionActionInput,
 } from '#contract/staff-subscriptions'
-import type { SubscriptionActionInput } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'

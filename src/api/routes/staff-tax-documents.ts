@@ -9,10 +9,8 @@ import {
   getVatReturnCsv,
   getVatReturnPdf,
 } from '#contract/staff-vat-returns'
-import { countDocuments, listDocuments } from '#domain/desk/tax/documents/list-documents'
-import type { DocumentView } from '#domain/desk/tax/documents/list-documents'
-import { readDocument, readDocumentXml } from '#domain/desk/tax/documents/read-document'
-import type { DocumentChain } from '#domain/desk/tax/documents/read-document'
+import { countDocuments, listDocuments, type DocumentView } from '#domain/desk/tax/documents/list-documents'
+import { readDocument, readDocumentXml, type DocumentChain } from '#domain/desk/tax/documents/read-document'
 import { getVatReturn } from '#domain/desk/tax/returns/get-vat-return'
 import { writeVatReturn } from '#domain/desk/tax/returns/write-vat-return'
 import { presentCursors } from '../present/cursors.ts'

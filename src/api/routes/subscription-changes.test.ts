@@ -5,8 +5,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { newPlanOwner, renewWithSavedCard, takePoints } from '#test/subscriber'
-import type { PlanOwner as Owner } from '#test/subscriber'
+import { newPlanOwner, renewWithSavedCard, takePoints, type PlanOwner as Owner } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
@@ -35,7 +34,7 @@ const newOwner = (product?: string, body = {}) => newPlanOwner(shop, product, bo
 const read = async ({ token, id }: Owner) =>
   (await ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
 
-const usePoints = (owner: Owner, points: number) => takePoints(db, owner, points, clock.now())
+const spendPoints = (owner: Owner, points: number) => takePoints(db, owner, points, clock.now())
 
 describe('why somebody leaves', () => {
   it('is kept once, replaced by a later word, and read by staff', async () => {
@@ -174,7 +173,7 @@ describe('a purchase that is taken back', () => {
   })
 
   it.each([
-    ['a point was used', async (owner: Owner) => usePoints(owner, 1)],
+    ['a point was used', async (owner: Owner) => spendPoints(owner, 1)],
     ['the legal time is over', async () => travel(8 * day)],
   ])('is refused when %s', async (_, happens) => {
     const owner = await newOwner()
@@ -303,7 +302,7 @@ describe('a refund that is asked for is work for staff', () => {
 describe('what staff see of a plan on its client’s page', () => {
   it('is its periods with their orders, the points left, who shares it, and the next charge', async () => {
     const owner = await newOwner()
-    await usePoints(owner, 10)
+    await spendPoints(owner, 10)
     const seen = async () =>
       (await ask(`GET ${staffApi}/clients/${owner.clientId}`, viewer)).body.belongings.subscriptions[0]
     expect(await seen()).toMatchObject({
@@ -402,7 +401,7 @@ describe('what staff are proposed to give back', () => {
     })
     await travel(12 * day)
     expect(await proposed()).toMatchObject({ days_left: 18, counted_by: 'days', amount_minor: 4_140 })
-    await usePoints(owner, 200)
+    await spendPoints(owner, 200)
     expect(await proposed()).toMatchObject({ points_left: 100, counted_by: 'points', amount_minor: 2_300 })
     const body = { amount_minor: 900, reason: 'test', period: 'keep', destination: 'balance' }
     expect((await ask(`POST ${order}/refunds`, { token: admin.token, body })).status).toBe(201)

@@ -7,11 +7,12 @@ import {
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
+import { ShopError } from '#rules/errors'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { getStore } from '#domain/shop/published/get-store'
-import { presentSubscription } from '../present/subscription.ts'
+import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import { presentCalendar } from '../present/subscription-calendar.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -66,7 +67,13 @@ export function registerSubscriptionRoutes(api: Api): void {
   api.openapi(turnOnAutoRenewalRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    await turnOnAutoRenewal(ctx, { id, paymentMethodId: c.req.valid('json').payment_method_id })
+    const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } =
+      c.req.valid('json')
+    await turnOnAutoRenewal(ctx, { id, paymentMethodId, expectedPrice }).catch(async (error: unknown) => {
+      if (!(error instanceof ShopError && error.errorName === 'price_changed')) throw error
+      const quote = renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
+      throw quote ? new ShopError('price_changed', { extra: { quote } }) : error
+    })
     const subscription = await getSubscription(ctx, id)
     return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
   })

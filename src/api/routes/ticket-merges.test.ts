@@ -192,6 +192,21 @@ test('a merge into one that was merged itself is undone from the outside in', as
   for (const id of [first, second, third]) expect((await read(id)).messages).toHaveLength(1)
 })
 
+test('an answer begun before one’s own merge is sent; what a colleague merged or wrote is still to be read first', async () => {
+  const { client, first, second } = await twoTickets()
+  const reply = (from: string, seen: string | undefined, body: string) =>
+    ask(`POST ${tickets}/${first}/messages`, { token: from, body: { body, seen_message_id: seen } })
+  const newest = async () => (await read(first)).messages.at(-1)?.id
+  const seen = await newest()
+  await merge(first, second)
+  expect((await reply(colleague.token, seen, 'أرى المبلغين')).body.code).toBe(600008)
+  expect((await reply(token, seen, 'أرى المبلغين')).status).toBe(201)
+
+  const now = await newest()
+  await ask(`POST ${own}/${first}/messages`, { token: client.token, body: { body: 'وجدته' } })
+  expect((await reply(token, now, 'هل تأكدتم؟')).body.code).toBe(600008)
+})
+
 test('itself, another client’s, a closed or a merged one are refused, and nothing moves', async () => {
   const { first, second } = await twoTickets()
   const stranger = await twoTickets()
