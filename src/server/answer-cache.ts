@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languageOf } from '#rules/language'
-import type { Language } from '#rules/language'
+import { languageOf, type Language } from '#rules/language'
 import type { ApiMetrics } from '#api/calls/metrics'
 import { requestIdOf } from '#api/middleware/arrival'
 import type { ContentCache } from '#domain/shop/published/content-cache'

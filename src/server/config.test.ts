@@ -88,6 +88,8 @@ test('origins lose their slash, gateways their version', () => {
 
 test('trusted proxies are addresses and ranges', () => {
   expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  for (const everybody of ['0.0.0.0/0', '10.0.0.1, ::/0'])
+    expect(() => loadConfig({ TRUSTED_PROXIES: everybody })).toThrow('TRUSTED_PROXIES: must not be everybody')
 })
 
 test('the error names every wrong variable', () => {
@@ -264,6 +266,21 @@ describe('production', () => {
     ['PUBLIC_URL', 'http://127.0.0.1.store.example'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problems({ ...production, [variable]: value })).toHaveProperty(variable)
+  })
+
+  test('reports sales to whom has an id and a key, at the address of the vendor alone', () => {
+    const meta = { META_PIXEL_ID: '123456', META_ACCESS_TOKEN: 'token' }
+    const at = (env: Environment) =>
+      loadConfig(env).measurement.map(({ vendor, baseUrl }) => [vendor, baseUrl])
+    expect(at(production)).toEqual([])
+    expect(at({ ...production, ...meta })).toEqual([['meta', 'https://graph.facebook.com']])
+    const half = problems({ ...production, META_PIXEL_ID: '123456', GA4_API_SECRET: 'secret' })
+    expect(Object.keys(half)).toEqual(['GA4_MEASUREMENT_ID', 'META_ACCESS_TOKEN'])
+    expect(JSON.stringify(problems({ ...production, ...meta, META_PIXEL_ID: 'a b' }))).not.toContain('token')
+    const practice = { MEASUREMENT_PRACTICE_URL: 'http://127.0.0.1:3005' }
+    expect(problems({ ...production, ...practice })).toHaveProperty('MEASUREMENT_PRACTICE_URL')
+    expect(problems(meta)).toHaveProperty('MEASUREMENT_PRACTICE_URL')
+    expect(at({ ...meta, ...practice })).toEqual([['meta', 'http://127.0.0.1:3005']])
   })
 
   test('refuses test keys, with which test cards would buy real plans', () => {

@@ -1,19 +1,27 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { attachmentCeilings, defaultAttachmentLimits, megabyte } from '#rules/attachment'
-import type { AttachmentLimits } from '#rules/attachment'
+import {
+  attachmentCeilings,
+  defaultAttachmentLimits,
+  megabyte,
+  type AttachmentLimits,
+} from '#rules/attachment'
 import type { Retention } from '#rules/retention'
-import { isSafeOrigin, minSecretLength, origin, portNumber, Reader, wholeNumber } from '#server/environment'
-import type { Environment } from '#server/environment'
-import { readFatoora } from '#server/fatoora-config'
-import type { FatooraParts } from '#server/fatoora-config'
-import { readMessages } from '#server/messages-config'
-import type { MessagesParts } from '#server/messages-config'
-import { readProcess } from '#server/process-config'
-import type { ProcessParts } from '#server/process-config'
-import { readPayments } from '#server/payments-config'
-import type { PaymentsParts } from '#server/payments-config'
+import {
+  isSafeOrigin,
+  minSecretLength,
+  origin,
+  portNumber,
+  Reader,
+  wholeNumber,
+  type Environment,
+} from '#server/environment'
+import { readFatoora, type FatooraParts } from '#server/fatoora-config'
+import { readMessages, type MessagesParts } from '#server/messages-config'
+import { readMeasurement, type MeasurementConfig } from '#server/measurement-config'
+import { readProcess, type ProcessParts } from '#server/process-config'
+import { readPayments, type PaymentsParts } from '#server/payments-config'
 import { readRetention } from '#server/retention-config'
 import { readTraces } from '#server/traces-config'
 import type { TracesConfig } from '#server/tracing/tracing'
@@ -55,6 +63,8 @@ export type Config = PaymentsParts &
     attachments: AttachmentLimits
     /** Where traces go; undefined: nowhere. */
     traces: TracesConfig | undefined
+    /** Whom sales are reported to, of clients who agreed. */
+    measurement: MeasurementConfig
     /** How long what is no part of the books is kept. */
     retention: Retention
     logLevel: (typeof logLevels)[number]
@@ -108,6 +118,7 @@ export function loadConfig(env: Environment = process.env): Config {
     ...readMessages(reader, { production }),
     ...readProcess(reader, { production }),
     attachments: readAttachments(reader),
+    measurement: readMeasurement(reader, { mode }),
     retention: readRetention(reader),
     traces: readTraces(reader),
     metricsToken: reader.find(
@@ -142,6 +153,10 @@ const proxies = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .refine((list) => list.every(isNetwork), 'must be IP addresses or CIDR ranges, separated by commas')
+  .refine(
+    (list) => !list.some((text) => text.endsWith('/0')),
+    'must not be everybody: any visitor could say any address',
+  )
 
 function isNetwork(text: string) {
   const [host = '', bits, ...rest] = text.split('/')

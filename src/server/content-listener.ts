@@ -1,7 +1,6 @@
 import type { Log } from '#domain/core/context'
 import type { ContentCache } from '#domain/shop/published/content-cache'
-import { listenToDatabase } from '#server/database-listener'
-import type { DatabaseListener } from '#server/database-listener'
+import { listenToDatabase, type DatabaseListener } from '#server/database-listener'
 
 /**
  * Listens for changes of content, made by whichever process, and drops this process's cache. While its

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDrain } from './drain.ts'
-import type { Drain } from './drain.ts'
+import { createDrain, type Drain } from './drain.ts'
 
 async function open(drain: Drain) {
   const server: Server = createServer((request, response) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp } from '#server/environment'
-import type { Reader } from '#server/environment'
+import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp, type Reader } from '#server/environment'
 
 /** The e-invoicing authority. */
 export type FatooraParts = {

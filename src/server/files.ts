@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { Context as HonoContext } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { serveStatic } from '@hono/node-server/serve-static'
 
 /** The file that a request names, or null when there is none: then it is a page's turn. */

@@ -1,5 +1,4 @@
-import { pino } from 'pino'
-import type { DestinationStream } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import type { Log } from '#domain/core/context'
 import type { Config } from '#server/config'
 

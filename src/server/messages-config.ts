@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp } from '#server/environment'
-import type { Reader } from '#server/environment'
+import { gatewayAddress, isThisMachine, portNumber, refusePlainHttp, type Reader } from '#server/environment'
 
 /** Which senders carry this store's messages. */
 export type MessagesParts = {

@@ -5,10 +5,9 @@ import {
   portNumber,
   refusePlainHttp,
   minSecretLength,
+  type Reader,
 } from '#server/environment'
-import type { Reader } from '#server/environment'
-import { cardVendors, vendorTraits } from '#server/gateway-vendors'
-import type { Vendor } from '#server/gateway-vendors'
+import { cardVendors, vendorTraits, type Vendor } from '#server/gateway-vendors'
 
 /** The gateways of a store, and which of them offers what. */
 export type PaymentsParts = {

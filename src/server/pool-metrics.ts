@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 
 /** Connections of the pool, counted whenever somebody reads the metrics. Who waits has nowhere to ask. */
 export function measurePool(

@@ -1,5 +1,4 @@
-import { portNumber, wholeNumber } from '#server/environment'
-import type { Reader } from '#server/environment'
+import { portNumber, wholeNumber, type Reader } from '#server/environment'
 
 /** The sizes of one process, and how it leaves; docs/going-live.md has a table of sizes. */
 export type ProcessParts = {

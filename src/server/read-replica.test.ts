@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client'
+import { readFirst } from '#db/reading-database'
 import { testDatabase } from '#test/database'
 import { endOfLog } from '#contract/staff-wire'
 import { findReadAfter, keepReadAfter, askReadingAfter } from '#server/read-after'
-import { ageOf, maxReplicaAge, mayAsk, openReplica } from '#server/read-replica'
+import { ageOf, hasFailed, maxReplicaAge, mayAsk, openReplica } from '#server/read-replica'
 
 const { db, url } = await testDatabase()
 
@@ -43,6 +45,15 @@ test('one that is away, rests after a failure, or is too old is not asked', () =
   expect(at(6_501)).toBeNull()
   const old = maxReplicaAge * 1_000 + 1_001
   expect(at(old, { look: { at: old, position: 200n } })).toBeNull()
+})
+
+test('one to which a migration has not come yet leaves its readers to the primary', async () => {
+  const former = await testDatabase()
+  await sql`alter table store_settings drop column order_window_hours`.execute(former.owner)
+  const onAway = vi.fn<() => void>()
+  const reader = readFirst(former.db, db, { isAway: hasFailed, onAway })
+  await reader.selectFrom('store_settings').select('order_window_hours').execute()
+  expect(onAway).toHaveBeenCalledTimes(1)
 })
 
 test.each([

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isDatabaseAway } from '#api/calls/error-response'
-import { openDatabase } from '#db/client'
-import type { Database, DatabaseHandle } from '#db/client'
+import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { readFirst } from '#db/reading-database'
 import type { Log } from '#domain/core/context'
 import type { Replica } from '#domain/core/ports/replica'
@@ -133,10 +132,14 @@ export function openReplica(
   }
 }
 
-/** What a replica fails with beside being away: it ended the statement to be able to follow (40001, 40P01). */
-function hasFailed(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  return code === '40001' || code === '40P01' || isDatabaseAway(error)
+/**
+ * What a replica fails with beside being away: it ended the statement to be able to follow, or a migration has not come to it yet,
+ * and a table, a column or a function is not there (SQLSTATE, PostgreSQL's appendix A).
+ */
+const behindCodes: ReadonlySet<unknown> = new Set(['40001', '40P01', '42P01', '42703', '42883'])
+
+export function hasFailed(error: unknown): boolean {
+  return (error instanceof Error && 'code' in error && behindCodes.has(error.code)) || isDatabaseAway(error)
 }
 
 async function askPrimary(db: Database): Promise<bigint> {

@@ -1,7 +1,11 @@
-import { defaultRetention, logMonthsRule, retentionRules } from '#rules/retention'
-import type { RetainedKind, Retention } from '#rules/retention'
-import { wholeNumber } from '#server/environment'
-import type { Reader } from '#server/environment'
+import {
+  defaultRetention,
+  logMonthsRule,
+  retentionRules,
+  type RetainedKind,
+  type Retention,
+} from '#rules/retention'
+import { wholeNumber, type Reader } from '#server/environment'
 
 /** Reads how long each kind of row is kept, within what the law and its purpose allow. */
 export function readRetention(reader: Reader): Retention {

@@ -1,3 +1,4 @@
+import { day } from '#rules/durations'
 import { brandColours, ownHue } from '#rules/brand-colours'
 import { languageParameter } from '#rules/language'
 import type { Database } from '#db/client'
@@ -81,7 +82,7 @@ async function manifest(db: Database): Promise<string> {
 /** Contact for security reports. Source: RFC 9116; a text that is over is not believed, so it is always good for a year. */
 async function security({ db, publicUrl, now }: Site): Promise<string> {
   const { store } = await getContent({ db })
-  const expires = new Date(now().getTime() + 365 * 24 * 3_600_000)
+  const expires = new Date(now().getTime() + 365 * day)
   const lines = [
     ...(store?.email ? [`Contact: mailto:${store.email}`] : []),
     `Contact: ${publicUrl}/page/contact-us`,

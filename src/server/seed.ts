@@ -10,8 +10,7 @@ import { insertCommonFeature } from '#domain/shop/catalogue/insert-common-featur
 import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
-import { asSystem } from '#domain/core/context'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
 import { insertFaq } from '#domain/shop/content/insert-faq'
 import { insertPage } from '#domain/shop/content/insert-page'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
@@ -20,8 +19,7 @@ import { setUpStore } from '#domain/shop/store/set-up-store'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 import { findStoreMode } from '#server/store-mode'
-import { inTransaction } from '#domain/core/transaction'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** Rows that a first start inserts, where there are none of their kind. */
 type Seed = { table: SeededTable; put: (tx: Transaction, ctx: Context) => Promise<void> }

@@ -17,17 +17,25 @@ const sheet =
   face('Plex Mono', 'plex-mono-400', 400, 'U+??') +
   'p{color:red}.unused{color:blue}html[data-brand]{--color-accent:var(--brand-accent)}'
 
+const otherSheet =
+  '@font-face{font-family:Cairo Arial;src:local(Arial);unicode-range:U+0-10FFFF}' +
+  face('Cairo Latin', 'cairo-latin-400', 400, 'U+20-7E,U+A9') +
+  face('Cairo Latin', 'cairo-latin-400-more', 400, 'U+A1-A8,U+C0-FF,U+20AC') +
+  face('Cairo Arabic', 'cairo-arabic-400', 400, 'U+621-63A,U+640-652') +
+  face('Cairo Arabic', 'cairo-arabic-600', 600, 'U+621-63A,U+640-652')
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ishtirak-styles-'))
   await writeFile(path.join(folder, 'app.css'), sheet)
+  await writeFile(path.join(folder, 'cairo.css'), otherSheet)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function drawn(text: string, lang = 'ar-EG') {
+async function drawn(text: string, lang = 'ar-EG', first = 'plex-arabic-600', more = '') {
   const html = await createStyleInliner(folder)(
-    `<!doctype html><html lang="${lang}"><head><link rel="preload" href="/assets/plex-arabic-600-A1b2.woff2" as="font">` +
-      `<link rel="stylesheet" href="/app.css"><script>const marks = 'é ۔'</script></head><body><p title="ü">${text}</p></body></html>`,
+    `<!doctype html><html lang="${lang}"><head><link rel="preload" href="/assets/${first}-A1b2.woff2" as="font">` +
+      `<link rel="stylesheet" href="/app.css">${more}<script>const marks = 'é ۔'</script></head><body><p title="ü">${text}</p></body></html>`,
     'n',
   )
   const read = (pattern: RegExp) => pattern.exec(html)?.[1]
@@ -62,6 +70,22 @@ test('a still page carries the rules and the first font, and names what it is wr
 
 test('a still page has the colours of a store from its first paint', async () => {
   expect((await drawn('أهلًا')).first).toContain('html[data-brand]{--color-accent:var(--brand-accent)}')
+})
+
+test('a store of another pair carries the faces of that pair, and none of the design’s own', async () => {
+  const link = '<link rel="stylesheet" href="/cairo.css" data-fonts="true"/>'
+  const { first, fonts, others, whole, unscripted } = await drawn('أهلًا é', 'ar-EG', 'cairo-arabic-600', link)
+  expect(first).toContain('p{color:red}')
+  expect(first).not.toContain('Plex')
+  expect(first?.match(/font-family:[^;]+/g)).toEqual([
+    'font-family:Cairo Arial',
+    'font-family:Cairo Arabic',
+    'font-family:Cairo Arabic',
+  ])
+  expect(fonts.map(([family]: string[]) => family)).toEqual(['Cairo Latin', 'Cairo Arabic'])
+  expect(others?.match(/cairo-[a-z0-9-]+(?=-A1b2)/g)).toEqual(['cairo-latin-400-more'])
+  expect(whole).toBe('/app.css /cairo.css')
+  expect(unscripted).toBe(`<link rel="stylesheet" href="/app.css">${link}`)
 })
 
 test('an English page is not sent for Arabic weights', async () => {

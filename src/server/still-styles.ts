@@ -3,6 +3,8 @@ import path from 'node:path'
 import type Beasties from 'beasties'
 
 const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/
+/** The sheet with the faces of another pair of fonts than the design's own, of a store that has one. */
+const fontLink = /<link\b(?=[^>]*\bdata-fonts\b)[^>]*\bhref="([^"]+)"[^>]*>/
 
 /**
  * For pages that work without the program: the rules that the page itself uses stand in it, so that it is drawn from one
@@ -13,19 +15,21 @@ const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>
 export function createStyleInliner(clientFolder: string): (html: string, nonce: string) => Promise<string> {
   let made: Promise<Beasties> | undefined
 
-  return async (html, nonce) => {
+  return async (page, nonce) => {
+    const [fontTag = '', fontHref] = fontLink.exec(page) ?? []
+    const html = page.replace(fontTag, '')
     const link = sheetLink.exec(html)
-    if (!link) return html
+    if (!link) return page
     const [tag, href = ''] = link
     const beasties = await (made ??= makeBeasties(clientFolder))
     const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
-    if (!rules) return html
-    const sheet = await readFile(path.join(clientFolder, href), 'utf8')
+    if (!rules) return page
+    const sheet = await readFile(path.join(clientFolder, fontHref ?? href), 'utf8')
     const { first, fonts, others } = facesOf(html, sheet)
     const instead =
       `<style nonce="${nonce}">${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
       (others && `<style nonce="${nonce}" media="later">${others}</style>`) +
-      `<meta name="whole-styles" content="${href}"><noscript>${tag}</noscript>`
+      `<meta name="whole-styles" content="${[href, fontHref].filter(Boolean).join(' ')}"><noscript>${tag}${fontTag}</noscript>`
     return html.replace(tag, () => instead)
   }
 }
@@ -62,8 +66,8 @@ function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; o
   const isFirst = ({ rule, font }: Face) => rule.includes('local(') || preloaded.includes(font[1])
   // An English page has a word or two of Arabic: the way to its other language.
   const written = /<html\b[^>]*\blang="ar/.test(html)
-    ? /plex-(?:latin|arabic)-\d+-(?!more)/
-    : /plex-(?:latin-\d+|arabic-400)-(?!more)/
+    ? /-(?:latin|arabic)-\d+-(?!more)/
+    : /-(?:latin-\d+|arabic-400)-(?!more)/
   const text = html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]+>/gs, '')
   return {
     first: join(faces.filter(isFirst)) + remainingFamilies(faces, preloaded),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { collectorAddress } from '#server/environment'
-import type { Reader } from '#server/environment'
+import { collectorAddress, type Reader } from '#server/environment'
 import type { TracesConfig } from '#server/tracing/tracing'
 
 /** Undefined: no traces, and nothing of them is loaded. The names are OpenTelemetry's own. */

@@ -1,7 +1,5 @@
-import { createMetrics } from '#api/calls/metrics'
-import type { ApiMetrics } from '#api/calls/metrics'
-import { openDatabase } from '#db/client'
-import type { DatabaseHandle } from '#db/client'
+import { createMetrics, type ApiMetrics } from '#api/calls/metrics'
+import { openDatabase, type DatabaseHandle } from '#db/client'
 import { longDeadlines, defaultDeadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
 import { shareContentCache } from '#domain/shop/published/content-cache'
@@ -9,8 +7,7 @@ import { realClock } from '#domain/core/clock/real-clock'
 import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import type { MessageSender } from '#domain/core/ports/sender'
-import { createGateways } from '#domain/core/ports/gateways'
-import type { Gateways } from '#domain/core/ports/gateways'
+import { createGateways, type Gateways } from '#domain/core/ports/gateways'
 import { createTypstPrinter } from '#integrations/documents/typst-printer'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
@@ -27,13 +24,13 @@ import type { Config } from '#server/config'
 import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createLog } from '#server/log'
+import { createMeasurement } from '#server/measurement-config'
 import { measurePool, measureReplica } from '#server/pool-metrics'
 import { openReplica } from '#server/read-replica'
-import { createProbe } from '#server/probe'
-import type { Probe } from '#server/probe'
+import { createProbe, type Probe } from '#server/probe'
 import { vendorHosts, watchVendors } from '#server/vendor-calls'
 import { demoSealingKey } from '#server/demo-sealing-key'
-import { readPublishedMark } from '#server/brand/read-mark'
+import { readPublishedLook } from '#server/brand/read-mark'
 import type { Tracing } from '#server/tracing/tracing'
 import { connectionName } from '#server/store-mode'
 
@@ -97,13 +94,14 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
     limiter: createSharedLimiter(database.pool),
     senders: createSenders(config, log),
     printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url), () =>
-      readPublishedMark(database.db),
+      readPublishedLook(database.db),
     ),
     taxAuthority: createFatoora(config.fatoora),
     taxPortal: config.fatoora.portal,
     keySeal: createStoreSeal(config),
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
+    measurement: createMeasurement(config.measurement),
     attachmentLimits: config.attachments,
     retention: config.retention,
     publicUrl: config.publicUrl,

@@ -1,8 +1,7 @@
 import { listLivingWorkers, newWorkerName } from '#domain/core/jobs/free-jobs'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { startWorker as startJobs } from '#jobs/worker'
-import { loadConfig } from '#server/config'
-import type { Config } from '#server/config'
+import { loadConfig, type Config } from '#server/config'
 import { listenToContent } from '#server/content-listener'
 import { refuseOwner } from '#server/refuse-owner'
 import { openWorkerProbes } from '#server/worker-probes'
@@ -13,8 +12,7 @@ import { requireDatabase } from '#server/process/require-database'
 import { watchClock } from '#server/watch-clock'
 import { onShutdown } from '#server/shutdown'
 import { openStoreTracing } from '#server/store-tracing'
-import { assemble } from '#server/wiring'
-import type { Assembly, ReadyConfig } from '#server/wiring'
+import { assemble, type Assembly, type ReadyConfig } from '#server/wiring'
 
 export type RunningWorker = { close(): Promise<void> }
 

@@ -56,6 +56,18 @@ test('the share picture says the store’s own words, in its colour', async () =
   expect(colourAt(await pixels('/share-ar.png'), 1190, 20)).toEqual([0x09, 0x2b, 0x1f])
 })
 
+test('its words are written in the pair of fonts that is live, whichever was before', async () => {
+  const drawn: Buffer[] = []
+  for (const fonts of ['cairo', 'vazirmatn', 'plex', 'cairo']) {
+    await publish({ fonts })
+    drawn.push(await bytesOf(await get('/share-ar.png')))
+  }
+  const [cairo, vazirmatn, plex, again] = drawn.map((bytes) => bytes.toString('base64'))
+  expect(new Set([cairo, vazirmatn, plex]).size).toBe(3)
+  expect(again).toBe(cairo)
+  await publish({ fonts: 'plex' })
+})
+
 test('the icons are the mark of the store, once it has one', async () => {
   expect(await (await get('/favicon.svg'))?.text()).toContain('fill="#006e4e"')
   const { mark } = await publish({

@@ -118,6 +118,7 @@ function shareIn(language: Language, store: PublishedStore, mark: string): Promi
     headline: store[`headline_${language}`],
     sentence: store[`sentence_${language}`],
     colours,
+    fonts: store.brand.fonts,
     // On the deep ground the core of our own is lit.
     mark: store.brand.mark ? mark : ownMark('#eec67a'),
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrandColours } from '#rules/brand-colours'
+import { documentFonts, type FontPair } from '#rules/font-pairs'
 import type { Language } from '#rules/language'
 import { openTypst } from '#integrations/documents/open-typst'
 import { rasterise } from '#server/brand/rasterise'
@@ -14,6 +15,7 @@ type Shared = {
   sentence: string
   /** Of the light scheme. */
   colours: BrandColours
+  fonts: FontPair
   /** The store's mark as SVG. */
   mark: string
 }
@@ -48,10 +50,19 @@ export async function drawSharePicture(shared: Shared): Promise<Uint8Array<Array
   return rasterise(svg, width)
 }
 
-async function setWords({ language, name, headline, sentence, colours, mark }: Shared): Promise<string> {
-  const compiler = await openTypst(new URL('fonts/', styles))
+async function setWords({
+  language,
+  name,
+  headline,
+  sentence,
+  colours,
+  fonts,
+  mark,
+}: Shared): Promise<string> {
+  const compiler = await openTypst(new URL('fonts/', styles), fonts)
   const share = {
     language,
+    fonts: documentFonts[fonts],
     name,
     promise: headline || name,
     sentence,
@@ -59,8 +70,11 @@ async function setWords({ language, name, headline, sentence, colours, mark }: S
     ink: colours['on-deep'],
     soft: colours['on-deep-2'],
   }
+  const mainFileContent = await readFile(new URL('share-words.typ', import.meta.url), 'utf8')
+  // What a compiler of other fonts kept would end the process, read by this one.
+  compiler.evictCache(0)
   const compiled = compiler.compile({
-    mainFileContent: await readFile(new URL('share-words.typ', import.meta.url), 'utf8'),
+    mainFileContent,
     inputs: { share: JSON.stringify(share) },
   })
   if (!compiled.result) throw new Error('the words of the share picture could not be set')

@@ -1,8 +1,10 @@
 import { brandColours, ownHue } from '#rules/brand-colours'
+import { ownFonts } from '#rules/font-pairs'
 import { ownMark } from '#rules/own-mark'
 import type { Database } from '#db/client'
 import type { Brand } from '#domain/shop/brand/read-brand'
 import { findDrawing } from '#domain/shop/brand/find-drawing'
+import type { DocumentLook } from '#integrations/documents/typst-printer'
 import { getContent } from '#domain/shop/published/content-cache'
 
 /** The mark of a brand as SVG: the store's own drawing, else the design's in the brand's colour. */
@@ -11,8 +13,9 @@ export async function readMark(db: Database, brand: Brand): Promise<string> {
   return own ?? ownMark(brandColours(brand.hue, 'light').accent)
 }
 
-/** The one that is live. */
-export async function readPublishedMark(db: Database): Promise<string> {
+/** What documents take from the brand that is live. */
+export async function readPublishedLook(db: Database): Promise<DocumentLook> {
   const { store } = await getContent({ db })
-  return readMark(db, store?.brand ?? { hue: ownHue, mark: null, logo: null })
+  const brand = store?.brand ?? { hue: ownHue, fonts: ownFonts, mark: null, logo: null }
+  return { mark: await readMark(db, brand), fonts: brand.fonts }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#domain/core/context'
-import { listInbox } from '#domain/desk/messages/list-inbox'
-import type { InboxMessage } from '#domain/desk/messages/list-inbox'
+import { listInbox, type InboxMessage } from '#domain/desk/messages/list-inbox'
 import { findMail } from '#domain/messages/find-mail'
 import { channelNames } from '#locales/channel-names'
 import { formatDayAndTime } from '#locales/format'

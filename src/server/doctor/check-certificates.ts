@@ -3,8 +3,7 @@ import { connect } from 'node:tls'
 import type { Database } from '#db/client'
 import { day } from '#rules/durations'
 import { findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
-import { findingsOf } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
 /** Days before a certificate's end in which somebody should look, and in which it is late. */
 const earlyDays = 21

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { hour } from '#rules/durations'
 import type { Database } from '#db/client'
 import type { Config } from '#server/config'
-import { findingsOf } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
 const gigabyte = 1_000_000_000
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '#domain/core/context'
 import type { MessageSender } from '#domain/core/ports/sender'
 import type { Config } from '#server/config'
-import { findingsOf } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
 /** Asks each gateway for a payment that nobody made: it can answer only whom it knows. Nothing is made or changed there. */
 export async function checkGateways({ gateways }: Pick<Dependencies, 'gateways'>): Promise<Finding[]> {
@@ -17,6 +16,13 @@ export async function checkGateways({ gateways }: Pick<Dependencies, 'gateways'>
     })
   })
   return (await Promise.all(answers)).flat()
+}
+
+/** Names whom sales are reported to. None of them can be asked without sending an event, so nobody is. */
+export function listMeasurement({ measurement }: Pick<Dependencies, 'measurement'>): Finding[] {
+  const names = measurement.map(({ name }) => name).join(', ')
+  const text = names ? `reports to ${names}, of clients who agreed` : 'this store reports to nobody'
+  return [{ part: 'measurement', state: 'ok', text }]
 }
 
 type SenderConfig = Pick<Config, 'sms' | 'email' | 'mode'>

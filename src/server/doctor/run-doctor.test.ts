@@ -82,6 +82,7 @@ describe('of a sound store', () => {
       'gateway moyasar',
       'SMS',
       'e-mail',
+      'measurement',
     ])
     const text = describeFindings(findings)
     expect(text).toContain('balance is 42.50 SAR')

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { loadConfig } from '#server/config'
-import type { Config } from '#server/config'
-import { ConfigError, isSecret, Reader } from '#server/environment'
-import type { Environment } from '#server/environment'
+import { loadConfig, type Config } from '#server/config'
+import { ConfigError, isSecret, Reader, type Environment } from '#server/environment'
 import { openStoreDatabase } from '#server/store-database'
-import { assemble } from '#server/wiring'
-import type { ReadyConfig } from '#server/wiring'
+import { assemble, type ReadyConfig } from '#server/wiring'
 import { checkCertificates, checkStamping } from './check-certificates.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkDisk } from './check-machine.ts'
 import { checkReplica } from './check-replica.ts'
-import { checkGateways, checkSenders } from './check-vendors.ts'
-import { findingsOf } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { checkGateways, checkSenders, listMeasurement } from './check-vendors.ts'
+import { findingsOf, type Finding } from './finding.ts'
 
 const oldestNode = 24
 
@@ -79,7 +75,11 @@ async function examineParts(config: Config): Promise<Finding[]> {
     databaseUrl: config.databaseUrl ?? 'postgres://localhost/',
     databaseReadUrl: undefined,
   })
-  findings.push(...(await checkGateways(parts)), ...(await checkSenders(parts, config)))
+  findings.push(
+    ...(await checkGateways(parts)),
+    ...(await checkSenders(parts, config)),
+    ...listMeasurement(parts),
+  )
   await close()
   await stop()
   return findings

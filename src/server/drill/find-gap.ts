@@ -1,8 +1,7 @@
 import { GatewayUnreachable } from '#rules/errors'
 import type { DifferenceKind } from '#rules/reconciliation'
 import type { Context } from '#domain/core/context'
-import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
-import type { Difference } from '#domain/desk/reconciliation/compare-gateway'
+import { compareGateway, type Difference } from '#domain/desk/reconciliation/compare-gateway'
 
 export type Gap = {
   /** What a gateway did after the copy's last moment: settled by people before a worker runs. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { day } from '#rules/durations'
 import { openDatabase } from '#db/client'
 import { compareMigrations } from '#db/migrations'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
@@ -7,10 +8,8 @@ import type { Config } from '#server/config'
 import type { Binaries } from '#server/postgres/binaries'
 import { migrateStore } from '#server/store-database'
 import { assemble } from '#server/wiring'
-import { findGap } from './find-gap.ts'
-import type { Gap } from './find-gap.ts'
-import { restoreBackup } from './restore-backup.ts'
-import type { Backup, CopyNames, RestoredCopy } from './restore-backup.ts'
+import { findGap, type Gap } from './find-gap.ts'
+import { restoreBackup, type Backup, type CopyNames, type RestoredCopy } from './restore-backup.ts'
 
 export type DrillReport = {
   /** What was done, in sequence, with how long it took and what was seen. */
@@ -103,8 +102,6 @@ export async function runDrill(config: Config, options: DrillOptions): Promise<D
     }
   }
 }
-
-const day = 86_400_000
 
 async function migrateCopy(copy: RestoredCopy, mode: Config['mode']): Promise<string> {
   const owner = openDatabase(copy.ownerUrl, { max: 1, name: 'ishtirak drill' })

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Span } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -9,8 +8,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Log } from '#domain/core/context'
-import { followCalls } from './follow-calls.ts'
-import type { VendorHosts } from './follow-calls.ts'
+import { followCalls, type VendorHosts } from './follow-calls.ts'
 import { createSpanExporter } from './span-exporter.ts'
 import type { SpanFacts, TracesConfig, Tracing } from './tracing.ts'
 

@@ -6,8 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createFiles } from '#server/files'
 import { linkRelease, newestReleases, readRelease, versionOf } from './release-links.ts'
-import { upgrade } from './upgrade.ts'
-import type { UpgradeOptions } from './upgrade.ts'
+import { upgrade, type UpgradeOptions } from './upgrade.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
