@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { getAnalytics, listFigureRows } from '#contract/staff-analytics'
-import type { FigureRow } from '#contract/staff-analytics'
+import { getAnalytics, listFigureRows, type FigureRow } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
 import { isCounted } from '#rules/analytics'
 import { formatNumber } from '#locales/format'

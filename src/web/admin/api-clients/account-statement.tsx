@@ -230,7 +230,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             maxLength={200}
             error={errorOf(errors, 'reference')}
           />
-          <div className="deeds">
+          <div className="actions">
             <Button type="button" kind="second" onClick={onClose}>
               <Trans>رجوع</Trans>
             </Button>

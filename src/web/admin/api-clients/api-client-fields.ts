@@ -3,8 +3,7 @@ import type {
   UpcomingInvoice as UpcomingInvoiceSchema,
 } from '#contract/account-invoices'
 import type { ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
-import type { ApiCall as ApiCallSchema } from '#contract/staff-api-tokens'
-import type { ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
+import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
 import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/typed-number'

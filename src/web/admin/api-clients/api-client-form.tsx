@@ -82,7 +82,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
         </div>
         {/* Last also on phones, where the columns stand one below the other. */}
         {!client && (
-          <div className="deeds">
+          <div className="actions">
             <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
               <Trans>إضافة التطبيق</Trans>
             </Button>

@@ -91,7 +91,7 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
         </dl>
         <Wire label={t`ما أُرسل`} text={readable(delivery.body)} />
         {delivery.response_text !== '' && <Wire label={t`بداية الرد`} text={delivery.response_text} />}
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إغلاق</Trans>
           </Button>

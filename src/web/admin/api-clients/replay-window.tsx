@@ -67,7 +67,7 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
             other="# حدث في المرة على الأكثر"
           />
         </p>
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

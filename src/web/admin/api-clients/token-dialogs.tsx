@@ -142,7 +142,7 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
 
 function TokenActions(props: { onClose: () => void; isBusy: boolean; children: ReactNode }) {
   return (
-    <div className="deeds">
+    <div className="actions">
       <Button type="button" kind="second" onClick={props.onClose}>
         <Trans>رجوع</Trans>
       </Button>

@@ -62,7 +62,7 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
     },
     { key: 'state', title: t`الحالة`, at: 'end', cell: (token) => <ApiTokenState token={token} /> },
     {
-      key: 'deeds',
+      key: 'actions',
       title: <span className="visually-hidden">{t`الإجراءات`}</span>,
       at: 'across',
       cell: (token) =>

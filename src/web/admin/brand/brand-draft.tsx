@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Brand } from '#contract/staff-brand'
+import type { FontPair } from '#rules/font-pairs'
 import type { StoreSettings } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { showToast } from '#ui/toast'
@@ -11,12 +12,13 @@ import { SaveBar } from '../edit/save-bar.tsx'
 import { useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ContrastList } from './contrast-list.tsx'
+import { FontField } from './font-field.tsx'
 import { HueField } from './hue-field.tsx'
 
 type BrandDraftProps = {
   brand: z.infer<typeof Brand>
   store: z.infer<typeof StoreSettings>
-  onHue: (hue: number) => void
+  onLook: (look: { hue: number; fonts: FontPair }) => void
   /** How many of its fields are not saved. */
   onCount: (count: number) => void
   /** Begins again from what stands now. */
@@ -24,11 +26,12 @@ type BrandDraftProps = {
 }
 
 /** What staff draw; it is saved as the draft and shown to nobody else. */
-export function BrandDraft({ brand, store, onHue, onCount, again }: BrandDraftProps) {
+export function BrandDraft({ brand, store, onLook, onCount, again }: BrandDraftProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const [hue, setHue] = useState(brand.draft.hue)
+  const [fonts, setFonts] = useState(brand.draft.fonts)
   const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`حُفظت المسودة. لا يراها غير المشرفين حتى تُنشر.`)
     onCount(0)
@@ -37,8 +40,8 @@ export function BrandDraft({ brand, store, onHue, onCount, again }: BrandDraftPr
   useEffect(() => onCount(count), [count, onCount])
   useEffect(() => {
     look()
-    onHue(hue)
-  }, [hue, look, onHue])
+    onLook({ hue, fonts })
+  }, [hue, fonts, look, onLook])
 
   return (
     <Form
@@ -55,7 +58,7 @@ export function BrandDraft({ brand, store, onHue, onCount, again }: BrandDraftPr
         stands={brand.version}
         onTakeCurrent={again}
       />
-      <OpenedWith version={brand.version} fields={{ hue: brand.draft.hue }} />
+      <OpenedWith version={brand.version} fields={{ hue: brand.draft.hue, fonts: brand.draft.fonts }} />
       <section className="card" aria-labelledby="brand-name">
         <header>
           <h2 id="brand-name">
@@ -97,6 +100,17 @@ export function BrandDraft({ brand, store, onHue, onCount, again }: BrandDraftPr
           <HueField hue={hue} published={brand.published.hue} onHue={setHue} />
           <ContrastList hue={hue} />
         </div>
+      </section>
+      <section className="card" aria-labelledby="brand-fonts">
+        <header>
+          <h2 id="brand-fonts">
+            <Trans>الخطوط</Trans>
+          </h2>
+          <span className="hint">
+            <Trans>للصفحات والفواتير وصورة المشاركة</Trans>
+          </span>
+        </header>
+        <FontField fonts={fonts} onFonts={setFonts} />
       </section>
       <SaveBar count={count} isBusy={isBusy} onDiscard={again} save={<Trans>حفظ المسودة</Trans>} />
     </Form>

@@ -4,6 +4,7 @@ import type { BrandLook, Product } from '#contract/catalogue'
 import type { StoreSettings } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { brandColours, type Scheme } from '#rules/brand-colours'
+import { fontStack } from '#rules/font-pairs'
 import type { Language } from '#rules/language'
 import { htmlOf } from '#locales/language'
 import { formatMoney } from '#locales/format'
@@ -47,7 +48,7 @@ function SmallPage({ draft, store, plan, language, scheme }: Shown & { language:
   const { plans, compare, subscribe } = words[language]
   const name = plan?.[`name_${language}`]
   return (
-    <div className="small-page specimen" lang={lang} dir={dir} style={propertiesOf(draft.hue, scheme)} inert>
+    <div className="small-page specimen" lang={lang} dir={dir} style={propertiesOf(draft, scheme)} inert>
       <div className="top-line">
         <span className="logo">
           <Mark drawing={draft.logo ?? draft.mark} />
@@ -76,9 +77,8 @@ function SmallPage({ draft, store, plan, language, scheme }: Shown & { language:
   )
 }
 
-/** The colours as the sheet's own properties, on this element alone. */
-function propertiesOf(hue: number, scheme: Scheme): CSSProperties {
-  return Object.fromEntries(
-    Object.entries(brandColours(hue, scheme)).map(([token, hex]) => [`--color-${token}`, hex]),
-  )
+/** The colours as the sheet's own properties, and the fonts, on this element alone. */
+function propertiesOf({ hue, fonts }: Shown['draft'], scheme: Scheme): CSSProperties {
+  const colours = Object.entries(brandColours(hue, scheme)).map(([token, hex]) => [`--color-${token}`, hex])
+  return { ...Object.fromEntries(colours), fontFamily: fontStack(fonts) }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { listProducts } from '#contract/catalogue'
 import { discardBrandDraft, draftBrand, getBrand, publishBrand } from '#contract/staff-brand'
 import { getStoreSettings } from '#contract/staff-store'
+import { type FontPair, fontPairs, ownFonts } from '#rules/font-pairs'
 import { LinkButton } from '#ui/button'
 import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -16,10 +17,13 @@ import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { BrandDrawings } from './brand-drawings.tsx'
 import { BrandDraft } from './brand-draft.tsx'
+import { fontSheets } from './font-field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { PublishBrand } from './publish-brand.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export const links: Route.LinksFunction = () => fontSheets.map((href) => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
@@ -56,7 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)
     }
     default: {
-      const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')) })
+      const fonts = fontPairs.find((pair) => pair === form.get('fonts')) ?? ownFonts
+      const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')), fonts })
       const answer = await api.call(draftBrand, { body: { version, ...fields } })
       return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
     }
@@ -65,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function BrandPage({ loaderData: { brand, store, plan } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const [typedHue, setTypedHue] = useState<number>()
+  const [chosen, setChosen] = useState<{ hue: number; fonts: FontPair }>()
   const [count, setCount] = useState(0)
 
   return (
@@ -87,7 +92,7 @@ export default function BrandPage({ loaderData: { brand, store, plan } }: Route.
       <Again>
         {(again) => {
           const begin = () => {
-            setTypedHue(undefined)
+            setChosen(undefined)
             again()
           }
           return (
@@ -95,13 +100,9 @@ export default function BrandPage({ loaderData: { brand, store, plan } }: Route.
               <div className="brand-editor">
                 <div className="stack gap-5">
                   <BrandDrawings brand={brand} />
-                  <BrandDraft {...{ brand, store }} onHue={setTypedHue} onCount={setCount} again={begin} />
+                  <BrandDraft {...{ brand, store }} onLook={setChosen} onCount={setCount} again={begin} />
                 </div>
-                <BrandPreview
-                  draft={{ ...brand.draft, hue: typedHue ?? brand.draft.hue }}
-                  store={store}
-                  plan={plan}
-                />
+                <BrandPreview draft={{ ...brand.draft, ...chosen }} store={store} plan={plan} />
               </div>
               {count === 0 && <PublishBrand brand={brand} onDone={begin} />}
             </>

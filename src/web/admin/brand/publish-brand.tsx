@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Brand } from '#contract/staff-brand'
 import type { z } from '#contract/wire'
+import { fontNames } from '#rules/font-pairs'
 import { Ltr } from '#ui/ltr'
 import { PublishBar } from '../edit/publish-bar.tsx'
 
@@ -67,6 +68,13 @@ function useChanges({ published, draft }: Both): { name: string; change: ReactNo
     {
       name: t`درجة اللون`,
       change: published.hue === draft.hue ? null : <Ltr>{`${published.hue} → ${draft.hue}`}</Ltr>,
+    },
+    {
+      name: t`الخطوط`,
+      change:
+        published.fonts === draft.fonts ? null : (
+          <Ltr>{`${fontNames[published.fonts]} → ${fontNames[draft.fonts]}`}</Ltr>
+        ),
     },
   ].filter(({ change }) => change !== null)
 }

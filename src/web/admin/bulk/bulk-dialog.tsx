@@ -73,7 +73,7 @@ export function BulkDialog(props: BulkDialogProps) {
             )
           )}
         </div>
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             {done ? <Trans>إغلاق</Trans> : <Trans>رجوع</Trans>}
           </Button>

@@ -7,8 +7,8 @@ import {
   bulkProducts,
   bulkSubscriptions,
   bulkTickets,
+  type BulkAnswer,
 } from '#contract/staff-bulk'
-import type { BulkAnswer } from '#contract/staff-bulk'
 import { z } from '#contract/wire'
 import { maxBulkRows } from '#rules/limits'
 import { ticketStatuses } from '#rules/ticket'

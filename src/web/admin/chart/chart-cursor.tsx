@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '#ui/language'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { middleOf, placeAt } from './places.ts'
 
 type CursorProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'write'> & {

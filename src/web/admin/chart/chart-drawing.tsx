@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { linesAcross } from './bins.ts'
-import type { ChartProps, Slot } from './chart.tsx'
+import type { ChartProps, Slot } from './chart-props.ts'
 import { side } from './places.ts'
 
 const height = 220

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { SaveTable } from './save-table.tsx'
 
 type TableProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'write' | 'time'> & { titleId: string }

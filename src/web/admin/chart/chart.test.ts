@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Language } from '#rules/language'
 import { Chart } from './chart.tsx'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 function draw(language: Language, wish: Partial<ChartProps> = {}): string {
   const chart = createElement(Chart, {

@@ -2,7 +2,7 @@ import { riyadhMoment } from '#rules/riyadh-days'
 import { formatDate, formatShortDay } from '#locales/format'
 import type { Language } from '#rules/language'
 import type { Bin } from './bins.ts'
-import type { Slot } from './chart.tsx'
+import type { Slot } from './chart-props.ts'
 
 /** Bars of days as places of a chart; the one that holds the day that is not over is unfinished. `hrefOf`: the rows of these days. */
 export function daySlots(

@@ -49,7 +49,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
             hint={<Trans>يبقى في السجل بجانب اسمكم.</Trans>}
             error={errorOf(errors, 'reason')}
           />
-          <div className="deeds">
+          <div className="actions">
             <Button type="button" kind="second" onClick={onClose}>
               <Trans>رجوع</Trans>
             </Button>

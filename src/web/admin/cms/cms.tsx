@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { countPages, listStaffPages } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -11,6 +10,7 @@ import { PageBadge } from './page-badge.tsx'
 import type { Page } from './page-form.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
+import { NamedCell } from '../list-page/named-cell.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -40,14 +40,7 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
       name: t`الصفحة`,
       sort: 'title',
       cell: (page) => (
-        <>
-          <Link to={`${here}/${page.id}`}>
-            <bdi>{page.title}</bdi>
-          </Link>
-          <span className="under">
-            <bdi>{page.title === page.title_ar ? page.title_en : page.title_ar}</bdi>
-          </span>
-        </>
+        <NamedCell name={page.title} both={[page.title_ar, page.title_en]} to={`${here}/${page.id}`} />
       ),
     },
     {

@@ -49,7 +49,7 @@ export function LinkTool({ editor, onClose }: { editor: Editor; onClose: () => v
           put()
         }}
       />
-      <div className="deeds">
+      <div className="actions">
         {now !== undefined && (
           <Button
             type="button"

@@ -100,9 +100,9 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
             </LanguageTabs>
           </div>
         </section>
-        <section className="card" aria-labelledby="shelf">
+        <section className="card" aria-labelledby="visibility">
           <header>
-            <h2 id="shelf">
+            <h2 id="visibility">
               <Trans>العنوان في الرابط والنشر</Trans>
             </h2>
           </header>
@@ -137,7 +137,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
       {preview && (
         <EditDialog title={<Trans>كما تظهر في المتجر</Trans>} onClose={() => setPreview(undefined)}>
           <PagePreview page={preview} />
-          <div className="deeds">
+          <div className="actions">
             <Button type="button" kind="second" onClick={() => setPreview(undefined)}>
               <Trans>إغلاق</Trans>
             </Button>

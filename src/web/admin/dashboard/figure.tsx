@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
+import { Sparkline } from './sparkline.tsx'
 
 type FigureProps = {
   name: string
@@ -14,12 +15,14 @@ type FigureProps = {
   meaning: ReactNode
   /** How it was in the period before. */
   compared?: { total: number; previous: number; lessIsBetter?: boolean; isShare?: boolean }
+  /** It day by day, the first first; drawn beside the value, and told in full by the chart below. */
+  days?: number[]
   /** A line of its own under the value. */
   children?: ReactNode
 }
 
 /** One figure of the dashboard: its name and meaning, the value as a way to its list, and how it has changed. */
-export function Figure({ name, value, href, meaning, compared, children }: FigureProps) {
+export function Figure({ name, value, href, meaning, compared, days, children }: FigureProps) {
   const nameId = useId()
   return (
     <li className="figure">
@@ -27,9 +30,12 @@ export function Figure({ name, value, href, meaning, compared, children }: Figur
         <span id={nameId}>{name}</span>
         <Meaning of={name}>{meaning}</Meaning>
       </div>
-      <Link to={href} className="value" aria-describedby={nameId}>
-        {value}
-      </Link>
+      <div className="amount">
+        <Link to={href} className="value" aria-describedby={nameId}>
+          {value}
+        </Link>
+        {days && <Sparkline amounts={days} />}
+      </div>
       {compared && <Change {...compared} />}
       {children && <p className="hint">{children}</p>}
     </li>
@@ -65,21 +71,25 @@ function Change({
     )
   }
   const isMore = total > previous
+  const isGood = isMore !== lessIsBetter
   // Shares are compared in percentage points: a percentage of a percentage would be misread.
   if (isShare) {
     const points = formatNumber(Math.round(Math.abs(total - previous) * 10) / 10, language)
     return (
-      <p className="change" data-tone={isMore === lessIsBetter ? 'bad' : 'good'}>
-        <span aria-hidden="true">{isMore ? '↑' : '↓'}</span>{' '}
-        {isMore ? (
-          <Trans>زيادة {points} نقطة مئوية عن المدة السابقة</Trans>
-        ) : (
-          <Trans>نقص {points} نقطة مئوية عن المدة السابقة</Trans>
-        )}
-      </p>
+      <Chip
+        {...{ isMore, isGood }}
+        shown={<Trans>{points} نقطة</Trans>}
+        said={
+          isMore ? (
+            <Trans>زيادة {points} نقطة مئوية عن المدة السابقة</Trans>
+          ) : (
+            <Trans>نقص {points} نقطة مئوية عن المدة السابقة</Trans>
+          )
+        }
+      />
     )
   }
-  // A change from a negative value has no meaningful percentage.
+  // A change from a negative value, or from none, has no meaningful percentage.
   const share = previous > 0 ? Math.round((Math.abs(total - previous) / previous) * 100) : undefined
   const text =
     share === undefined
@@ -88,9 +98,26 @@ function Change({
         ? `${formatPercent(999, language)}+`
         : formatPercent(share, language)
   return (
-    <p className="change" data-tone={isMore === lessIsBetter ? 'bad' : 'good'}>
-      <span aria-hidden="true">{isMore ? '↑' : '↓'}</span>{' '}
-      {isMore ? <Trans>زيادة {text} عن المدة السابقة</Trans> : <Trans>نقص {text} عن المدة السابقة</Trans>}
+    <Chip
+      {...{ isMore, isGood }}
+      shown={text || (isMore ? <Trans>زيادة</Trans> : <Trans>نقص</Trans>)}
+      said={
+        isMore ? <Trans>زيادة {text} عن المدة السابقة</Trans> : <Trans>نقص {text} عن المدة السابقة</Trans>
+      }
+    />
+  )
+}
+
+type ChipProps = { isMore: boolean; isGood: boolean; shown: ReactNode; said: ReactNode }
+
+/** A change in a sign and a number; against what, the head of the page says once, and readers aloud hear it here. */
+function Chip({ isMore, isGood, shown, said }: ChipProps) {
+  return (
+    <p className="change" data-tone={isGood ? 'good' : 'bad'}>
+      <span aria-hidden="true">
+        {isMore ? '↑' : '↓'} {shown}
+      </span>
+      <span className="visually-hidden">{said}</span>
     </p>
   )
 }

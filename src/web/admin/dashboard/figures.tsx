@@ -17,6 +17,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
     dashboard
   const days = new URLSearchParams({ from: dashboard.period.from, to: dashboard.period.to })
   const ends = new URLSearchParams({ plan_from: dashboard.period.from, plan_to: dashboard.period.to })
+  const daily = (of: (day: DashboardFigures['days'][number]) => number) => dashboard.days.map(of)
   const count = (value: number) => formatNumber(value, language)
 
   return (
@@ -26,6 +27,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         value={<Money amount={revenue.total_minor} />}
         href={`${href('/admin/orders')}?by=settled&${days}`}
         compared={{ total: revenue.total_minor, previous: revenue.previous_minor }}
+        days={daily((day) => day.revenue_minor)}
         meaning={
           <>
             <Trans>
@@ -49,6 +51,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         value={count(orders.total)}
         href={`${href('/admin/orders')}?${days}`}
         compared={orders}
+        days={daily((day) => day.orders)}
         meaning={<Trans>كل ما طُلب في المدة، دُفع أو لم يُدفع.</Trans>}
       >
         <Trans>
@@ -60,6 +63,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         value={count(new_clients.total)}
         href={`${href('/admin/clients')}?${days}`}
         compared={new_clients}
+        days={daily((day) => day.new_clients)}
         meaning={<Trans>من دخلوا المتجر برقم جوالهم أول مرة في المدة، ولم تُحذف حساباتهم.</Trans>}
       >
         <Trans>اليوم {count(new_clients.today)}</Trans>
@@ -130,6 +134,7 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         value={count(failed_payments.total)}
         href={`${href('/admin/orders')}?by=failed&${days}`}
         compared={{ ...failed_payments, lessIsBetter: true }}
+        days={daily((day) => day.failed_payments)}
         meaning={
           <Trans>
             المحاولات التي بدأت في المدة ورفضها البنك أو البوابة. الطلب الواحد قد تفشل له أكثر من محاولة، ويظهر

@@ -6,6 +6,7 @@ import { formatPhone } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
 import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orders: orders.body.orders,
     waiting: waiting.body.waiting.counts,
     now: now.toISOString(),
+    isDemo: getPage(context).demo,
     dataAge: dataAgeOf(answer, orders),
   }
 }
@@ -67,6 +69,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <PeriodPicker period={period} today={dashboard.today} />
       </header>
+      {loaderData.isDemo && (
+        <Notice tone="info">
+          <Trans>متجر تجريبي: بوابات الدفع والرسائل وهيئة الزكاة للتدريب، فلا يُخصم مال ولا تصل رسالة.</Trans>
+        </Notice>
+      )}
       <DataAge seconds={loaderData.dataAge} />
       {period.refused && <PeriodRefused reason={period.refused} />}
 

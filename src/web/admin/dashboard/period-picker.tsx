@@ -92,11 +92,11 @@ export function PeriodInWords({ period: { from, to }, today }: { period: Period;
           من <DateTime value={noon(from)} form="date" /> إلى <DateTime value={noon(to)} form="date" />
         </Trans>
       )}
-      {to === today && (
-        <>
-          {' · '}
-          <Trans>اليوم لم ينتهِ، والمقارنة بالمدة السابقة حتى هذه الساعة من آخر أيامها.</Trans>
-        </>
+      {' · '}
+      {to === today ? (
+        <Trans>اليوم لم ينتهِ، والمقارنة بالمدة السابقة حتى هذه الساعة من آخر أيامها.</Trans>
+      ) : (
+        <Trans>المقارنة بالمدة السابقة المماثلة طولًا.</Trans>
       )}
     </p>
   )

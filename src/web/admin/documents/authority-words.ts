@@ -31,6 +31,13 @@ const reasons: Record<string, MessageDescriptor> = {
   'certificate-permissions': msg`شهادة الوحدة لا تسمح بهذا النوع من المستندات.`,
 }
 
+const sellerRules = new Set(['BR-KSA-08', 'BR-KSA-09', 'BR-KSA-37', 'BR-KSA-39', 'BR-KSA-40', 'BR-KSA-66'])
+
+/** Whether what is wrong stands in the settings, from which every later document takes it, too. */
+export function isAboutSeller(code: string): boolean {
+  return sellerRules.has(code)
+}
+
 /** A sentence for a rule's code; none for a rule that we have no words for. */
 export function useReasonWords(): (code: string) => string | undefined {
   const { i18n } = useLingui()

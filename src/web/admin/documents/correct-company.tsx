@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast'
 import { companyErrorsOf, companyValues } from '../../ui/company-values.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { isAboutSeller } from './authority-words.ts'
 import type { Document } from './document-words.tsx'
 
 type CorrectCompanyProps = {
@@ -24,11 +25,13 @@ type CorrectCompanyProps = {
 /** Issues a document to a company in place of one that the authority refused, with the company's data put right. */
 export function CorrectCompany(props: CorrectCompanyProps) {
   const [isOpen, setOpen] = useState(false)
+  const [remark] = props.document.submission?.remarks ?? []
+  const isSellers = remark !== undefined && isAboutSeller(remark.code)
   return (
     <>
       {props.isOffered && (
         <Button type="button" onClick={() => setOpen(true)}>
-          <Trans>تصحيح بيانات المشتري…</Trans>
+          {isSellers ? <Trans>إصدار مستند مصحح…</Trans> : <Trans>تصحيح بيانات المشتري…</Trans>}
         </Button>
       )}
       {isOpen && <CorrectionDialog {...props} onClose={() => setOpen(false)} />}
@@ -84,7 +87,7 @@ function CorrectionDialog({ document, company, onClose }: CorrectCompanyProps & 
             </Trans>
           </p>
         )}
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

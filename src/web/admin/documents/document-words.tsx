@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { href, Link } from 'react-router'
 import type { StaffTaxDocument } from '#contract/staff-tax-documents'
 import type { z } from '#contract/wire'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
@@ -9,7 +10,7 @@ import type { VatBox } from '#rules/vat-return'
 import type { GlyphName } from '#ui/glyph'
 import { Money } from '#ui/money'
 import { StateBadge } from '#ui/state-badge'
-import { useReasonWords } from './authority-words.ts'
+import { isAboutSeller, useReasonWords } from './authority-words.ts'
 
 export type Document = z.infer<typeof StaffTaxDocument>
 
@@ -82,7 +83,13 @@ export function DocumentReason({ submission }: Pick<Document, 'submission'>) {
     case 'correct':
       return (
         <>
-          {why ?? <Trans>رفضتها الهيئة.</Trans>} <Trans>تبقى في التسلسل، ويصدر بديل مصحح عنها.</Trans>
+          {why ?? <Trans>رفضتها الهيئة.</Trans>}{' '}
+          {first && isAboutSeller(first.code) && (
+            <Trans>
+              صححوا <Link to={href('/admin/settings')}>بيانات البائع في الإعدادات</Link> أولًا.
+            </Trans>
+          )}{' '}
+          <Trans>تبقى في التسلسل، ويصدر بديل مصحح عنها.</Trans>
         </>
       )
     case 'open_key':
@@ -94,6 +101,13 @@ export function DocumentReason({ submission }: Pick<Document, 'submission'>) {
         <Trans>تُرسل وحدها، ويعاد الإرسال حتى تجيب الهيئة.</Trans>
       )
     case 'nothing':
+      if (submission.state === 'replaced') {
+        return (
+          <>
+            {why ?? <Trans>رفضتها الهيئة.</Trans>} <Trans>صدر بديل مصحح عنها، ولا شيء مطلوب لها.</Trans>
+          </>
+        )
+      }
       return why ? (
         <>
           {why} <Trans>قُبلت، ولا شيء مطلوب لها.</Trans>

@@ -73,7 +73,11 @@ export default function Document({ loaderData: { document } }: Route.ComponentPr
         <Files document={document} />
       </header>
       <Standing submission={submission} />
-      {isCorrectable && mayCorrect && <Correction document={document} />}
+      {isCorrectable && mayCorrect && (
+        <div className="row gap-2">
+          <Correction document={document} />
+        </div>
+      )}
       <div className="main-and-side staff-sides">
         <div className="stack">
           <Lines document={document} />

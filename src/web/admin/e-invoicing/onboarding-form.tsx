@@ -77,7 +77,7 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
         />
         <PortalPassword portalUrl={form.portal_url} error={errorOf(errors, 'otp')} />
       </div>
-      <div className="deeds">
+      <div className="actions">
         <Button isBusy={isBusy} busy={<Trans>نسجّل الوحدة…</Trans>}>
           <Trans>تسجيل الوحدة</Trans>
         </Button>

@@ -117,7 +117,7 @@ function Continuation({ attempt, form }: { attempt: Attempt; form: FormState }) 
       {needsPassword && (
         <PortalPassword portalUrl={form.portal_url} error={errorOf(refusal?.errors, 'otp')} />
       )}
-      <div className="deeds">
+      <div className="actions">
         <Button isBusy={isBusy} busy={<Trans>نتابع مع الهيئة…</Trans>}>
           <Trans>متابعة الخطوات</Trans>
         </Button>
@@ -151,7 +151,7 @@ function Activation({
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="activate" />
         <input type="hidden" name="id" value={attempt.id} />
-        <div className="deeds">
+        <div className="actions">
           <Button isBusy={isBusy} busy={<Trans>نفعّل…</Trans>}>
             <Trans>تفعيل الوحدة</Trans>
           </Button>

@@ -33,7 +33,7 @@ export function RenewalForm({ unit, form }: { unit: Unit; form: FormState }) {
           <div className="two-columns">
             <PortalPassword portalUrl={form.portal_url} error={errorOf(refusal?.errors, 'otp')} />
           </div>
-          <div className="deeds">
+          <div className="actions">
             <Button
               kind={unit.certificate?.is_ending ? 'primary' : 'second'}
               isBusy={isBusy}

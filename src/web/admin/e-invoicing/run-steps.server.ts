@@ -1,5 +1,4 @@
-import { requestTaxCertificate, runTaxChecks } from '#contract/staff-tax-units'
-import type { EInvoicing } from '#contract/staff-tax-units'
+import { requestTaxCertificate, runTaxChecks, type EInvoicing } from '#contract/staff-tax-units'
 import type { z } from '#contract/wire'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTax, deleteTax, updateTax } from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { staffVisit } from '#test/page-visit'
 import { changeEntry } from './change-entry.server.ts'
 
@@ -26,9 +26,9 @@ async function send(
         percentage: Number(form.get('percentage')),
         is_active: form.has('is_active'),
       }),
-      create: (api, call) => api.call(createTax, call),
-      update: (api, call) => api.call(updateTax, call),
-      remove: (api, call) => api.call(deleteTax, call),
+      create: (api, call) => api.call(taxes.create, call),
+      update: (api, call) => api.call(taxes.update, call),
+      remove: (api, call) => api.call(taxes.remove, call),
     },
   ).catch((thrown: unknown) => thrown)
   return { outcome, calls: visit.calls() }

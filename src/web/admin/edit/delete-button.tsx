@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { Icon } from '#ui/icon'
+import { Menu } from '#ui/menu'
 
 type DeleteButtonProps = {
   /** The action as a question, what is lost and what stays, the safe words. */
@@ -29,15 +31,45 @@ export function DeleteButton({ unavailable, isBusy, onConfirm, ...words }: Delet
       >
         <Trans>حذف</Trans>
       </Button>
-      <ConfirmDialog
-        {...words}
-        isOpen={isOpen}
-        tone="red"
-        isBusy={isBusy}
-        busy={<Trans>نحذف…</Trans>}
-        onClose={() => setOpen(false)}
-        onConfirm={onConfirm}
-      />
+      <DeleteDialog {...words} {...{ isOpen, isBusy, onConfirm }} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+/** The same behind «…», for what is rarely deleted and mostly cannot be: the reason stands in the menu and crowds no header. */
+export function DeleteMenu({ label, ...props }: DeleteButtonProps & { label: string }) {
+  const { unavailable, isBusy, onConfirm, ...words } = props
+  const [isOpen, setOpen] = useState(false)
+  const reasonId = useId()
+  return (
+    <>
+      <Menu square label={label} face={<Icon name="more" />}>
+        <button
+          type="button"
+          className={unavailable ? 'text-ink-3' : 'text-bad-fg'}
+          {...(unavailable && { 'aria-disabled': true, 'aria-describedby': reasonId })}
+          onClick={(event) => {
+            if (unavailable) return
+            event.currentTarget.closest('details')?.removeAttribute('open')
+            setOpen(true)
+          }}
+        >
+          <Icon name="trash" />
+          <Trans>حذف</Trans>
+        </button>
+        {unavailable && (
+          <p id={reasonId} className="hint px-3 pb-2">
+            {unavailable}
+          </p>
+        )}
+      </Menu>
+      <DeleteDialog {...words} {...{ isOpen, isBusy, onConfirm }} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function DeleteDialog(
+  props: Omit<DeleteButtonProps, 'unavailable'> & { isOpen: boolean; onClose: () => void },
+) {
+  return <ConfirmDialog {...props} tone="red" busy={<Trans>نحذف…</Trans>} />
 }

@@ -88,7 +88,7 @@ export function EntryDialog(props: EntryDialogProps) {
           </>
         )}
         {children(errors)}
-        <div className="deeds">
+        <div className="actions">
           {entry && deletion && (
             <span className="me-auto">
               <DeleteButton

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { getTax } from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { staffVisit } from '#test/page-visit'
 import { loadEntry } from './load-entry.server.ts'
 
 const load = ({ context }: ReturnType<typeof staffVisit>) =>
   loadEntry(
     context,
-    (api, params) => api.call(getTax, { params }),
+    (api, params) => api.call(taxes.get, { params }),
     ({ tax }) => tax.name,
   )
 

@@ -128,7 +128,7 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
                 <Trans>في الملف بيانات شخصية: يُطلب رمز جديد، ويُسجَّل الطلب والتنزيل باسمكم.</Trans>
               </p>
             )}
-            <div className="deeds">
+            <div className="actions">
               <span className="me-auto">
                 <Link to={href('/admin/exports')}>
                   <Trans>ملفاتي</Trans>
@@ -177,7 +177,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
           </Trans>
         )}
       </p>
-      <div className="deeds">
+      <div className="actions">
         <span className="me-auto">
           <Link to={href('/admin/exports')}>
             <Trans>ملفاتي</Trans>

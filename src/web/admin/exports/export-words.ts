@@ -18,6 +18,7 @@ const names: Record<ExportResource, MessageDescriptor> = {
   users: msg`المشرفون`,
   messages: msg`الرسائل`,
   api_clients: msg`تطبيقات الشركاء`,
+  gateway_differences: msg`فروق المطابقة`,
   documents: msg`المستندات الضريبية`,
   document_files: msg`ملفات المستندات الضريبية`,
 }

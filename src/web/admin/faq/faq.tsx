@@ -95,16 +95,6 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
         <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
       ) : (
         <>
-          {actions.length > 0 && (
-            <div className="faq-bulk">
-              <PickPage picked={picked} />
-              {picked.count > 0 ? (
-                <BulkBar {...{ actions, picked }} onAsk={(action) => ask(action, picked.picked)} />
-              ) : (
-                <Trans>اختيار كل الأسئلة</Trans>
-              )}
-            </div>
-          )}
           <SortedFaqs {...{ faqs, mayWrite, actions, ask }} {...(actions.length > 0 && { picked })} />
           {dialog}
         </>
@@ -136,6 +126,16 @@ function SortedFaqs({ faqs, mayWrite, picked, actions, ask }: SortedFaqsProps) {
   return (
     <section className="card body-only" aria-label={t`الأسئلة الشائعة`}>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      {picked && (
+        <div className="faq-bulk">
+          <PickPage picked={picked} />
+          {picked.count > 0 ? (
+            <BulkBar {...{ actions, picked }} onAsk={(action) => ask(action, picked.picked)} />
+          ) : (
+            <Trans>اختيار كل الأسئلة</Trans>
+          )}
+        </div>
+      )}
       <Sortable
         label={t`الأسئلة بترتيبها`}
         items={sorted}

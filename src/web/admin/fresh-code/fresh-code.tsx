@@ -86,7 +86,7 @@ function CodeDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose
             answer={tried}
             error={tried?.did === 'nothing' && limited === undefined ? tried.message : undefined}
           />
-          <div className="deeds">
+          <div className="actions">
             <Button type="button" kind="second" onClick={onClose}>
               <Trans>رجوع</Trans>
             </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getTax, getTaxHistory } from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { staffVisit } from '#test/page-visit'
 import { loadHistory } from './load-history.server.ts'
 
@@ -14,9 +14,9 @@ const load = ({ context }: ReturnType<typeof staffVisit>) =>
   loadHistory(
     { context, params: { id } },
     {
-      entry: (api, call) => api.call(getTax, call),
+      entry: (api, call) => api.call(taxes.get, call),
       name: ({ tax }) => tax.name,
-      history: (api, call) => api.call(getTaxHistory, call),
+      history: (api, call) => api.call(taxes.history, call),
     },
   )
 

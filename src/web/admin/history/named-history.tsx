@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { EntityHistory, type EntityHistoryProps } from './entity-history.tsx'
 
 type NamedHistoryProps = Omit<EntityHistoryProps, 'title' | 'heading'> & {
@@ -18,4 +19,20 @@ export function NamedHistory({ name, gone, ...history }: NamedHistoryProps) {
     </Trans>
   )
   return <EntityHistory {...history} title={t`سجل ${name}`} heading={heading} />
+}
+
+type ListedHistoryProps = Omit<NamedHistoryProps, 'way' | 'back'> & {
+  /** The list that opens it in a dialog. */
+  listHref: string
+  listName: ReactNode
+  /** The words of the link back to the list. */
+  back: ReactNode
+  /** What the list is a part of. */
+  section?: { href: string; name: ReactNode }
+}
+
+/** The history of what has no page of its own: the way to it, and the way back, lead to its list. */
+export function ListedHistory({ listHref, listName, back, section, ...history }: ListedHistoryProps) {
+  const way = [...(section ? [section] : []), { href: listHref, name: listName }]
+  return <NamedHistory {...history} way={way} back={{ href: listHref, name: back }} />
 }

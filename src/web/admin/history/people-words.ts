@@ -71,6 +71,7 @@ export const peopleFields = {
   consent_renewal: msg`الموافقة على التجديد`,
   consent_marketing_sms: msg`العروض بالرسائل النصية`,
   consent_marketing_email: msg`العروض بالبريد`,
+  consent_measurement: msg`إحصاءات الشراء`,
   muted_notifications: msg`رسائل لا يريدها`,
   members: msg`الأعضاء`,
   waiting: msg`ما ينتظر`,

@@ -46,6 +46,7 @@ export const systemFields = {
   hero_ar: msg`وعد الصفحة الأولى بالعربية`,
   hero_en: msg`وعد الصفحة الأولى بالإنجليزية`,
   hue: msg`درجة اللون`,
+  fonts: msg`الخطوط`,
   mark: msg`العلامة`,
   logo: msg`الشعار`,
   legal_name_ar: msg`الاسم النظامي بالعربية`,

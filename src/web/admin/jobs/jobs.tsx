@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { countJobs, jobStates, listJobs, runFailedJobs, runJob } from '#contract/staff-jobs'
-import type { StaffJob } from '#contract/staff-jobs'
+import { countJobs, jobStates, listJobs, runFailedJobs, runJob, type StaffJob } from '#contract/staff-jobs'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'

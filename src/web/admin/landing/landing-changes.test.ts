@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLanding } from '#rules/landing'
-import type { LandingSection, SectionKind } from '#rules/landing'
+import { plainLanding, type LandingSection, type SectionKind } from '#rules/landing'
 import { landingChanges } from './landing-changes.ts'
 
 const withChange = (kind: SectionKind, change: Partial<LandingSection>) =>

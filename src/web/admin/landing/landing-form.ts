@@ -1,7 +1,13 @@
 import type { draftLanding } from '#contract/staff-landing'
 import type { z } from '#contract/wire'
-import { lineTones, sectionKinds, withAllKinds } from '#rules/landing'
-import type { Both, LandingPicture, LandingSection } from '#rules/landing'
+import {
+  lineTones,
+  sectionKinds,
+  withAllKinds,
+  type Both,
+  type LandingPicture,
+  type LandingSection,
+} from '#rules/landing'
 
 type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
 export type WrittenSection = Body['sections'][number]

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import type { RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { listStaffSubscriptions } from '#contract/staff-subscriptions'
 import { searchShop } from '#contract/staff-search'
 import { toLatinDigits } from '#rules/digits'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTaxes, listTaxes } from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { staffVisit } from '#test/page-visit'
 import { dataAgeOf } from '../../request/api.server.ts'
 import { loadList } from './load-list.server.ts'
@@ -16,11 +16,11 @@ const load = ({ context }: ReturnType<typeof staffVisit>) =>
   loadList(context, {
     name: 'taxes',
     path: '/admin/taxes',
-    query: listTaxes.request.query,
-    list: (api, query) => api.call(listTaxes, { query }),
+    query: taxes.list.request.query,
+    list: (api, query) => api.call(taxes.list, { query }),
     page: ({ taxes }) => ({ rows: taxes, first: taxes[0]?.id }),
-    countQuery: countTaxes.request.query,
-    count: (api, query) => api.call(countTaxes, { query }),
+    countQuery: taxes.count.request.query,
+    count: (api, query) => api.call(taxes.count, { query }),
   })
 
 describe('a staff list', () => {

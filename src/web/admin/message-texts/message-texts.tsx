@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { audiences, listMessageTexts } from '#contract/staff-message-texts'
-import type { MessageKind } from '#contract/staff-message-texts'
+import { audiences, listMessageTexts, type MessageKind } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
 import { channelNames } from '#locales/channel-names'
 import { LinkButton } from '#ui/button'

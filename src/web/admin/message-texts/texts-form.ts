@@ -1,7 +1,6 @@
 import type { MessageTexts } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
-import { textFields } from '#rules/message-texts'
-import type { TextField } from '#rules/message-texts'
+import { textFields, type TextField } from '#rules/message-texts'
 
 export type Texts = z.infer<typeof MessageTexts>
 

@@ -96,7 +96,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
           )}
         </dl>
         <MessageText message={message} />
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إغلاق</Trans>
           </Button>

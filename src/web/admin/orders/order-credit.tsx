@@ -67,7 +67,7 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
           error={errorOf(refusal?.errors, 'reason')}
           check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

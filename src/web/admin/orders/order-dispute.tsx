@@ -99,7 +99,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
           error={errorOf(refusal?.errors, 'reason')}
           check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

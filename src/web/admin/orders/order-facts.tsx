@@ -5,6 +5,7 @@ import { CompanyFacts } from '#ui/company-facts'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { useMay } from '../../frame/staff-user.ts'
+import { isComing } from '../person/period-points.tsx'
 import { OwnerLink } from './order-owner.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
@@ -36,7 +37,7 @@ function PartnerFacts({ partner }: { partner: NonNullable<StaffOrder['partner']>
 }
 
 /** Where the order came from and what was agreed. */
-export function OrderFacts({ order }: { order: StaffOrder }) {
+export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
   const words = useOrderWords()
   return (
     <section className="card" aria-labelledby="facts">
@@ -130,11 +131,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
               </Link>
               {order.period && (
                 <div>
-                  <Trans>
-                    من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
-                    <DateTime value={order.period.ends_at} form="date" />، بقيت من نقاطها{' '}
-                    {order.period.points_left}
-                  </Trans>
+                  <OrderPeriod period={order.period} now={now} />
                 </div>
               )}
             </dd>
@@ -152,5 +149,25 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         )}
       </dl>
     </section>
+  )
+}
+
+type OrderPeriodProps = {
+  period: Pick<NonNullable<StaffOrder['period']>, 'starts_at' | 'ends_at' | 'points_left'>
+  now: string
+}
+
+/** The days that the order paid for, and its points: those that are left, or that they come with its beginning. */
+export function OrderPeriod({ period, now }: OrderPeriodProps) {
+  return isComing({ ...period, ended_early_at: null }, now) ? (
+    <Trans>
+      من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
+      ، وتُضاف نقاطها حين تبدأ
+    </Trans>
+  ) : (
+    <Trans>
+      من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
+      ، بقيت من نقاطها {period.points_left}
+    </Trans>
   )
 }

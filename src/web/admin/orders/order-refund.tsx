@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { halalas, toDecimals } from '#rules/money'
-import { splitRefund } from '#rules/refund'
-import type { RefundWay } from '#rules/refund'
+import { splitRefund, type RefundWay } from '#rules/refund'
 import { readTypedNumber } from '#rules/typed-number'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
@@ -140,7 +139,15 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
               error={errorOf(refusal?.errors, 'reason')}
               check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
             />
-            <UnusedProposal room={room} amount={amount} onTake={(halalas) => setTyped(toDecimals(halalas))} />
+            <UnusedProposal
+              room={room}
+              amount={amount}
+              onTake={(halalas) => {
+                setTyped(toDecimals(halalas))
+                // The button goes; whoever pressed it finds the amount.
+                form.current?.querySelector<HTMLElement>('[name="amount"]')?.focus()
+              }}
+            />
           </div>
           <RoomFacts room={room} />
         </div>
@@ -189,7 +196,7 @@ function RefundDialog({ order, request, room, action, form, onClose }: RefundDia
           )}
         </div>
         {period === 'end' && <OwnerWarning order={order} />}
-        <div className="deeds">
+        <div className="actions">
           <span className="me-auto self-center">{split && <SplitWords split={split} />}</span>
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatRiyalsText } from '#locales/format'
 import { useLanguage } from '#ui/language'
-import type { TimelineEntry } from '#ui/timeline'
-import { useTrackerEntry } from '#ui/timeline'
+import { useTrackerEntry, type TimelineEntry } from '#ui/timeline'
 import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 

@@ -15,7 +15,7 @@ type UnusedProposalProps = {
   onTake: (amount: number) => void
 }
 
-/** The amount that unused days come to, how it is counted, and one press that takes it. */
+/** The amount that unused days come to, how it is counted, and one press that takes it while another one is written. */
 export function UnusedProposal({ room, amount, onTake }: UnusedProposalProps) {
   const language = useLanguage()
   const { unused, left_minor: left } = room
@@ -42,20 +42,21 @@ export function UnusedProposal({ room, amount, onTake }: UnusedProposalProps) {
         <p className="text-ink-2">
           <Ltr>{sum}</Ltr>
         </p>
-        <div className="stack justify-items-start gap-1">
-          <Button
-            type="button"
-            kind="second"
-            size="small"
-            onClick={() => onTake(unused.amount_minor)}
-            {...(amount === unused.amount_minor && {
-              unavailable: <Trans>هذا هو المبلغ المكتوب.</Trans>,
-            })}
-            {...(unused.amount_minor === 0 && { unavailable: <Trans>استُخدمت المدة كلها.</Trans> })}
-          >
-            <Trans>كتابة هذا المبلغ</Trans>
-          </Button>
-        </div>
+        {unused.amount_minor === 0 ? (
+          <p>
+            <Trans>استُخدمت المدة كلها.</Trans>
+          </p>
+        ) : amount === unused.amount_minor ? (
+          <p>
+            <Trans>هذا هو المبلغ المكتوب.</Trans>
+          </p>
+        ) : (
+          <div>
+            <Button type="button" kind="second" size="small" onClick={() => onTake(unused.amount_minor)}>
+              <Trans>كتابة هذا المبلغ</Trans>
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import { OrderBadge } from '#ui/status-badge'
 import { Timeline } from '#ui/timeline'
-import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { getStaffApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
@@ -56,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     request: asked.status === 200 ? (asked.body.refund_requests[0] ?? null) : null,
     documents: listed.status === 200 ? listed.body.documents : [],
     key: crypto.randomUUID(),
+    now: momentOf(answer),
   }
 }
 
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, quote, request, documents, key } = loaderData
+  const { order, quote, request, documents, key, now } = loaderData
   const { t } = useLingui()
   const mayNote = useMay('order:note')
   const timeline = useTimelineOf(order)
@@ -142,7 +143,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack gap-5">
           <OrderClient client={order.client} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} now={now} />
           <StaffNotes notes={order.notes} noteKey={key} mayNote={mayNote} />
           <OrderMessages order={order} resendKey={key} />
         </div>

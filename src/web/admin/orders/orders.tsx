@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listApiClients } from '#contract/staff-api-clients'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
 import { countRefundRequests } from '#contract/staff-subscription-changes'
@@ -25,7 +26,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 const here = '/admin/orders'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [list, asked, plans] = await Promise.all([
+  const [list, asked, plans, programs] = await Promise.all([
     loadList(context, {
       name: 'orders',
       path: here,
@@ -37,21 +38,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     getStaffApi(context).call(countRefundRequests),
     getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }),
+    getStaffApi(context).call(listApiClients, { query: { limit: 100 } }),
   ])
   requireOk(asked)
   return {
     ...list,
     open: asked.body.counts['open']?.count ?? 0,
-    // Whoever may not read plans filters by no plan.
+    // Whoever may not read plans or partners filters by none.
     plans:
       plans.status === 200
         ? plans.body.products.map(({ id, name_ar, name_en }) => ({ id, name_ar, name_en }))
         : [],
+    programs: programs.status === 200 ? programs.body.api_clients.map(({ id, name }) => ({ id, name })) : [],
   }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, now, open, plans } = loaderData
+  const { query, now, open, plans, programs } = loaderData
   const language = useLanguage()
   const { t } = useLingui()
   const states = useStatusWords()
@@ -110,6 +113,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           name: 'method',
           label: t`المصدر`,
           choices: orderMethods.map((method) => ({ value: method, name: words.method(method) })),
+        },
+        {
+          name: 'api_client_id',
+          label: t`الشريك`,
+          choices: programs.map(({ id, name }) => ({ value: id, name })),
         },
         {
           name: 'by',

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { subscriptionActions } from '#rules/subscription-actions'
-import type { SubscriptionActionName } from '#rules/subscription-actions'
+import { subscriptionActions, type SubscriptionActionName } from '#rules/subscription-actions'
 import { roleMay } from '#rules/permissions'
 import { runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
@@ -23,7 +22,7 @@ type Subscription = Belongings['subscriptions'][number]
  * Every plan that runs, in words with what can be done with it, the newest first; then the plans of others that the client
  * shares; what is over is folded.
  */
-export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoaded }) {
+export function ClientPlans({ data: { belongings, summary, now } }: { data: ClientLoaded }) {
   const { subscriptions, memberships } = belongings
   const isOver = ({ status }: Subscription) => !runningStatuses.some((running) => running === status)
   const [over, running] = [subscriptions.filter(isOver), subscriptions.filter((one) => !isOver(one))]
@@ -33,6 +32,7 @@ export function ClientPlans({ data: { belongings, summary } }: { data: ClientLoa
       subscription={subscription}
       charge={summary.failed_charge}
       hasCard={belongings.payment_methods.length > 0}
+      now={now}
     />
   )
   return (
@@ -96,9 +96,14 @@ function PlansOver({ count }: { count: number }) {
   )
 }
 
-type PlanInWordsProps = { subscription: Subscription; charge: Summary['failed_charge']; hasCard: boolean }
+type PlanInWordsProps = {
+  subscription: Subscription
+  charge: Summary['failed_charge']
+  hasCard: boolean
+  now: string
+}
 
-function PlanInWords({ subscription, charge, hasCard }: PlanInWordsProps) {
+function PlanInWords({ subscription, charge, hasCard, now }: PlanInWordsProps) {
   const { id, status, name } = subscription
   return (
     <div className="plan-words" id={`subscription-${id}`}>
@@ -115,7 +120,7 @@ function PlanInWords({ subscription, charge, hasCard }: PlanInWordsProps) {
         {status === 'past_due' && charge && <Refused charge={charge} />}
       </p>
       <PlanActs subscription={subscription} hasCard={hasCard} />
-      <SubscriptionFacts subscription={subscription} />
+      <SubscriptionFacts subscription={subscription} now={now} />
     </div>
   )
 }

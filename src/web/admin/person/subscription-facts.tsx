@@ -4,26 +4,34 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import type { Belongings } from './client-fields.ts'
+import { isComing, PeriodPoints } from './period-points.tsx'
 
 type Subscription = Belongings['subscriptions'][number]
 
 /** What an agent is asked about a plan: points left, the next charge, and which order paid for which days. */
-export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+export function SubscriptionFacts({ subscription, now }: { subscription: Subscription; now: string }) {
   const { status, next_charge: charge, points_left: left, periods } = subscription
   const isRunning = status === 'active' || status === 'past_due' || status === 'cancelled'
+  // Nothing runs while a plan rests: its points come with what is paid for behind that.
+  const isBetween = !periods.some((one) => !isComing(one, now) && Date.parse(one.ends_at) > Date.parse(now))
+  const next = isBetween ? periods.findLast((one) => isComing(one, now)) : undefined
   return (
     <div className="mt-1 text-sm">
       {isRunning && (
         <p>
-          <Plural
-            value={left}
-            zero="لا نقاط باقية"
-            one="بقيت نقطة واحدة"
-            two="بقيت نقطتان"
-            few="بقيت # نقاط"
-            many="بقيت # نقطة"
-            other="بقيت # نقطة"
-          />
+          {next ? (
+            <PeriodPoints period={next} now={now} />
+          ) : (
+            <Plural
+              value={left}
+              zero="لا نقاط باقية"
+              one="بقيت نقطة واحدة"
+              two="بقيت نقطتان"
+              few="بقيت # نقاط"
+              many="بقيت # نقطة"
+              other="بقيت # نقطة"
+            />
+          )}
         </p>
       )}
       {charge && (
@@ -55,9 +63,10 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
                 {': '}
                 <Trans>
                   من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />، النقاط{' '}
-                  {period.points_left} من {period.points}
+                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />
                 </Trans>
+                {' · '}
+                <PeriodPoints period={period} now={now} />
                 {period.ended_early_at && (
                   <>
                     {' · '}

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCommonFeature, getCommonFeatureHistory } from '#contract/staff-catalogue-features'
 import type { Route } from './+types/common-feature-history.ts'
-import { NamedHistory } from '../history/named-history.tsx'
+import { ListedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -15,19 +15,16 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-export default function CommonFeatureHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
+export default function CommonFeatureHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <NamedHistory
-      name={name}
+    <ListedHistory
+      {...loaderData}
       gone={t`سجل ميزة محذوفة`}
-      way={[
-        { href: href('/admin/products'), name: <Trans>الباقات</Trans> },
-        { href: href('/admin/products/common'), name: <Trans>المزايا المشتركة</Trans> },
-      ]}
-      back={{ href: href('/admin/products/common'), name: <Trans>العودة إلى المزايا المشتركة</Trans> }}
-      id={id}
-      page={page}
+      section={{ href: href('/admin/products'), name: <Trans>الباقات</Trans> }}
+      listHref={href('/admin/products/common')}
+      listName={<Trans>المزايا المشتركة</Trans>}
+      back={<Trans>العودة إلى المزايا المشتركة</Trans>}
     />
   )
 }

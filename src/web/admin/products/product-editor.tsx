@@ -168,9 +168,9 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
 
         <div className="stack gap-5">
-          <section className="card" aria-labelledby="shelf">
+          <section className="card" aria-labelledby="visibility">
             <header>
-              <h2 id="shelf">
+              <h2 id="visibility">
                 <Trans>الظهور والبيع</Trans>
               </h2>
             </header>

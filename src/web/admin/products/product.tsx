@@ -13,7 +13,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/product.ts'
-import { DeleteButton } from '../edit/delete-button.tsx'
+import { DeleteMenu } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
@@ -23,7 +23,7 @@ import { ProductSteps } from './product-steps.tsx'
 import { readStepsForm } from './steps-form.ts'
 import { type Product as ProductShape, readProductForm, toBody } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
-import { ShelfBadge } from './visibility-badge.tsx'
+import { VisibilityBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
@@ -86,7 +86,7 @@ export default function Product({ loaderData: { product, steps, taxes } }: Route
                 باقة <bdi>{product.name}</bdi>
               </Trans>
             </h1>
-            <ShelfBadge product={product} />
+            <VisibilityBadge product={product} />
           </div>
         </div>
         <div className="row gap-2">
@@ -127,7 +127,8 @@ function DeleteProduct({ product }: { product: ProductShape }) {
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <DeleteButton
+      <DeleteMenu
+        label={t`إجراءات الباقة`}
         title={
           <Trans>
             حذف باقة <bdi>{product.name}</bdi>؟
@@ -142,7 +143,7 @@ function DeleteProduct({ product }: { product: ProductShape }) {
         onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تختفي من المتجر ومن الإدارة ولا تعود. يبقى سجلها كما هو.</Trans>
-      </DeleteButton>
+      </DeleteMenu>
     </>
   )
 }

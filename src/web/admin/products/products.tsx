@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { countStaffProducts, listStaffProducts } from '#contract/staff-catalogue-products'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -12,8 +12,9 @@ import { StaffList, useActiveTabs, useUpdatedColumn } from '../list-page/staff-l
 import type { Route } from './+types/products.ts'
 import { useShownActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
+import { NamedCell } from '../list-page/named-cell.tsx'
 import type { Product } from './product-form.ts'
-import { ShelfBadge } from './visibility-badge.tsx'
+import { VisibilityBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -45,20 +46,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       name: t`الباقة`,
       sort: 'name',
       cell: (product) => (
-        <>
-          <Link to={`${here}/${product.id}`}>
-            <bdi>{product.name}</bdi>
-          </Link>
-          <span className="under">
-            <bdi>{product.name === product.name_ar ? product.name_en : product.name_ar}</bdi>
-            {product.is_recommended && (
-              <>
-                {' · '}
-                <Trans>اختيارنا</Trans>
-              </>
-            )}
-          </span>
-        </>
+        <NamedCell name={product.name} both={[product.name_ar, product.name_en]} to={`${here}/${product.id}`}>
+          {product.is_recommended && (
+            <>
+              {' · '}
+              <Trans>اختيارنا</Trans>
+            </>
+          )}
+        </NamedCell>
       ),
     },
     {
@@ -66,7 +61,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       inFile: ['is_active', 'display_status'],
       name: t`الحالة`,
       at: 'end',
-      cell: (product) => <ShelfBadge product={product} />,
+      cell: (product) => <VisibilityBadge product={product} />,
     },
     {
       key: 'price',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { StateBadge } from '#ui/state-badge'
 
 /** Whether a plan is sold, and where it can be seen. */
-export function ShelfBadge({ product }: { product: { is_active: boolean; display_status: string } }) {
+export function VisibilityBadge({ product }: { product: { is_active: boolean; display_status: string } }) {
   if (!product.is_active) {
     return (
       <StateBadge tone="void" glyph="slash">

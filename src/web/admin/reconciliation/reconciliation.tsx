@@ -31,6 +31,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/reconciliation.ts'
 import { EditDialog } from '#ui/edit-dialog'
+import { ExportTool } from '../exports/export-tool.tsx'
 import { done, refused } from '../edit/outcome.server.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref } from '../list/list-href.ts'
@@ -146,7 +147,10 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
           search={t`رقم الطلب أو معرّف عملية الدفع`}
           days={[{ from: 'from', to: 'to', label: t`يوم ظهور الفرق` }]}
           kept={['state']}
-        />
+        >
+          {/* Without a state the list has the open ones, and the dialog says that the file has what the list has. */}
+          <ExportTool resource="gateway_differences" query={{ ...query, state: query.state ?? 'open' }} />
+        </ListFilters>
         {differences.length > 0 && (
           <>
             <p className="row gap-4 border-b border-line px-4 pb-3 text-sm text-ink-2">
@@ -324,7 +328,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/reply-history.ts'
-import { NamedHistory } from '../history/named-history.tsx'
+import { ListedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -17,16 +17,15 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-export default function ReplyHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
+export default function ReplyHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
-    <NamedHistory
-      name={name}
+    <ListedHistory
+      {...loaderData}
       gone={t`سجل رد محفوظ حُذف`}
-      way={[{ href: href('/admin/support/replies'), name: <Trans>الردود المحفوظة</Trans> }]}
-      back={{ href: href('/admin/support/replies'), name: <Trans>العودة إلى الردود المحفوظة</Trans> }}
-      id={id}
-      page={page}
+      listHref={href('/admin/support/replies')}
+      listName={<Trans>الردود المحفوظة</Trans>}
+      back={<Trans>العودة إلى الردود المحفوظة</Trans>}
     />
   )
 }

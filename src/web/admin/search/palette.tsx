@@ -137,7 +137,7 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
         ))}
       </div>
       <div className="bottom">
-        <p className="told" role="status">
+        <p className="count" role="status">
           {!isAsked && items.length > 0 ? (
             <Trans>
               اكتبوا رقم طلب أو اشتراك أو تذكرة، أو جوالًا بأي صيغة، أو بريدًا أو اسمًا، أو اسم قسم. وتبدأ الأفعال

@@ -99,7 +99,7 @@ export function Shortcuts() {
             <Trans>هذه القائمة</Trans>
           </Shortcut>
         </dl>
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" autoFocus onClick={() => dialog.current?.close()}>
             <Trans>إغلاق</Trans>
           </Button>

@@ -48,7 +48,7 @@ export function StaffSearch() {
     <>
       <Link
         to={searchPage}
-        className="search-door"
+        className="search-link"
         {...(pathname === searchPage && { 'aria-current': 'page' })}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"

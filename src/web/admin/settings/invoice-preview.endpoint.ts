@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { previewInvoice } from '#contract/staff-store'
-import { setSheet } from '#locales/tax-sheet'
-import type { TaxSheet } from '#locales/tax-sheet'
+import { setSheet, type TaxSheet } from '#locales/tax-sheet'
 import { qrPath } from '#rules/qr-code'
 import type { SellerField } from '#rules/seller-gaps'
 import { getStaffApi } from '../../request/api.server.ts'

@@ -17,8 +17,8 @@ import {
   keepChallenge,
   readChallenge,
   staffGoal,
+  type Challenge,
 } from './challenge.server.ts'
-import type { Challenge } from './challenge.server.ts'
 import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
 
 /** Without a password there is no code to enter. */

@@ -99,7 +99,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           error={errorOf(refused?.errors, 'reason')}
         />
         {effects && <EffectsInWords effects={effects} />}
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>رجوع</Trans>
           </Button>

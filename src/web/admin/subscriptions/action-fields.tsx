@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SubscriptionActionName } from '#rules/subscription-actions'
-import { maxFreeDays } from '#rules/subscription-actions'
+import { maxFreeDays, type SubscriptionActionName } from '#rules/subscription-actions'
 import { formatWholePhone } from '#locales/format'
 import { readTypedNumber } from '#rules/typed-number'
 import { DayInput } from '#ui/day-input'

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { getRenewalCalendar } from '#contract/staff-subscriptions'
-import type { RenewalDay } from '#contract/staff-subscriptions'
+import { getRenewalCalendar, type RenewalDay } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
 import { riyadhMoment } from '#rules/riyadh-days'
 import { formatNumber } from '#locales/format'

@@ -1,5 +1,4 @@
-import { actOnSubscription as actRoute } from '#contract/staff-subscriptions'
-import type { SubscriptionActionInput } from '#contract/staff-subscriptions'
+import { actOnSubscription as actRoute, type SubscriptionActionInput } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/typed-number'
 import type { getStaffApi } from '../../request/api.server.ts'

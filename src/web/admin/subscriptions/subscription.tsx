@@ -17,6 +17,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { leadBySubscriptionNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
+import { PeriodPoints } from '../person/period-points.tsx'
 import type { Route } from './+types/subscription.ts'
 import { PeriodBand } from './period-band.tsx'
 import { PointsEntries } from './points-entries.tsx'
@@ -247,9 +248,7 @@ function Periods({ subscription: { periods }, now }: { subscription: StaffSubscr
                       {' · '}
                     </>
                   )}
-                  <Trans>
-                    النقاط <Ltr>{period.points_left}</Ltr> من <Ltr>{period.points + period.free_points}</Ltr>
-                  </Trans>
+                  <PeriodPoints period={period} now={now} />
                   {period.free_days > 0 && (
                     <>
                       {' · '}

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { countStaffSubscriptions, listStaffSubscriptions } from '#contract/staff-subscriptions'
-import type { ListedSubscription } from '#contract/staff-subscriptions'
+import {
+  countStaffSubscriptions,
+  listStaffSubscriptions,
+  type ListedSubscription,
+} from '#contract/staff-subscriptions'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import type { z } from '#contract/wire'
 import { subscriptionStatuses } from '#rules/subscription'
@@ -237,11 +240,15 @@ function useColumns(): ListColumn<Row>[] {
       name: t`النقاط`,
       at: 'end',
       rank: 'secondary',
-      cell: (row) => (
-        <Ltr>
-          {formatNumber(row.points_left, language)} / {formatNumber(row.points_total, language)}
-        </Ltr>
-      ),
+      // Of the period that runs; none does while a plan rests, or when it is over.
+      cell: (row) =>
+        row.points_total === 0 ? (
+          <span className="text-ink-3">—</span>
+        ) : (
+          <Ltr>
+            {formatNumber(row.points_left, language)} / {formatNumber(row.points_total, language)}
+          </Ltr>
+        ),
     },
   ]
 }

@@ -15,16 +15,18 @@ import type { Ticket } from './ticket-types.ts'
 
 type Merging = z.infer<typeof Merges>
 
-type MergeDialogProps = { ticket: Ticket; merges: Merging; onClose: () => void }
+type MergeDialogProps = {
+  ticket: Ticket
+  merges: Merging
+  /** The page's own: with the last candidate the dialog goes, before it could say what became of it. */
+  action: ReturnType<typeof useAction>
+  onClose: () => void
+}
 
 /** Takes another open ticket of the same client into this one, after it was shown what will happen. */
-export function MergeDialog({ ticket, merges, onClose }: MergeDialogProps) {
-  const { t } = useLingui()
+export function MergeDialog({ ticket, merges, action, onClose }: MergeDialogProps) {
   const [chosen, choose] = useState(merges.candidates[0]?.id)
-  const { Form, isBusy, refusal } = useAction(() => {
-    showToast(t`أصبحت التذكرتان واحدة.`)
-    onClose()
-  })
+  const { Form, isBusy, refusal } = action
   const other = merges.candidates.find(({ id }) => id === chosen)
   return (
     <EditDialog
@@ -57,7 +59,7 @@ export function MergeDialog({ ticket, merges, onClose }: MergeDialogProps) {
           ))}
         </fieldset>
         {other && <WhatHappens ticket={ticket} other={other} undoDays={merges.undo_days} />}
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إبقاؤهما منفصلتين</Trans>
           </Button>

@@ -134,7 +134,7 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
             </Trans>
           </Notice>
         )}
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إبقاؤها الآن</Trans>
           </Button>

@@ -22,6 +22,8 @@ import { TicketBadge } from '#ui/status-badge'
 import { showToast } from '#ui/toast'
 import { getStaffApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
+import { mergedIn, withMerged } from '../../request/merged-ticket.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -75,7 +77,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireOk(merges)
   const { ticket } = answer.body
   // Who follows an old link or looks for its number comes to the ticket that goes on.
-  if (ticket.merged_into) throw redirect(href('/admin/support/:id', { id: ticket.merged_into.id }))
+  if (ticket.merged_into) {
+    throw redirect(withMerged(href('/admin/support/:id', { id: ticket.merged_into.id }), params.id))
+  }
   const client = await loadClient(api, {
     id: ticket.client_id,
     show: 'money',
@@ -96,6 +100,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     rules: rules.body.rules,
     merges: merges.body.merges,
     key: crypto.randomUUID(),
+    mergedId: mergedIn(getPage(context).url),
     now: momentOf(answer),
   }
 }
@@ -169,7 +174,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {
-  const { ticket, assignees, replies, orders, key } = loaderData
+  const { ticket, assignees, replies, orders, key, mergedId } = loaderData
   const { t } = useLingui()
   const { others, type } = usePresence(ticket.id, ticket.messages.at(-1)?.id)
   const mayDelete = useMay('ticket:delete')
@@ -180,6 +185,10 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const maySnooze = maySupport && ticket.status === 'pending'
   const mayMerge = maySnooze && loaderData.merges.candidates.length > 0
   const { act, begin, end } = useAct()
+  const merging = useAction(() => {
+    showToast(t`أصبحت التذكرتان واحدة.`)
+    end()
+  })
   useSingleKeys({
     KeyH: () => maySnooze && begin('snooze'),
     KeyM: () => mayMerge && begin('merge'),
@@ -233,9 +242,14 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <Onlookers others={others} />
+      {mergedId && (
+        <Notice tone="info">
+          <Trans>دُمجت التذكرة التي فتحتموها في هذه، وما كتبتموه فيها ولم يُرسل ينتقل إلى هنا.</Trans>
+        </Notice>
+      )}
       <Snoozed ticket={ticket} maySupport={maySupport} />
       {act === 'merge' && mayMerge && (
-        <MergeDialog ticket={ticket} merges={loaderData.merges} onClose={end} />
+        <MergeDialog ticket={ticket} merges={loaderData.merges} action={merging} onClose={end} />
       )}
       {act === 'snooze' && maySnooze && <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={end} />}
       <TicketClient data={loaderData.client} />
@@ -248,6 +262,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               key={ticket.id}
               isOpen={ticket.status === 'pending'}
               askingKey={key}
+              {...(mergedId && { draftFrom: href('/admin/support/:id', { id: mergedId }) })}
               seenId={ticket.messages.at(-1)?.id}
               others={others}
               replies={replies}

@@ -114,7 +114,7 @@ function RejectDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setWords(event.currentTarget.value)}
           error={error}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>
             <Trans>إبقاء التذكرة مفتوحة</Trans>
           </Button>

@@ -146,7 +146,7 @@ function TicketForm({ client, orders, rules, askingKey }: TicketFormProps) {
         error={error}
       />
       <AttachToAnswer rules={rules} error={errorOf(refusal?.errors, 'attachment_ids')} />
-      <div className="deeds">
+      <div className="actions">
         <Button isBusy={isBusy} busy={<Trans>نفتح التذكرة…</Trans>}>
           <Trans>فتح التذكرة وإبلاغ العميل</Trans>
         </Button>

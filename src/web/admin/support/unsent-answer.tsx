@@ -19,7 +19,7 @@ export function UnsentAnswer({ closes, onClose, onSend, onLeave }: UnsentAnswerP
           بعد هذا التغيير لا يُرسل في التذكرة رد. إن غيّرتم الحالة دون إرسال بقي النص في خانة الملاحظة.
         </Trans>
       </p>
-      <div className="deeds">
+      <div className="actions">
         <Button type="button" kind="quiet" onClick={onClose}>
           <Trans>العودة إلى الرد</Trans>
         </Button>

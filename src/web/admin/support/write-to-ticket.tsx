@@ -25,6 +25,8 @@ type WriteToTicketProps = {
   isOpen: boolean
   /** Makes a repeated sending the same one. */
   askingKey: string
+  /** Where words were typed that belong here by now. */
+  draftFrom?: string
   replies: { language: Language; saved_replies: FilledReply[] }
   rules: AttachmentRules
   /** Whom a note may name. */
@@ -43,7 +45,19 @@ type WriteToTicketProps = {
 
 /** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
 export function WriteToTicket(props: WriteToTicketProps) {
-  const { isOpen, askingKey, replies, rules, colleagues, seenId, others, onType, onUnsent, onEnded } = props
+  const {
+    isOpen,
+    askingKey,
+    draftFrom,
+    replies,
+    rules,
+    colleagues,
+    seenId,
+    others,
+    onType,
+    onUnsent,
+    onEnded,
+  } = props
   const { t } = useLingui()
   const people = colleagues.map(({ id, name }) => ({ id, title: name, text: `${mentionSign}${name} ` }))
   const form = useRef<HTMLFormElement>(null)
@@ -104,6 +118,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         ref={form}
         className="body stack gap-4"
         noValidate
+        data-draft-from={draftFrom}
         {...(kind === 'answer' && { 'data-sends': '' })}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
@@ -167,7 +182,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
           error={errorOf(refusal?.errors, 'attachment_ids')}
         />
         {typing.length > 0 && <Onlookers others={typing} />}
-        {body.trim() !== '' && begunAt !== undefined && seenId !== begunAt && !isBusy && (
+        {body.trim() !== '' && begunAt !== undefined && (seenId ?? '') > begunAt && !isBusy && (
           <Notice tone="wait">
             <Trans>وصلت رسالة جديدة وأنتم تكتبون. اقرؤوها قبل الإرسال.</Trans>
           </Notice>

@@ -1,13 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import {
-  countTaxes,
-  createTax,
-  deleteTax,
-  getTax,
-  listTaxes,
-  updateTax,
-} from '#contract/staff-catalogue-taxes'
+import { taxes } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { whyNoVat } from '#rules/vat-kinds'
 import { LinkButton } from '#ui/button'
@@ -31,6 +23,7 @@ import { changeEntry } from '../edit/change-entry.server.ts'
 import { loadEntry } from '../edit/load-entry.server.ts'
 import { EditedEntry } from '../edit/edited-entry.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
+import { NamedCell } from '../list-page/named-cell.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { TaxDialog, useCategoryNames } from './tax-dialog.tsx'
 import { VatProblem } from './vat-problem.tsx'
@@ -48,15 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'taxes',
       path: here,
-      query: listTaxes.request.query,
-      list: (api, query) => api.call(listTaxes, { query }),
+      query: taxes.list.request.query,
+      list: (api, query) => api.call(taxes.list, { query }),
       page: ({ taxes }) => ({ rows: taxes }),
-      countQuery: countTaxes.request.query,
-      count: (api, query) => api.call(countTaxes, { query }),
+      countQuery: taxes.count.request.query,
+      count: (api, query) => api.call(taxes.count, { query }),
     }),
     loadEntry(
       context,
-      (api, params) => api.call(getTax, { params }),
+      (api, params) => api.call(taxes.get, { params }),
       ({ tax }) => tax,
     ),
     isEditing ? readPlans(api) : [],
@@ -75,9 +68,9 @@ async function readPlans(api: ReturnType<typeof getStaffApi>) {
 export function action(args: Route.ActionArgs) {
   return changeEntry(args, {
     read: readTaxForm,
-    create: (api, call) => api.call(createTax, call),
-    update: (api, call) => api.call(updateTax, call),
-    remove: (api, call) => api.call(deleteTax, call),
+    create: (api, call) => api.call(taxes.create, call),
+    update: (api, call) => api.call(taxes.update, call),
+    remove: (api, call) => api.call(taxes.remove, call),
   })
 }
 
@@ -97,18 +90,12 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       name: t`الضريبة`,
       sort: 'name',
       cell: (tax) => (
-        <>
-          {mayWrite ? (
-            <Link to={editHref(tax.id)} preventScrollReset>
-              <bdi>{tax.name}</bdi>
-            </Link>
-          ) : (
-            <bdi className="font-medium">{tax.name}</bdi>
-          )}
-          <span className="under">
-            <bdi>{tax.name === tax.name_ar ? tax.name_en : tax.name_ar}</bdi>
-          </span>
-        </>
+        <NamedCell
+          name={tax.name}
+          both={[tax.name_ar, tax.name_en]}
+          to={mayWrite && editHref(tax.id)}
+          isDialog
+        />
       ),
     },
     useNumberColumn(),

@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Trans } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import type { Role } from '#rules/permissions'
 import { StateBadge } from '#ui/state-badge'
 

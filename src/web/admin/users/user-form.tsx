@@ -79,7 +79,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
           {user ? (
             <SaveBar count={count} isBusy={isBusy} onDiscard={onDiscard} />
           ) : (
-            <div className="deeds">
+            <div className="actions">
               <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
                 <Trans>إرسال الدعوة</Trans>
               </Button>
@@ -88,9 +88,9 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
         </div>
         <div className="stack gap-5">
           {user && (
-            <section className="card" aria-labelledby="door">
+            <section className="card" aria-labelledby="access">
               <header>
-                <h2 id="door">
+                <h2 id="access">
                   <Trans>الدخول</Trans>
                 </h2>
               </header>

@@ -22,6 +22,7 @@ export const messageWords = {
   staff_contact_changed: msg`إشعار بتغيير بيانات الدخول`,
   order_received: msg`تأكيد استلام المبلغ`,
   company_invoice: msg`فاتورة المنشأة إلى قسم حساباتها`,
+  company_credit_note: msg`إشعار المنشأة الدائن إلى قسم حساباتها`,
   account_invoice: msg`الفاتورة الشهرية إلى حسابات الشريك`,
   account_credit_note: msg`إشعار دائن إلى حسابات الشريك`,
   account_invoice_due: msg`تذكير الشريك بسداد فاتورته`,

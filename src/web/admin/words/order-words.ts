@@ -5,8 +5,7 @@ import type { OrderMethod, Settlement, TrackerStep } from '#rules/order'
 import type { PaymentMethodKind, RefundCause } from '#rules/payment'
 import type { RefundDecider } from '#rules/refund'
 import type { Role } from '#rules/permissions'
-import { markOf } from '#rules/store'
-import type { PaymentMark } from '#rules/store'
+import { markOf, type PaymentMark } from '#rules/store'
 
 /** Wire values in words, as staff say them. */
 const methods = {

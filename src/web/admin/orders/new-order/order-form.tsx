@@ -181,7 +181,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             },
           ]}
         />
-        <div className="deeds">
+        <div className="actions">
           <Button
             isBusy={isBusy}
             busy={<Trans>ننشئ الطلب…</Trans>}

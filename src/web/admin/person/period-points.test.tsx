@@ -1,0 +1,70 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { OrderPeriod } from '../orders/order-facts.tsx'
+import { SubscriptionFacts } from './subscription-facts.tsx'
+import { PeriodPoints } from './period-points.tsx'
+
+const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
+const now = '2027-02-10T08:00:00.000Z'
+const running = {
+  order_id: 'a',
+  order_ref_id: 100_001,
+  starts_at: '2027-01-20T08:00:00.000Z',
+  ends_at: '2027-02-19T08:00:00.000Z',
+  ended_early_at: null,
+  days: 30,
+  points: 300,
+  points_left: 120,
+}
+/** Behind the running one: nothing of it is granted yet. */
+const coming = {
+  ...running,
+  starts_at: '2027-02-19T08:00:00.000Z',
+  ends_at: '2027-03-21T08:00:00.000Z',
+  points_left: 0,
+}
+
+/** As text: spaces and marks of direction aside. */
+function wordsOf(element: ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component: () => element }])
+  const markup = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Page />
+    </I18nProvider>,
+  )
+  return markup.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+test('a period says what is left of its points, and one that has not begun when they come', () => {
+  expect(wordsOf(<PeriodPoints period={running} now={now} />)).toBe('النقاط 120 من 300')
+  const words = wordsOf(<PeriodPoints period={coming} now={now} />)
+  expect(words).toMatch(/^300 نقطة، تُضاف في 19 فبراير/)
+  // Taken back before it began: none will come.
+  const taken = { ...coming, ended_early_at: '2027-02-01T08:00:00.000Z' }
+  expect(wordsOf(<PeriodPoints period={taken} now={now} />)).toBe('النقاط 0 من 300')
+})
+
+test('an order whose period has not begun is not told to have no points left', () => {
+  expect(wordsOf(<OrderPeriod period={running} now={now} />)).toContain('بقيت من نقاطها 120')
+  const words = wordsOf(<OrderPeriod period={coming} now={now} />)
+  expect(words).toContain('وتُضاف نقاطها حين تبدأ')
+  expect(words).not.toContain('بقيت')
+})
+
+test('a plan that waits for its next period is not told to have no points left', () => {
+  const plan = (periods: object[], points_left: number) =>
+    ({ status: 'active', next_charge: null, points_left, periods }) as unknown as Parameters<
+      typeof SubscriptionFacts
+    >[0]['subscription']
+  const used = { ...running, points_left: 0 }
+  expect(wordsOf(<SubscriptionFacts subscription={plan([coming, used], 0)} now={now} />)).toContain(
+    'لا نقاط باقية',
+  )
+  const words = wordsOf(<SubscriptionFacts subscription={plan([coming], 0)} now={now} />)
+  expect(words).not.toContain('لا نقاط باقية')
+  expect(words).toContain('300 نقطة، تُضاف في 19 فبراير')
+})
