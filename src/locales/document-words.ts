@@ -26,6 +26,7 @@ export const documentWords = {
   reason: { ar: 'سبب الإصدار', en: 'Reason' },
   item: { ar: 'الوصف', en: 'Description' },
   quantity: { ar: 'الكمية', en: 'Qty' },
+  unitPrice: { ar: 'سعر الوحدة', en: 'Unit price' },
   listNet: { ar: 'قبل الخصم', en: 'Before discount' },
   discount: { ar: 'الخصم', en: 'Discount' },
   net: { ar: 'قبل الضريبة', en: 'Excl. VAT' },
@@ -38,6 +39,7 @@ export const documentWords = {
   vat: { ar: 'ضريبة القيمة المضافة', en: 'VAT' },
   amountInWords: { ar: 'المبلغ كتابةً', en: 'Amount in words' },
   contract: { ar: 'رقم العقد', en: 'Contract number' },
+  vatRate: { ar: 'النسبة', en: 'Rate' },
   vatShort: { ar: 'الضريبة', en: 'VAT' },
   exemption: { ar: 'سبب عدم فرض الضريبة', en: 'Why no VAT is charged' },
   quoteTitle: { ar: 'عرض سعر — ليس فاتورة ضريبية', en: 'Price quotation, not a tax invoice' },
@@ -50,12 +52,12 @@ export const documentWords = {
     en: 'To pay: scan, or open the link',
   },
   quoteFooter: {
-    ar: 'عرض سعر صادر إلكترونيًا. تصدر الفاتورة الضريبية بعد الدفع. للاستفسار:',
-    en: 'An electronic quotation. The tax invoice is issued once it is paid.',
+    ar: 'المبالغ بالريال السعودي. تصدر الفاتورة الضريبية بعد الدفع. للاستفسار:',
+    en: 'Amounts in Saudi riyals (SAR). The tax invoice is issued once it is paid.',
   },
   footer: {
-    ar: 'هذا المستند صادر إلكترونيًا ولا يُعدّل بعد إصداره. للاستفسار:',
-    en: 'Issued electronically; never changed after issue.',
+    ar: 'المبالغ بالريال السعودي. صدر هذا المستند إلكترونيًا ولا يُعدّل بعد إصداره. للاستفسار:',
+    en: 'Amounts in Saudi riyals (SAR). Issued electronically; never changed after issue.',
   },
 } as const satisfies Record<string, InBoth>
 
@@ -97,6 +99,9 @@ const titles = {
     standard: { ar: 'إشعار مدين للفاتورة الضريبية', en: 'Debit Note, Tax Invoice' },
   },
 } as const satisfies Record<TaxDocument['kind'], Record<TaxDocument['form'], InBoth>>
+
+/** Of a partner's month: all its supplies on one (implementing regulations, article 53). */
+export const summaryTitle: InBoth = { ar: 'فاتورة ضريبية مجمعة', en: 'Summary Tax Invoice' }
 
 /** Without a VAT number nobody may call it a tax invoice. */
 const untaxedTitles = {

@@ -77,6 +77,11 @@ export function formatList(words: string[], language: Language): string {
   return lists[language].format(words)
 }
 
+/** The price of one of several, which may have fractions of a halala: 869.5652 → 8.695652. */
+export function formatUnitPrice(halalas: number, language: Language): string {
+  return numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(halalas / 100)
+}
+
 /** The number of an amount of halalas, without its currency: 123450 → 1,234.50; the minus is U+2212. */
 export function formatMoney(halalas: number | bigint, language: Language): string {
   const amount = Number(halalas)

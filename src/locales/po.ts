@@ -36,6 +36,11 @@ export function parsePo(text: string): Map<string, string> {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 
+/** Throws on an escape that PO does not know: people would read its backslash. */
 function unquote(quoted: string): string {
-  return quoted.slice(1, -1).replace(/\\(.)/g, (whole, letter: string) => escapes[letter] ?? whole)
+  return quoted.slice(1, -1).replace(/\\(.)/g, (whole, letter: string) => {
+    const meant = escapes[letter]
+    if (meant === undefined) throw new Error(`${whole} is no escape of PO: ${quoted}`)
+    return meant
+  })
 }

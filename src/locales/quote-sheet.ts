@@ -2,8 +2,18 @@ import { amountInWords } from '#locales/amount-words'
 import { documentWords as words } from '#locales/document-words'
 import { formatDate, formatHijri, formatTime } from '#locales/format'
 import { fillText } from '#locales/icu'
-import { buyerOf, code, exemptionFact, fact, money, sellerOf, sumsOf, tableOf } from '#locales/tax-sheet'
-import type { SheetFact, TaxSheet } from '#locales/tax-sheet'
+import {
+  buyerOf,
+  code,
+  exemptionFact,
+  fact,
+  money,
+  sellerOf,
+  sumsOf,
+  tableOf,
+  type SheetFact,
+  type TaxSheet,
+} from '#locales/tax-sheet'
 import type { PaymentQuote } from '#rules/payment-quote'
 import type { InBoth } from '#rules/tax-document'
 
@@ -25,7 +35,8 @@ export function setQuoteSheet(quote: PaymentQuote): QuoteSheet {
     seller: sellerOf(quote),
     buyer: buyerOf(asInvoice),
     reason: null,
-    ...tableOf(quote, fillText('ar', period, { days })),
+    // Of a company, as its invoice will be.
+    ...tableOf({ lines, totals, form: 'standard' }, fillText('ar', period, { days })),
     notes: [fact(words.amountInWords, inWords.ar, [], inWords.en), ...exemptionFact(lines)],
     sums: [
       ...sumsOf(asInvoice),

@@ -45,6 +45,49 @@ test('a company stands with its numbers and its address in parts, its order numb
   expect(sheet.notes[1]?.value.text).toBe('الحساب الآجل')
 })
 
+test('a company reads the price of one, the category of its tax, and in which currency', () => {
+  const summary = taxLine(53_001, { quantity: 3 })
+  const sheet = setSheet(taxDocument({ form: 'standard', buyer: company, lines: [summary, taxLine(6_900)] }))
+  expect(sheet.columns.map(({ en }) => en)).toEqual([
+    'Description',
+    'Qty',
+    'Unit price',
+    'Excl. VAT',
+    'VAT 15%',
+    'Incl. VAT',
+  ])
+  expect(sheet.lines.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['3', '153.626667', '460.88'],
+    ['1', '60.00', '60.00'],
+  ])
+  expect(sheet.sums.at(-1)?.label).toEqual({
+    ar: 'ضريبة القيمة المضافة \u206615%\u2069 \u2066(S)\u2069',
+    en: 'VAT 15% (S)',
+  })
+  expect(sheet.footer.ar).toContain('بالريال السعودي')
+  expect(setSheet(taxDocument()).sums.at(-1)?.label.en).toBe('VAT 15%')
+})
+
+test('lines of different rates say each its own, and a month of supplies says that it is one', () => {
+  const zero = {
+    category: 'Z',
+    rate: 0,
+    exemption: { code: 'VATEX-SA-32', text: { ar: 'تصدير', en: 'Export' } },
+  } as const
+  const sheet = setSheet(
+    taxDocument({
+      form: 'standard',
+      buyer: company,
+      lines: [taxLine(6_900), taxLine(500, { vat: zero })],
+      isSummary: true,
+    }),
+  )
+  expect(sheet.columns.map(({ en }) => en)).toContain('Rate')
+  expect(sheet.lines.map(({ cells }) => cells.at(-3))).toEqual(['15%', '0%'])
+  expect(sheet.sums.at(-1)?.label.en).toBe('VAT (S, Z)')
+  expect(sheet.title.en).toBe('Summary Tax Invoice')
+})
+
 test('a note names the invoice, the reason in both languages, and how the money went back', () => {
   const sheet = setSheet(taxDocument({ ...note, paidBy: 'balance' }))
   expect(sheet.facts.map(({ label, value }) => `${label.en}: ${value.text}`)).toEqual([

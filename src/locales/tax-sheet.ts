@@ -1,11 +1,18 @@
 import { amountInWords } from '#locales/amount-words'
-import { companyIdWords, documentTitle, documentWords as words, paymentWords } from '#locales/document-words'
+import {
+  companyIdWords,
+  documentTitle,
+  documentWords as words,
+  paymentWords,
+  summaryTitle,
+} from '#locales/document-words'
 import {
   formatDate,
   formatHijri,
   formatMoney,
   formatNumber,
   formatTime,
+  formatUnitPrice,
   formatWholePhone,
 } from '#locales/format'
 import { basisPoints, toPercent } from '#rules/money'
@@ -49,7 +56,7 @@ export function setSheet(document: TaxDocument): TaxSheet {
   const hasVatNumber = seller.vatNumber !== ''
   return {
     store: seller.name.ar,
-    title: documentTitle({ kind, form, hasVatNumber }),
+    title: document.isSummary ? summaryTitle : documentTitle({ kind, form, hasVatNumber }),
     number: document.number,
     uuid: document.uuid,
     facts: headFacts(document, hasVatNumber),
@@ -64,18 +71,27 @@ export function setSheet(document: TaxDocument): TaxSheet {
   }
 }
 
-/** What is sold, line by line. @param period when, in words */
+/**
+ * What is sold, line by line. A tax invoice to a company says the price of one, which the law asks of it (implementing
+ * regulations, article 53).
+ * @param period when, in words
+ */
 export function tableOf(
-  { lines, totals }: Pick<TaxDocument, 'lines' | 'totals'>,
+  { lines, totals, form }: Pick<TaxDocument, 'lines' | 'totals' | 'form'>,
   period: string,
 ): Pick<TaxSheet, 'columns' | 'lines'> {
   const hasDiscount = totals.discountNet > 0
+  const hasUnitPrice = form === 'standard'
+  const hasRates = ratesOf(lines).length > 1
   return {
     columns: [
       words.item,
       words.quantity,
-      ...(hasDiscount ? [words.listNet, words.discount] : []),
+      ...(hasUnitPrice ? [words.unitPrice] : []),
+      ...(hasDiscount && !hasUnitPrice ? [words.listNet] : []),
+      ...(hasDiscount ? [words.discount] : []),
       words.net,
+      ...(hasRates ? [words.vatRate] : []),
       vatWords(lines, words.vatShort),
       words.gross,
     ],
@@ -84,8 +100,11 @@ export function tableOf(
       period,
       cells: [
         formatNumber(line.quantity, 'ar'),
-        ...(hasDiscount ? [money(line.listNet), money(line.discountNet)] : []),
+        ...(hasUnitPrice ? [formatUnitPrice(line.listNet / line.quantity, 'ar')] : []),
+        ...(hasDiscount && !hasUnitPrice ? [money(line.listNet)] : []),
+        ...(hasDiscount ? [money(line.discountNet)] : []),
         money(line.net),
+        ...(hasRates ? [percent(line.vat.rate)] : []),
         money(line.vatAmount),
         money(line.gross),
       ],
@@ -175,12 +194,14 @@ function notesOf({
   ]
 }
 
-/** What the total is made of. */
+/** What the total is made of. The tax of a company's document names its category, as the authority's data dictionary asks. */
 export function sumsOf({
   totals,
   lines,
   refersTo,
-}: Pick<TaxDocument, 'totals' | 'lines' | 'refersTo'>): SheetSum[] {
+  form,
+}: Pick<TaxDocument, 'totals' | 'lines' | 'refersTo'> & Partial<Pick<TaxDocument, 'form'>>): SheetSum[] {
+  const vat = vatWords(lines, words.vat)
   const discount = [
     { label: words.totalBeforeDiscount, amount: money(totals.listNet) },
     { label: words.discount, amount: money(-totals.discountNet) },
@@ -188,16 +209,30 @@ export function sumsOf({
   return [
     ...(totals.discountNet > 0 ? discount : []),
     { label: refersTo ? words.creditedNet : words.totalNet, amount: money(totals.net) },
-    { label: vatWords(lines, words.vat), amount: money(totals.vatAmount) },
+    { label: form === 'standard' ? withCategory(vat, lines) : vat, amount: money(totals.vatAmount) },
   ]
 }
 
 /** «ضريبة القيمة المضافة 15%»; without the rate where lines differ. */
 function vatWords(lines: TaxLine[], name: InBoth): InBoth {
-  const [rate, ...others] = new Set(lines.map(({ vat }) => vat.rate))
+  const [rate, ...others] = ratesOf(lines)
   if (rate === undefined || others.length > 0) return name
-  const percent = `${formatNumber(toPercent(basisPoints(rate)), 'ar')}%`
-  return { ar: `${name.ar} \u2066${percent}\u2069`, en: `${name.en} ${percent}` }
+  return { ar: `${name.ar} \u2066${percent(rate)}\u2069`, en: `${name.en} ${percent(rate)}` }
+}
+
+function ratesOf(lines: TaxLine[]): number[] {
+  return [...new Set(lines.map(({ vat }) => vat.rate))]
+}
+
+/** @param rate in basis points */
+function percent(rate: number): string {
+  return `${formatNumber(toPercent(basisPoints(rate)), 'ar')}%`
+}
+
+/** «ضريبة القيمة المضافة 15% (S)». */
+function withCategory(name: InBoth, lines: TaxLine[]): InBoth {
+  const categories = [...new Set(lines.map(({ vat }) => vat.category))].join(', ')
+  return { ar: `${name.ar} \u2066(${categories})\u2069`, en: `${name.en} (${categories})` }
 }
 
 /** Why there is no VAT: each reason once, however many lines have it. */

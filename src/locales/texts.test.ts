@@ -67,4 +67,9 @@ test('PO: comments, several lines, escapes; what is not understood is refused', 
   expect(texts).toEqual(new Map([['a', 'one "two"\nthree']]))
   expect(() => parsePo('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"')).toThrow('twice')
   expect(() => parsePo('msgctxt "x"')).toThrow('line 1')
+  // A backslash that somebody meant for a shell would stand on the page.
+  expect(() =>
+    parsePo(String.raw`msgid "a"
+msgstr "the bank\'s check"`),
+  ).toThrow('no escape')
 })

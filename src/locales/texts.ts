@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { errorNames } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
-import type { FieldProblem } from '#rules/field-errors'
-import { fieldErrors } from '#rules/field-errors'
-import type { Language } from '#rules/language'
-import { languages } from '#rules/language'
-import { fillText } from './icu.ts'
-import type { TextValues } from './icu.ts'
+import { errorNames, type ErrorName } from '#rules/errors'
+import { fieldErrors, type FieldProblem } from '#rules/field-errors'
+import { languages, type Language } from '#rules/language'
+import { fillText, type TextValues } from './icu.ts'
 import { parsePo } from './po.ts'
 
 export type { TextValues } from './icu.ts'
@@ -50,6 +46,7 @@ function readCatalogue(place: string, language: Language): Map<string, string> {
 
 /** Errors whose sentence for others names pages that a partner's program has not, or cases that it never meets. */
 const partnerErrors = [
+  'product_not_found',
   'order_not_found',
   'order_not_cancellable',
   'order_not_payable',

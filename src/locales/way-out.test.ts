@@ -1,5 +1,4 @@
-import { errorNames } from '#rules/errors'
-import type { ErrorName } from '#rules/errors'
+import { errorNames, type ErrorName } from '#rules/errors'
 import type { FieldError } from '#rules/field-errors'
 import { expect, test } from 'vitest'
 import { errorText, fieldErrorText } from './texts.ts'

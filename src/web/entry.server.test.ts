@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import type { ServerBuild } from 'react-router'
+import { redirect, type ServerBuild } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answerPage } from './entry.server.tsx'
 

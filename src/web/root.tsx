@@ -84,6 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // One setting of the whole store, for all that is drawn below.
   if (result) setDigits(result.store.digits)
   const colours = result?.look.style
+  const fonts = result?.look.fonts
+  const first = fonts?.first ?? firstFonts[language]
+  const style: Record<string, string> = { ...colours, ...(fonts && { '--font-sans': fonts.stack }) }
   const nextScripts = useContext(NextScripts)
   const shownTheme = theme ?? chosenTheme
   // Once the program runs it stays, whatever page comes next.
@@ -94,7 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={lang}
       dir={dir}
       {...(shownTheme && { 'data-theme': shownTheme })}
-      {...(colours && { 'data-brand': '', style: colours })}
+      {...(colours && { 'data-brand': '' })}
+      {...((colours || fonts) && { style })}
     >
       <head>
         <meta charSet="utf-8" />
@@ -112,10 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
-        {(isStill ? firstFonts[language].slice(0, 1) : firstFonts[language]).map((font) => (
+        {(isStill ? first.slice(0, 1) : first).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Links />
+        {fonts && <link rel="stylesheet" href={fonts.sheet} data-fonts />}
         {isStill && <meta name="next-scripts" content={nextScripts.join(' ')} />}
       </head>
       <body>

@@ -52,7 +52,7 @@ const moves = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 const addWholeSheet = () => {
   const whole = find<HTMLMetaElement>('meta[name=whole-styles]')
   if (!whole || !navigator.onLine) return
-  addLink('stylesheet', whole.content)
+  for (const sheet of whole.content.split(' ')) addLink('stylesheet', sheet)
   whole.remove()
   for (const move of moves) removeEventListener(move, addWholeSheet)
 }

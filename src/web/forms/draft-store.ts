@@ -29,6 +29,13 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
+/** Reads and removes it. */
+export function takeDraft(key: string): Draft | undefined {
+  const draft = readDraft(key)
+  writeDraft(key, undefined)
+  return draft
+}
+
 /** Without fields there is nothing to keep. */
 export function writeDraft(key: string, draft: Draft | undefined): void {
   try {

@@ -6,6 +6,7 @@ import {
   dropOthers,
   type Owner,
   readDraft,
+  takeDraft,
   writeDraft,
 } from './draft-store.ts'
 import { controlsOf, namedControls, putValue, readFields, valueOf, write } from './fields.ts'
@@ -22,6 +23,8 @@ type Watched = {
   was: Map<string, string>
   /** Of the draft, for fields that are not drawn yet. */
   waiting: Map<string, string>
+  /** It was sent, and nobody has touched the page since: what changes in it is the page's own doing, such as an emptied field. */
+  isSettled: boolean
 }
 
 /** A page is looked over so long after the last letter, in milliseconds. */
@@ -30,6 +33,9 @@ const rest = 200
 const begun = ['key', '_version', '_stood']
 /** Which form it is, where a page has several of a kind. */
 const naming = ['intent', 'id', 'member', 'group', 'token', 'endpoint', 'product_id', '_section', 'client_id']
+
+/** With what a person begins to change something, before it has changed. */
+const gestures = ['beforeinput', 'keydown', 'pointerdown']
 
 const watched = new Map<HTMLElement, Watched>()
 let place: { owner: Owner; path: string } | undefined
@@ -63,6 +69,7 @@ export function startDrafts(): () => void {
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   for (const event of ['input', 'change', 'click']) document.addEventListener(event, soon, true)
+  for (const event of gestures) document.addEventListener(event, takeAsShown, true)
   addEventListener('pagehide', keepDrafts)
   document.addEventListener('visibilitychange', keepDrafts)
   document.addEventListener('submit', keepOrLeave, true)
@@ -70,6 +77,7 @@ export function startDrafts(): () => void {
   return () => {
     observer.disconnect()
     for (const event of ['input', 'change', 'click']) document.removeEventListener(event, soon, true)
+    for (const event of gestures) document.removeEventListener(event, takeAsShown, true)
     removeEventListener('pagehide', keepDrafts)
     document.removeEventListener('visibilitychange', keepDrafts)
     document.removeEventListener('submit', keepOrLeave, true)
@@ -117,14 +125,17 @@ function look() {
       continue
     }
     const key = draftKey(owner, path, nameOf(container))
-    const draft = readDraft(key)
+    const own = readDraft(key)
+    // What was merely emptied gives way to words that were typed elsewhere.
+    const isWrittenIn = Object.values(own?.fields ?? {}).some(([, now]) => now !== '')
+    const draft = isWrittenIn ? own : (takeOver(container, place) ?? own)
     const was = readFields(container, isFirstLook ? 'served' : 'now')
     const waiting = new Map<string, string>()
     for (const [name, [before, now]] of Object.entries(draft?.fields ?? {})) {
       was.set(name, before)
       waiting.set(name, now)
     }
-    const one = { key, path, was, waiting }
+    const one = { key, path, was, waiting, isSettled: false }
     watched.set(container, one)
     if (draft) {
       fill(container, one)
@@ -136,6 +147,21 @@ function look() {
   }
   for (const container of watched.keys()) if (!container.isConnected) watched.delete(container)
   isFirstLook = false
+}
+
+/**
+ * What was typed at another address, for which this form stands now (`data-draft-from`): this form's own from now on, and a new
+ * message, as its key belongs to the other address.
+ */
+function takeOver(
+  container: HTMLElement,
+  { owner, path }: { owner: Owner; path: string },
+): Draft | undefined {
+  const from = container.dataset['draftFrom']
+  if (!from) return undefined
+  const name = nameOf(container).replaceAll(path, from)
+  const fields = takeDraft(draftKey(owner, from, name))?.fields
+  return fields && { fields, begun: {} }
 }
 
 function nameOf(container: HTMLElement): string {
@@ -171,8 +197,10 @@ function fill(container: HTMLElement, one: Watched) {
 /** Keeps at once what differs from what the page showed. */
 export function keepDrafts(): void {
   clearTimeout(timer)
-  for (const [container, { key, was, waiting }] of watched) {
+  for (const [container, one] of watched) {
     if (!container.isConnected) continue
+    if (one.isSettled) one.was = readFields(container)
+    const { key, was, waiting } = one
     const fields: Draft['fields'] = {}
     for (const [name, now] of readFields(container)) {
       const before = was.get(name) ?? ''
@@ -191,6 +219,16 @@ export function settleForm(container: HTMLElement): void {
   writeDraft(one.key, undefined)
   one.waiting.clear()
   one.was = readFields(container)
+  one.isSettled = true
+}
+
+/** From the first touch on, what changes in a form that was sent is somebody's doing, and a draft again. */
+function takeAsShown() {
+  for (const [container, one] of watched) {
+    if (!one.isSettled) continue
+    one.was = readFields(container)
+    one.isSettled = false
+  }
 }
 
 /** The same for every form whose words went with an action that was sent in another way, such as once more after a fresh code. */

@@ -119,7 +119,8 @@ function troubleAt({ press, trouble }: Extract<Outcome, { action: 'failed' }>) {
     return null
   }
   const inside = button?.checkVisibility() && container.contains(button) ? button : null
-  const anchor = inside?.closest('.deeds, .save-bar, .foot-bar, .row') ?? inside ?? container.lastElementChild
+  const anchor =
+    inside?.closest('.actions, .save-bar, .foot-bar, .row') ?? inside ?? container.lastElementChild
   return { container, trouble, place: placeIn(container, anchor) }
 }
 

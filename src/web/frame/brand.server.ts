@@ -7,6 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getStaffApi } from '../request/api.server.ts'
 import { getPage } from '../request/page-context.server.ts'
 import { staffToken } from '../request/session.server.ts'
+import { fontsOf } from './fonts.server.ts'
 import type { Look } from './store-settings.ts'
 
 /** In an address: the page is to be shown as the brand's draft has it. */
@@ -19,12 +20,11 @@ export async function readLook(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   published: BrandLook,
 ): Promise<Look> {
-  const asksForDraft = getPage(context).url.searchParams.get(draftParameter) === 'draft'
-  if (!asksForDraft || staffToken(context) === undefined) return lookOf(published)
+  const { url, language } = getPage(context)
+  const asksForDraft = url.searchParams.get(draftParameter) === 'draft'
+  if (!asksForDraft || staffToken(context) === undefined) return lookOf(published, language)
   const answer = await getStaffApi(context).ask(getBrand)
-  return answer.status === 200
-    ? draftLook(answer.body.brand.draft, getPage(context).language)
-    : lookOf(published)
+  return answer.status === 200 ? draftLook(answer.body.brand.draft, language) : lookOf(published, language)
 }
 
 /** Above a page that staff see as the draft has it; the sheet draws it, so that customers' program carries nothing of it. */
@@ -35,11 +35,11 @@ const draftNote = {
 
 function draftLook(draft: BrandLook, language: Language): Look {
   const style = { ...styleOf(draft.hue), '--draft-note': JSON.stringify(draftNote[language]) }
-  return { ...lookOf(draft), style }
+  return { ...lookOf(draft, language), style }
 }
 
-function lookOf({ hue, mark, logo }: BrandLook): Look {
-  return { style: hue === ownHue ? null : styleOf(hue), mark, logo }
+function lookOf({ hue, fonts, mark, logo }: BrandLook, language: Language): Look {
+  return { style: hue === ownHue ? null : styleOf(hue), fonts: fontsOf(fonts, language), mark, logo }
 }
 
 /** At most one for each hue that was ever looked at: 360. */

@@ -9,7 +9,7 @@ import { useShop, type useStore } from './store-settings.ts'
 
 /**
  * Who sells here, as Saudi law asks; empty entries of the settings are not shown.
- * @param tool the choice of the scheme, from pages that can afford it: those of a purchase count every byte
+ * @param tool the choice of the scheme, where the frame is a page's own; error pages go without
  */
 export function Footer({ tool }: { tool?: ReactNode }) {
   const shop = useShop()

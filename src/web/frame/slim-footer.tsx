@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Ltr } from '#ui/ltr'
 import { PaymentMarks } from '#ui/payment-mark'
+import { ThemeChoice } from './theme-choice.tsx'
 import { useStore } from './store-settings.ts'
 
 /** The checkout's footer: the same law, one row. */
@@ -39,6 +40,7 @@ export function SlimFooter() {
           </Link>
         </div>
         <PaymentMarks names={store.payment_marks} />
+        <ThemeChoice />
       </div>
     </footer>
   )

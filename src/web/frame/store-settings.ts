@@ -2,10 +2,13 @@ import type { z } from '@hono/zod-openapi'
 import { useRouteLoaderData } from 'react-router'
 import type { Store } from '#contract/catalogue'
 import type { Client } from '#contract/clients'
+import type { OwnFonts } from './fonts.server.ts'
 
 /** How the store's pages look: the colours of a hue of its own, as properties of the root element. */
 export type Look = Pick<z.infer<typeof Store>['brand'], 'mark' | 'logo'> & {
   style: Record<string, string> | null
+  /** Null: the design's own pair. */
+  fonts: OwnFonts | null
 }
 
 /** What every page knows: the answer of the root's loader. */

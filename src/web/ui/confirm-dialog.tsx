@@ -66,7 +66,7 @@ export function ConfirmBody(
       <h2 id={titleId}>{title}</h2>
       {/* It may hold paragraphs and lists, which a paragraph may not. */}
       <div className="about">{children}</div>
-      <div className="deeds">
+      <div className="actions">
         <Button type="button" kind="second" autoFocus={autoFocus} onClick={onClose}>
           {safe}
         </Button>

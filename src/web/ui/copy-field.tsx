@@ -43,7 +43,7 @@ export function CopyField({ label, value, copy, copied, children }: CopyFieldPro
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>
-      <div className="deeds">
+      <div className="actions">
         <Button type="button" kind="second" icon="copy" onClick={() => void take()}>
           {copy}
         </Button>

@@ -71,7 +71,7 @@ export function PlanCard({ plan, pick, children }: PlanCardProps) {
           <Feature key={id}>{value ? `${title}: ${value}` : title}</Feature>
         ))}
       </ul>
-      <div className="deed">{children}</div>
+      <div className="action">{children}</div>
     </article>
   )
 }

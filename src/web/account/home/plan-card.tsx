@@ -33,7 +33,7 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
         </LinkButton>
       </PlanBand>
       <div className="body two-columns gap-x-10 gap-y-6">
-        <PointsLeft subscription={subscription}>
+        <PointsLeft subscription={subscription} now={now}>
           <Link className="standing-link text-sm" to={`${page}#points`}>
             <Trans>كشف النقاط</Trans>
           </Link>

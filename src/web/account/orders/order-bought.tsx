@@ -48,7 +48,6 @@ export function OrderBought({ order }: { order: Order }) {
           <PriceLines
             sums={order}
             coupon={order.coupon}
-            whole
             isPaid={!isPayable(order.status)}
             {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
           />

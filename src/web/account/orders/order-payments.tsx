@@ -14,7 +14,9 @@ export function OrderPayments({ payments, canPay }: { payments: Payment[]; canPa
   const { t } = useLingui()
   // An order that costs nothing is settled by an attempt of nothing: there was nothing to try.
   const tried = payments.filter(({ amount_minor: amount }) => amount > 0)
-  if (tried.length === 0) return null
+  const [first] = tried
+  if (!first) return null
+  if (tried.length === 1 && first.status === 'paid') return <PaidAtOnce payment={first} />
 
   const columns: Column<Payment>[] = [
     {
@@ -60,6 +62,21 @@ export function OrderPayments({ payments, canPay }: { payments: Payment[]; canPa
         rows={tried.toReversed()}
         rowKey={(payment) => payment.id}
       />
+    </section>
+  )
+}
+
+/** Where nothing failed there is no list of attempts, only what paid. */
+function PaidAtOnce({ payment }: { payment: Payment }) {
+  return (
+    <section className="card padded row justify-between" aria-labelledby="payments">
+      <h2 id="payments" className="text-base font-medium">
+        <Trans>عملية الدفع</Trans>
+      </h2>
+      <div className="row gap-3 text-sm text-ink-2">
+        <PaidWith payment={payment} />
+        <DateTime value={payment.created_at} form="day-time" />
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
 import type { RefundRequest } from '#contract/subscription-changes'
 import { Button } from '#ui/button'
@@ -23,8 +23,13 @@ export type Withdrawal = {
   refund_requests: z.infer<typeof RefundRequest>[]
 }
 
+/** What was chosen and written, and is still to be confirmed. */
+type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
+
 /** The client's right to take an unused purchase back, and what became of a request. */
-export function OrderWithdrawal({ allowed, refund_requests: [latest] }: Withdrawal) {
+export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
+  const { allowed, refund_requests, isAsking } = props
+  const [latest] = refund_requests
   return (
     <>
       {latest?.status === 'open' && (
@@ -39,7 +44,7 @@ export function OrderWithdrawal({ allowed, refund_requests: [latest] }: Withdraw
           <bdi>{latest.answer}</bdi>
         </Notice>
       )}
-      {allowed && <AskBack allowed={allowed} />}
+      {allowed && !isAsking && <AskBack allowed={allowed} />}
     </>
   )
 }
@@ -53,6 +58,12 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
   const toCard = destination === 'card' ? allowed.card_minor : 0
   return (
     <section className="card">
+      <p className="body text-good-fg">
+        <Trans>
+          يحق لكم الرجوع حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الباقة لم
+          تُستخدم.
+        </Trans>
+      </p>
       <Disclosure title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
         <Form
           ref={setForm}
@@ -65,14 +76,8 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
             setAsked(true)
           }}
         >
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="seen_amount" value={allowed.amount_minor} />
-          <input type="hidden" name="seen_card" value={allowed.card_minor} />
+          <Seen allowed={allowed} isConfirmed={isAsked} />
           <p className="text-sm text-ink-2">
-            <Trans>
-              يحق لكم الرجوع حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الباقة لم
-              تُستخدم.
-            </Trans>{' '}
             {allowed.at_once ? (
               <Trans>بتأكيدكم تنتهي الباقة ويُعاد إليكم {amount}.</Trans>
             ) : (
@@ -128,16 +133,72 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           setAsked(false)
         }}
       >
-        {allowed.at_once ? (
-          <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
-        ) : (
-          <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
-        )}
-        <span className="block">
-          <Parts toCard={toCard} amount={allowed.amount_minor} />
-        </span>
+        <WhatHappens allowed={allowed} toCard={toCard} />
       </ConfirmDialog>
     </section>
+  )
+}
+
+type Allowed = NonNullable<Withdrawal['allowed']>
+
+/** Without script: the same question, where the page begins, and a second press. */
+export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; unconfirmed: Unconfirmed }) {
+  const { destination, reason } = unconfirmed
+  const toCard = destination === 'card' ? allowed.card_minor : 0
+  return (
+    <Form method="post" noValidate className="card padded stack gap-4" aria-labelledby="withdraw">
+      <Seen allowed={allowed} isConfirmed />
+      <input type="hidden" name="destination" value={destination} />
+      <h2 id="withdraw" className="text-lg">
+        <Trans>الرجوع عن هذا الشراء؟</Trans>
+      </h2>
+      <p className="text-ink-2">
+        <WhatHappens allowed={allowed} toCard={toCard} />
+      </p>
+      <TextArea
+        label={<Trans>السبب</Trans>}
+        name="reason"
+        optional
+        maxLength={1000}
+        rows={2}
+        defaultValue={reason}
+      />
+      <div className="row">
+        <Link to={useLocation().pathname} className="button second">
+          <Trans>إبقاء الباقة</Trans>
+        </Link>
+        <Button kind="danger">
+          <Trans>طلب الاسترداد</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What is asked for, and the sums that whoever asks has seen. */
+function Seen({ allowed, isConfirmed }: { allowed: Allowed; isConfirmed: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="seen_amount" value={allowed.amount_minor} />
+      <input type="hidden" name="seen_card" value={allowed.card_minor} />
+      <input type="hidden" name="confirmed" value={isConfirmed ? 'yes' : 'no'} />
+    </>
+  )
+}
+
+function WhatHappens({ allowed, toCard }: { allowed: Allowed; toCard: number }) {
+  return (
+    <>
+      {allowed.at_once ? (
+        <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
+      ) : (
+        <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
+      )}
+      <span className="block">
+        <Parts toCard={toCard} amount={allowed.amount_minor} />
+      </span>
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderState, silentAttempt } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderWithdrawal } from './order-withdrawal.tsx'
+import { OrderWithdrawal, WithdrawalAsked } from './order-withdrawal.tsx'
 import { useProgress } from './use-progress.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -64,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Cancels the order. Without script the first press asks, the second one does it. */
+/** Cancels the order, or asks for its money back. Without script the first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
@@ -80,12 +80,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 async function withdraw(api: Api, id: string, form: FormData) {
   const destination = form.get('destination') === 'balance' ? 'balance' : 'card'
+  const reason = String(form.get('reason') ?? '').slice(0, 1000)
+  if (form.get('confirmed') !== 'yes') {
+    return { isAsking: false, refusal: null, unconfirmed: { destination, reason } as const }
+  }
   const amount = Number(form.get('seen_amount'))
   const toCard = destination === 'card' ? Number(form.get('seen_card')) : 0
   const answer = await api.call(requestRefund, {
     params: { id },
     body: {
-      reason: String(form.get('reason') ?? '').slice(0, 1000),
+      reason,
       destination,
       expected_split: { card_minor: toCard, balance_minor: amount - toCard },
     },
@@ -97,6 +101,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, firstSteps, subscription, withdrawal, documents, now } = loaderData
+  const unconfirmed = actionData && 'unconfirmed' in actionData ? actionData.unconfirmed : undefined
   const { t } = useLingui()
   const store = useStore()
   const period = subscription?.periods.find((one) => one.order_id === order.id)
@@ -182,6 +187,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {unconfirmed && withdrawal?.allowed && (
+        <WithdrawalAsked allowed={withdrawal.allowed} unconfirmed={unconfirmed} />
+      )}
       <DoneToast
         answer={actionData}
         words={{
@@ -215,7 +223,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           {isShared && <OrderMembers phones={order.members} />}
-          {withdrawal && <OrderWithdrawal {...withdrawal} />}
+          {withdrawal && <OrderWithdrawal {...withdrawal} isAsking={unconfirmed !== undefined} />}
           <p className="text-sm text-ink-2">
             <Trans>
               هل من سؤال عن هذا الطلب؟{' '}

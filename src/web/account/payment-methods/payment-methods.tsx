@@ -23,7 +23,7 @@ import { DoneToast } from '../done.tsx'
 import { AddCard } from './add-card.tsx'
 import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
-import { type SavedCard, toRenewingPlans } from './types.ts'
+import { type SavedCard, toRenewableSubscriptions } from './types.ts'
 import { Verifying } from './verifying.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (isBack && answer !== 'silent' && answer !== 'waiting') throw redirect(answer ?? here)
   return {
     cards,
-    plans: toRenewingPlans(plans.body.subscriptions),
+    plans: toRenewableSubscriptions(plans.body.subscriptions),
     balance: balance.body,
     hasOffer: await hasOffer(api, outcomeOf(searchParams, cards)),
     verifying: answer,

@@ -4,9 +4,9 @@ import {
   type CardField,
   type Gateway,
   type GatewayCard,
-  loadCardGateway,
   webAddress,
 } from '../../store/gateway/card-gateway.ts'
+import { loadCardGateway } from '../../store/gateway/load-card-gateway.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
 
 export type AddingTrouble =

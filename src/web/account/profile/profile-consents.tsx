@@ -15,6 +15,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
   const isBusy = useNavigation().formData?.get('intent') === 'consents'
   const of = (kind: Consents[number]['kind']) => consents.find((consent) => consent.kind === kind)
   const renewal = of('renewal')
+  const measurement = of('measurement')
 
   return (
     <section className="card" aria-labelledby="consents">
@@ -78,6 +79,24 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
             <p className="hint">
               <Trans>رسائل طلباتكم واشتراككم تصلكم في كل حال.</Trans>
             </p>
+            {measurement && (
+              <>
+                <b>
+                  <Trans>إحصاءات الشراء</Trans>
+                </b>
+                <input type="hidden" name="asks_measurement" value="1" />
+                <Checkbox name="measurement" defaultChecked={measurement.granted}>
+                  <Trans>إبلاغ شركات الإحصاء والإعلان بأنني اشتريت</Trans>
+                </Checkbox>
+                <Decision consent={measurement} />
+                <p className="hint">
+                  <Trans>
+                    يُرسَل مبلغ الشراء ووقته ومعرّف الطلب، وبصمات رقمية لحسابكم ورقمكم وبريدكم، إلى شركات قد تكون
+                    خارج المملكة. لا يُرسَل شيء دون موافقتكم، ولا بعد سحبها.
+                  </Trans>
+                </p>
+              </>
+            )}
             <div className="row">
               <Button
                 kind="second"

@@ -5,7 +5,6 @@ import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TryLater } from '../../store/try-later.tsx'
-import type { Answer } from './profile-phone.tsx'
 
 /** Two codes that are under way: for which number, since when (ms), and seconds until the next may be asked for. */
 export type SentCodes = {
@@ -16,6 +15,17 @@ export type SentCodes = {
   wait: number
   proof: 'phone' | 'email'
   isAgain: boolean
+}
+
+/** What the page's action answers. */
+export type Answer = {
+  sent?: SentCodes
+  /** As it was typed. */
+  typed?: { extension: string; number: string; isOldLost: boolean }
+  phoneError?: string
+  codeErrors?: { code?: string; old_code?: string }
+  message?: string
+  limit?: { message: string; retryAfter: number }
 }
 
 type PhoneCodesProps = {

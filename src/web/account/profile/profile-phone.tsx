@@ -16,7 +16,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-phone.ts'
-import { PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
+import { type Answer, PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -29,16 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone: formatPhone(client.phone_extension, client.phone_number),
     email: client.email_verified ? client.email : null,
   }
-}
-
-export type Answer = {
-  sent?: SentCodes
-  /** As it was typed. */
-  typed?: { extension: string; number: string; isOldLost: boolean }
-  phoneError?: string
-  codeErrors?: { code?: string; old_code?: string }
-  message?: string
-  limit?: { message: string; retryAfter: number }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

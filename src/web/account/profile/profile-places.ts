@@ -1,5 +1,4 @@
-import type { Language } from '#rules/language'
-import { languages } from '#rules/language'
+import { languages, type Language } from '#rules/language'
 import { countriesIn } from '../../ui/country-codes.ts'
 
 /** One entry of a picker. */

@@ -98,6 +98,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = {
         marketing_sms: form.has('marketing_sms'),
         marketing_email: form.has('marketing_email'),
+        // Only a page that asks for it says that it was left out.
+        ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
       }
       const answer = await api.call(setConsents, { body })
       if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)

@@ -158,6 +158,8 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
       <p className="hint">
         <Agreement subscription={subscription} />
       </p>
+      {/* What was agreed to is what stood here, whatever has become of the price meanwhile. */}
+      <input type="hidden" name="expected" value={subscription.renewal?.price_after_tax_minor ?? ''} />
       <div>
         <Button size="small" name="intent" value="renew" isBusy={isBusy}>
           {action}

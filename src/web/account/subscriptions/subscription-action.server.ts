@@ -2,12 +2,21 @@ import { data, redirect } from 'react-router'
 import { undoPlanChange } from '#contract/plan-changes'
 import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-changes'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
+import type { ErrorCode } from '#rules/errors'
 import { leavingReasons } from '#rules/leaving'
 import { type Api, requireOk } from '../../request/api.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 
 /** What the page is told about an action that was not done. */
-export type Refused = { isAsking: boolean; refusal: string | null; until?: string }
+export type Refused = {
+  isAsking: boolean
+  refusal: string | null
+  until?: string
+  /** The plan was to renew at a price that no longer holds: the page shows the one that does. */
+  isPriceChanged?: boolean
+}
+
+const priceChanged: ErrorCode<'price_changed'> = 300_003
 
 const done: Record<string, string> = {
   stop: 'stopped',
@@ -34,7 +43,11 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   }
   const answer = await ask(api, params, form, intent)
   if (answer.status === 409 || answer.status === 422 || answer.status === 503) {
-    const { message, errors } = answer.body
+    const { code, message, errors } = answer.body
+    if (code === priceChanged) {
+      const changed: Refused = { isAsking: false, refusal: null, isPriceChanged: true }
+      return data(changed, { status: 409 })
+    }
     const until = errors?.['until']?.[0]
     const refused: Refused = { isAsking: false, refusal: until ? null : message, ...(until && { until }) }
     return data(refused, { status: answer.status })
@@ -60,7 +73,10 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
     default:
       return api.call(turnOnAutoRenewal, {
         params,
-        body: { payment_method_id: text('payment_method_id') },
+        body: {
+          payment_method_id: text('payment_method_id'),
+          ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
+        },
       })
   }
 }

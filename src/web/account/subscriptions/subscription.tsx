@@ -29,6 +29,7 @@ import { PointsLedger } from './points-ledger.tsx'
 import { PointsLeft } from './points-left.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 const ledgerLength = 10
 
@@ -79,12 +80,25 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
         <Crumbs way={[{ href: href('/user/subscriptions'), name: <Trans>الاشتراكات</Trans> }]} here={title} />
         <h1 className="page-title">
           <Trans>
-            الاشتراك <Ltr>{subscription.ref_id}</Ltr>
+            باقة <bdi>{subscription.product.name}</bdi>
           </Trans>
         </h1>
+        <p className="text-sm text-ink-3">
+          <Trans>
+            الاشتراك <Ltr>{subscription.ref_id}</Ltr>
+          </Trans>
+        </p>
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {actionData && 'isPriceChanged' in actionData && actionData.isPriceChanged && (
+        <Notice tone="bad">
+          <Trans>
+            تغيّر سعر التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم أي مبلغ. راجعوا السعر الجديد بجانب
+            الزر قبل المتابعة.
+          </Trans>
+        </Notice>
+      )}
       <DoneToast
         answer={actionData}
         words={{
@@ -118,7 +132,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           <BuyAgain subscription={subscription} now={now} />
         </PlanBand>
         <div className="body two-columns gap-x-10 gap-y-6">
-          <PointsLeft subscription={subscription}>
+          <PointsLeft subscription={subscription} now={now}>
             {points.length > 0 && (
               <a className="standing-link text-sm" href="#points">
                 <Trans>كشف النقاط</Trans>

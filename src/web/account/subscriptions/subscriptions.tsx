@@ -70,7 +70,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <div className="body two-columns gap-x-10 gap-y-6">
-            <PointsLeft subscription={subscription} />
+            <PointsLeft subscription={subscription} now={now} />
             <div className="stack gap-1.5">
               <span className="text-sm font-medium">
                 <Trans>التجديد التلقائي</Trans>

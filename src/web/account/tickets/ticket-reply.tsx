@@ -9,15 +9,24 @@ type TicketReplyProps = {
   askingKey: string
   draft: string
   error?: string | undefined
+  /** Where words were typed that belong here by now. */
+  draftFrom?: string
 } & ComponentProps<typeof AttachToMessage>
 
 /** The form for the next message, and the button that closes the ticket. */
-export function TicketReply({ askingKey, draft, error, rules, attached }: TicketReplyProps) {
+export function TicketReply({ askingKey, draft, error, draftFrom, rules, attached }: TicketReplyProps) {
   const { formMethod, formData } = useNavigation()
   const intent = formMethod === 'POST' ? formData?.get('intent') : null
   return (
     <section className="card padded stack gap-5">
-      <Form method="post" encType="multipart/form-data" noValidate className="stack gap-5" id="reply">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="stack gap-5"
+        id="reply"
+        data-draft-from={draftFrom}
+      >
         <input type="hidden" name="key" value={askingKey} />
         <WriteMessage
           name="body"

@@ -10,6 +10,8 @@ import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
+import { getPage } from '../../request/page-context.server.ts'
+import { mergedIn, withMerged } from '../../request/merged-ticket.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
@@ -30,8 +32,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireOk(answer)
   requireOk(rules)
   const { merged_into: other } = answer.body.ticket
-  if (other) throw redirect(href('/user/tickets/:id', { id: other.id }))
-  return { ticket: answer.body.ticket, rules: rules.body.rules, key: newKey(), now: momentOf(answer) }
+  if (other) throw redirect(withMerged(href('/user/tickets/:id', { id: other.id }), params.id))
+  const mergedId = mergedIn(getPage(context).url)
+  return {
+    mergedId,
+    ticket: answer.body.ticket,
+    rules: rules.body.rules,
+    key: newKey(),
+    now: momentOf(answer),
+  }
 }
 
 type Answer = {
@@ -61,21 +70,33 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
   }
   const api = getApi(context)
-  const answer =
+  const reply = (id: string) =>
+    api.call(replyToTicket, {
+      params: { id },
+      body: { body: draft, attachment_ids: attached.map(({ id }) => id) },
+      idempotencyKey: String(form.get('key') || key),
+    })
+  let { id } = params
+  let answer =
     intent === 'close'
       ? await api.call(closeTicket, { params })
       : intent === 'reopen'
         ? await api.call(reopenTicket, { params })
-        : await api.call(replyToTicket, {
-            params,
-            body: { body: draft, attachment_ids: attached.map(({ id }) => id) },
-            idempotencyKey: String(form.get('key') || key),
-          })
+        : await reply(id)
+  // Support made it one with another ticket while the words were typed: they go where the thread is now.
+  if (answer.status === 409 && intent !== 'close' && intent !== 'reopen') {
+    const standing = await api.call(getTicket, { params })
+    const goesOn = standing.status === 200 ? standing.body.ticket.merged_into : null
+    if (goesOn) {
+      id = goesOn.id
+      answer = await reply(id)
+    }
+  }
   const { status } = answer
   if (status === 200 || status === 201) {
     // Words that met a closed ticket wait in the field until they are sent.
     if (intent === 'reopen' && draft !== '') return data<Answer>({ draft, attached, key, reopened: true })
-    return redirect(`${href('/user/tickets/:id', { id: params.id })}?done=${done[String(intent)] ?? 'sent'}`)
+    return redirect(`${href('/user/tickets/:id', { id })}?done=${done[String(intent)] ?? 'sent'}`)
   }
   if (status === 404) throw data(answer.body, { status })
   const { body } = answer
@@ -96,7 +117,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, now } = loaderData
+  const { ticket, now, mergedId } = loaderData
   const { t } = useLingui()
   const answer: Partial<Answer> = actionData ?? {}
   const title = t`التذكرة ${ticket.ref_id}`
@@ -142,6 +163,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           reopened,
         }}
       />
+      {mergedId && (
+        <Notice tone="info">
+          <Trans>جمعنا التذكرة التي فتحتموها مع هذه، فتجدون رسائلكم كلها هنا.</Trans>
+        </Notice>
+      )}
       <TicketThread ticketId={ticket.id} messages={ticket.messages} />
       {ticket.answer_due_at && <AnswerDue at={ticket.answer_due_at} now={now} />}
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
@@ -155,6 +181,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           error={answer.error}
           rules={loaderData.rules}
           attached={answer.attached ?? []}
+          {...(mergedId && { draftFrom: href('/user/tickets/:id', { id: mergedId }) })}
         />
       ) : (
         <TicketEnd ticket={ticket} draft={answer.draft ?? ''} attached={answer.attached ?? []} />

@@ -21,8 +21,16 @@ import type { Route } from './+types/complete.ts'
 import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon } from './details-form.ts'
-import { missing, missingIn, readDetailsForm, requiredDetails } from './details-form.ts'
+import {
+  couponCode,
+  type DetailsErrors,
+  type DetailsForm,
+  hasTypedCoupon,
+  missing,
+  missingIn,
+  readDetailsForm,
+  requiredDetails,
+} from './details-form.ts'
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import {

@@ -61,15 +61,6 @@ export type CardGateway = {
     | null
 }
 
-/** A gateway's module; null when it cannot be had now, as offline. */
-export async function loadCardGateway({ name }: GatewayName): Promise<CardGateway | null> {
-  try {
-    return name === 'tap' ? await import('./tap.ts') : await import('./moyasar.ts')
-  } catch {
-    return null
-  }
-}
-
 /** What pages say and ask depends on, before the module is there. */
 export function traitsOf({ name }: GatewayName): { holdsARiyal: boolean; takesCvcOfSavedCard: boolean } {
   const isMoyasar = name !== 'tap'

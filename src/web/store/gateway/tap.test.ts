@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestTap } from '../../../../sandbox/tap/test-tap.ts'
-import { loadCardGateway, traitsOf } from './card-gateway.ts'
+import { traitsOf } from './card-gateway.ts'
+import { loadCardGateway } from './load-card-gateway.ts'
 import { makeCardToken, makeTokenToKeep } from './tap.ts'
 
 const mada = { name: 'NOURA ALOTAIBI', number: '4464040000000007', month: 1, year: 2039, cvc: '100' }

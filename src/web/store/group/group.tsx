@@ -158,7 +158,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
               )
             })}
           </section>
-          <div className="foot-bar two-deeds">
+          <div className="foot-bar two-actions">
             <Button size="large" full name="intent" value="share" isBusy={intent === 'share'}>
               <Trans>حفظ ومتابعة إلى الدفع</Trans>
             </Button>

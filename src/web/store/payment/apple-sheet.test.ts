@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isSafariOnIos } from './apple-device.ts'
-import { appleRequest, type AppleTrouble, askForMerchant, openAppleSheet } from './apple-sheet.ts'
-import type { MerchantAnswer } from './apple-sheet.ts'
+import {
+  appleRequest,
+  type AppleTrouble,
+  askForMerchant,
+  openAppleSheet,
+  type MerchantAnswer,
+} from './apple-sheet.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '#ui/notice'
 import type { CardField } from '../gateway/card-gateway.ts'
-import type { Trouble } from './use-paying.ts'
+import type { Trouble } from './trouble.ts'
 
 /** Why the attempt could not be made: what happened, whether money moved, and what to do. */
 export function PayingTrouble({ trouble }: { trouble: Exclude<Trouble, { kind: 'price_changed' }> }) {

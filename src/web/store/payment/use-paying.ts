@@ -6,26 +6,14 @@ import {
   type Gateway,
   type GatewayCard,
   type GatewayName,
-  loadCardGateway,
   webAddress,
 } from '../gateway/card-gateway.ts'
+import { loadCardGateway } from '../gateway/load-card-gateway.ts'
 import { type Attempt, type AttemptAnswer, type Place, type WayToPay, within } from './our-endpoint.ts'
 import type { OpenAttempt } from './read-order.server.ts'
 import { loadTrouble } from './rare-states.ts'
+import type { Trouble } from './trouble.ts'
 import { useReturn, useSeenAgain } from './use-return.ts'
-
-/** Why a payment was not made, for the page to put into words. */
-export type Trouble =
-  | { kind: 'card_refused'; fields: CardField[] }
-  /** Whether the card had been sent to be charged, so that nobody knows. */
-  | { kind: 'gateway_silent'; isSent: boolean }
-  /** The bank waits, but the answer has no address of its page. */
-  | { kind: 'no_redirect' }
-  /** With what our server said last, where it said why. */
-  | { kind: 'shop_silent'; message: string | undefined }
-  /** In halalas, what the same would cost now. */
-  | { kind: 'price_changed'; due: number }
-  | { kind: 'refused'; message: string }
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
 const orderNotPayable: ErrorCode<'order_not_payable'> = 300_005

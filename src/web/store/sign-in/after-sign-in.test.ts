@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, purposeOf, purchaseQuery } from './after-sign-in.ts'
+import { afterSignIn, boughtPlan, purposeOf, purchaseQuery } from './after-sign-in.ts'
 
 const plan = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 const query = (entries: Record<string, string>) => new URLSearchParams(entries)
@@ -45,4 +45,13 @@ test.each([
   ['//elsewhere.example/renew/abc', undefined],
 ])('whoever was on the way to %s came for %s', (back, purpose) => {
   expect(purposeOf(query({ back }))).toBe(purpose)
+})
+
+test('a plan is bought on the way to a purchase, and not on the way to the account', () => {
+  expect(boughtPlan(query({ plan }))).toBe(plan)
+  expect(boughtPlan(query({ plan, back: `/complete?plan=${plan}` }))).toBe(plan)
+  const change = query({ plan, back: `/user/subscriptions/7/change?plan=${plan}` })
+  expect(boughtPlan(change)).toBe(null)
+  // What is not bought stays in the address, which leads back to where it is changed to.
+  expect(purchaseQuery(change)).toBe(`?${change}`)
 })

@@ -29,3 +29,11 @@ export function purposeOf(query: URLSearchParams): Purpose | undefined {
   if (/^\/payment\?/.test(back)) return 'payment'
   return /^\/user(?:[/?#]|$)/.test(back) ? 'account' : undefined
 }
+
+/**
+ * The plan that is bought with this sign-in, by its id. On the way to a page of the account none is, also where its address has
+ * one: the plan that a subscription would change to is not bought at its full price.
+ */
+export function boughtPlan(query: URLSearchParams): string | null {
+  return purposeOf(query) === 'account' ? null : query.get('plan')
+}

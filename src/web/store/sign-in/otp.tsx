@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, replace, useLocation, useNavigation } from 'react-router'
 import { askOrSignIn } from '#contract/clients'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
@@ -15,10 +15,15 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, signInClient } from '../../request/session.server.ts'
 import type { Route } from './+types/otp.ts'
-import { afterSignIn, purchaseQuery } from './after-sign-in.ts'
+import { afterSignIn, boughtPlan, purchaseQuery } from './after-sign-in.ts'
 import { findPlan } from '../find-plan.server.ts'
-import { forgetOtpPhone, keepOtpPhone, readOtpPhone, secondsToWait } from './otp-phone.server.ts'
-import type { OtpPhone } from './otp-phone.server.ts'
+import {
+  forgetOtpPhone,
+  keepOtpPhone,
+  readOtpPhone,
+  secondsToWait,
+  type OtpPhone,
+} from './otp-phone.server.ts'
 import { retryAfterOf, TryLater } from '../try-later.tsx'
 import { changePurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
@@ -31,10 +36,10 @@ export const handle = { step: stepOfPurchase } satisfies PageHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const sent = readOtpPhone(context)
-  // No code was sent from this browser: the step before comes first.
-  if (!sent) throw redirect(`/phone${purchaseQuery(searchParams)}`)
+  // No code was sent from this browser: the step before comes first, in this one's place, so that "back" leads on.
+  if (!sent) throw replace(`/phone${purchaseQuery(searchParams)}`)
   return {
-    plan: await findPlan(getApi(context), searchParams.get('plan')),
+    plan: await findPlan(getApi(context), boughtPlan(searchParams)),
     phone: formatPhone(sent.extension, sent.number),
     sentAt: sent.sentAt,
     wait: secondsToWait(sent, Date.now()),
@@ -56,7 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 200) {
     const headers = signInClient(context, answer.body.token)
     headers.append('set-cookie', forgetOtpPhone(context))
-    return redirect(afterSignIn(searchParams), { headers })
+    // The code is used: nobody comes back to where it was entered.
+    return replace(afterSignIn(searchParams), { headers })
   }
   if (answer.status === 202) return null
   if (answer.status === 429) return limited(answer.body.message, answer.headers)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { data, Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
 import { askOrSignIn, getClient } from '#contract/clients'
 import type { ErrorCode } from '#rules/errors'
 import { Button } from '#ui/button'
@@ -18,7 +18,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../../request/session.server.ts'
 import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/phone.ts'
-import { afterSignIn, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
+import { afterSignIn, boughtPlan, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
 import { findPlan } from '../find-plan.server.ts'
 import { keepOtpPhone, readOtpPhone } from './otp-phone.server.ts'
 import { changePurchase, readPurchase } from '../purchase-state.ts'
@@ -36,13 +36,13 @@ const codeTooSoon: ErrorCode<'code_too_soon'> = 100_007
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)
   const api = getApi(context)
-  // Signed in already: this step is done.
+  // Signed in already: this step is done, and "back" goes past it.
   if (clientToken(context) && (await api.ask(getClient)).status === 200) {
-    throw redirect(afterSignIn(url.searchParams))
+    throw replace(afterSignIn(url.searchParams))
   }
   const sent = readOtpPhone(context)
   return {
-    plan: await findPlan(api, url.searchParams.get('plan')),
+    plan: await findPlan(api, boughtPlan(url.searchParams)),
     purpose: purposeOf(url.searchParams),
     hasDestination: url.searchParams.has('plan') || url.searchParams.has('back'),
     phone: sent ? { extension: sent.extension, number: sent.number } : null,
