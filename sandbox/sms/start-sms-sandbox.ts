@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   FAULT,
   FIRST_MESSAGE_ID,
@@ -11,8 +11,9 @@ import {
   WRONG_KEY,
 } from './guesses.ts'
 import { isReachable, json, practiceNumbers, write } from './practice-numbers.ts'
+import type { TakenMessage } from './taken-message.ts'
 import { answerUnifonic } from './unifonic.ts'
-import { listen } from '../practice/listen.ts'
+import { readText, serve } from '../practice/serve.ts'
 
 export { practiceNumbers } from './practice-numbers.ts'
 
@@ -28,15 +29,6 @@ export interface SmsSandboxOptions {
   sender?: string | undefined
 }
 
-export interface TakenMessage {
-  messageId: string
-  recipients: string[]
-  body: string
-  sender: string
-  /** The shop's own id of it, which Unifonic keeps. */
-  correlationId?: string
-}
-
 export interface SmsSandbox {
   url: string
   port: number
@@ -48,8 +40,6 @@ export interface SmsSandbox {
 export const DEFAULT_TOKEN = 'test_taqnyat'
 export const DEFAULT_APP_SID = 'test_unifonic'
 export const DEFAULT_SENDER = 'SANDBOX'
-
-const LARGEST_BODY = 100_000
 
 /** Taqnyat's POST /v1/messages and GET /account/balance, and Unifonic's calls. Keeps nothing on disk. */
 export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSandbox> {
@@ -106,24 +96,7 @@ export async function startSmsSandbox(options: SmsSandboxOptions): Promise<SmsSa
     write(response, status, lists.replace(/}$/, `,"messageId":${messageId}}`))
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`Sandbox error: ${String(error)}\n`)
-      response.destroy()
-    })
-  })
-  const port = await listen(server, options.host, options.port)
-
-  return {
-    url: `http://${options.host}:${port}`,
-    port,
-    messages,
-    async close() {
-      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      await ended
-    },
-  }
+  return { ...(await serve(options, answer)), messages }
 }
 
 /** Taqnyat writes lists as texts, with a comma after each number. */
@@ -143,14 +116,4 @@ function readMessage(text: string): Omit<TakenMessage, 'messageId'> | undefined 
   if (!Array.isArray(recipients) || recipients.length === 0) return undefined
   if (typeof body !== 'string' || body === '' || typeof sender !== 'string') return undefined
   return { recipients: recipients.map(String), body, sender }
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = ''
-  request.setEncoding('utf8')
-  for await (const piece of request) {
-    text += String(piece)
-    if (text.length > LARGEST_BODY) throw new Error('The request is too large')
-  }
-  return text
 }

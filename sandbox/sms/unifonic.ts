@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { FIRST_MESSAGE_ID, PROXY_PAGE, UNIFONIC } from './guesses.ts'
 import { isReachable, json, practiceNumbers, write } from './practice-numbers.ts'
-import type { TakenMessage } from './start-sms-sandbox.ts'
+import type { TakenMessage } from './taken-message.ts'
 
 /** Unifonic's calls: form fields in, JSON out, unusual HTTP codes. */
 export function answerUnifonic(account: { appSid: string; activeSender: string; messages: TakenMessage[] }) {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { listen } from '../practice/listen.ts'
 
 export interface SmtpSandboxOptions {

@@ -1,5 +1,4 @@
-import { getCharge, pageOf } from './charges.ts'
-import type { Listing } from './charges.ts'
+import { getCharge, pageOf, type Listing } from './charges.ts'
 import type { Desk } from './desk.ts'
 import { TapError, bad } from './errors.ts'
 import { type Body, amountAt, currencyAt, objectAt, textAt } from './fields.ts'

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStoppedClock } from '../practice/clock.ts'
-import { TestTap, madaCard, payer, quietCard } from './test-tap.ts'
-import type { Json } from './test-tap.ts'
+import { TestTap, madaCard, payer, quietCard, type Json } from './test-tap.ts'
 
 const day = 24 * 3_600_000
 const tap = await TestTap.open({ clock: createStoppedClock(Date.UTC(2026, 10, 21, 9)) })

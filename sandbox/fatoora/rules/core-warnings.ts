@@ -1,6 +1,5 @@
 import { decimalOf, hundredths, sum, times } from '../verify/decimal.ts'
-import type { Invoice } from '../verify/invoice.ts'
-import { textAt } from '../verify/invoice.ts'
+import { textAt, type Invoice } from '../verify/invoice.ts'
 import { type Element, attributeOf, select, textOf } from '../verify/xml.ts'
 import { hasMoreDecimals } from './ksa-warnings.ts'
 import {

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+
+export type Vendor = 'ga4' | 'meta' | 'tiktok' | 'snap'
+
+export function vendorOf(pathname: string): Vendor | null {
+  if (pathname === '/mp/collect') return 'ga4'
+  if (pathname === '/open_api/v1.3/event/track/') return 'tiktok'
+  if (/^\/v\d+\.\d\/[\w-]+\/events$/.test(pathname)) return 'meta'
+  return /^\/v3\/[\w-]+\/events$/.test(pathname) ? 'snap' : null
+}
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const hashes = z.array(hash).max(1)
+const value = z.number().positive()
+const seconds = z.int().min(1_000_000_000).max(9_999_999_999)
+const milliseconds = z.int().min(1_000_000_000_000).max(9_999_999_999_999)
+const sale = z.strictObject({ currency: z.literal('SAR'), value, order_id: z.string().min(1) })
+const metaPerson = z.strictObject({ em: hashes, ph: hashes, external_id: hashes })
+
+/** Strict: a field that a vendor does not know, such as a phone in clear, is refused here. */
+const shapes: Record<Vendor, z.ZodType> = {
+  ga4: z.strictObject({
+    client_id: z.string().regex(/^\d+\.\d+$/),
+    timestamp_micros: z.int(),
+    consent: z.strictObject({
+      ad_user_data: z.enum(['GRANTED', 'DENIED']),
+      ad_personalization: z.enum(['GRANTED', 'DENIED']),
+    }),
+    user_data: z.strictObject({ sha256_email_address: hashes, sha256_phone_number: hashes }),
+    events: z
+      .array(
+        z.strictObject({
+          name: z.enum(['purchase', 'refund']),
+          params: z.strictObject({
+            transaction_id: z.string().min(1),
+            currency: z.literal('SAR'),
+            value,
+            engagement_time_msec: z.number(),
+          }),
+        }),
+      )
+      .length(1),
+  }),
+  meta: z.strictObject({
+    access_token: z.string(),
+    data: z
+      .array(
+        z.strictObject({
+          event_name: z.literal('Purchase'),
+          event_time: seconds,
+          event_id: z.string().min(1),
+          action_source: z.enum(['other', 'website', 'system_generated']),
+          user_data: metaPerson,
+          custom_data: sale,
+        }),
+      )
+      .length(1),
+  }),
+  tiktok: z.strictObject({
+    event_source: z.literal('web'),
+    event_source_id: z.string().min(1),
+    data: z
+      .array(
+        z.strictObject({
+          event: z.literal('Purchase'),
+          event_time: seconds,
+          event_id: z.string().min(1),
+          user: z.strictObject({ email: hashes, phone: hashes, external_id: hashes }),
+          properties: sale,
+          page: z.strictObject({ url: z.url() }),
+        }),
+      )
+      .length(1),
+  }),
+  snap: z.strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          event_name: z.literal('PURCHASE'),
+          event_time: milliseconds,
+          event_id: z.string().min(1),
+          action_source: z.literal('WEB'),
+          event_source_url: z.url(),
+          user_data: metaPerson,
+          custom_data: sale,
+        }),
+      )
+      .length(1),
+  }),
+}
+
+type Call = { url: URL; headers: IncomingHttpHeaders; body: unknown; key: string }
+export type Judged = { status: number; body: object; problem: 'key' | 'shape' | null }
+
+/** Answers as the vendor does: GA4 says 204 to everything, TikTok 200 with a code. */
+export function judgeEvent(vendor: Vendor, call: Call): Judged {
+  const problem =
+    keyOf(vendor, call) !== call.key ? 'key' : shapes[vendor].safeParse(call.body).success ? null : 'shape'
+  switch (vendor) {
+    case 'ga4':
+      return { status: 204, body: {}, problem }
+    case 'tiktok': {
+      const code = problem === 'key' ? 40_105 : problem === 'shape' ? 40_002 : 0
+      return { status: 200, body: { code, message: code === 0 ? 'OK' : 'refused' }, problem }
+    }
+    case 'meta':
+      if (problem === null)
+        return { status: 200, body: { events_received: 1, fbtrace_id: 'practice' }, problem }
+      return {
+        status: 400,
+        body: { error: { type: 'OAuthException', code: problem === 'key' ? 190 : 100 } },
+        problem,
+      }
+    case 'snap':
+      if (problem === null) return { status: 200, body: { status: 'VALID' }, problem }
+      return { status: problem === 'key' ? 401 : 400, body: { status: 'INVALID' }, problem }
+  }
+}
+
+function keyOf(vendor: Vendor, { url, headers, body }: Call): unknown {
+  switch (vendor) {
+    case 'ga4':
+      return url.searchParams.get('api_secret')
+    case 'snap':
+      return url.searchParams.get('access_token')
+    case 'tiktok':
+      return headers['access-token']
+    case 'meta':
+      return body && typeof body === 'object' && 'access_token' in body ? body.access_token : null
+  }
+}
