@@ -144,6 +144,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await inspect(sara, 'admin-product-history')
     await page.goBack()
     await settle(page)
+    await page.locator('details.menu > summary', { hasText: say('إجراءات الباقة') }).click()
     await deleteButton(sara).click()
     await button(sara, 'حذف الباقة').click()
     await arrive(sara, '/admin/products')

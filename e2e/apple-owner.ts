@@ -1,5 +1,4 @@
-import { newPerson } from './person.ts'
-import type { Look, Person } from './person.ts'
+import { newPerson, type Look, type Person } from './person.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

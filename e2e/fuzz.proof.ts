@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#server/seed'
-import { signedInClient, signedInStaff } from '../test/api.ts'
-import type { Ask } from '../test/api.ts'
+import { signedInClient, signedInStaff, type Ask } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { random } from '../test/random.ts'
 import { openTestShop } from '../test/shop.ts'
-import { madeUp, oddities, wellFormed } from './made-up.ts'
-import type { Schema } from './made-up.ts'
+import { madeUp, oddities, wellFormed, type Schema } from './made-up.ts'
 
 /**
  * Requests made up from the OpenAPI document: right, nearly right and absurd. Whatever comes, the API answers in its own

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
+import { endAfterAll } from '#test/at-the-end'
 import { freePorts, program } from '#test/processes'
 import { random } from '#test/random'
-import { visitor } from '#test/visitor'
-import type { Json } from '#test/visitor'
+import { visitor, type Json } from '#test/visitor'
 import { startSmtpSandbox } from '../sandbox/smtp/start-smtp-sandbox.ts'
+import { newTally } from './crash/open-street.ts'
 import { playPerson } from './crash/person.ts'
 import { openSmsCompany } from './crash/sms-company.ts'
 
@@ -27,15 +28,11 @@ const postgres = await startEmbeddedPostgres({ dataDir })
 const [port = 0, workerPort = 0, gatewayPort = 0] = await freePorts(3)
 const sms = await openSmsCompany()
 const smtp = await startSmtpSandbox({ host: '127.0.0.1', port: 0 })
-const ended: (() => Promise<unknown>)[] = [
-  async () => rmSync(dataDir, { recursive: true, force: true }),
-  () => postgres.stop(),
-  () => sms.close(),
-  () => smtp.close(),
-]
-afterAll(async () => {
-  for (const end of ended.toReversed()) await end()
-})
+const atTheEnd = endAfterAll()
+atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+atTheEnd(() => postgres.stop())
+atTheEnd(() => sms.close())
+atTheEnd(() => smtp.close())
 
 const keys = {
   PUBLISHABLE_KEY: 'pk_live_0123456789',
@@ -150,7 +147,7 @@ test(
     ]
     for (const one of programs) {
       await one.start()
-      ended.push(() => one.kill())
+      atTheEnd(() => one.kill())
     }
     // A demonstration's command is refused from now on.
     expect((await command('migrate', { ...owner, STORE_MODE: 'demo' })).code).not.toBe(0)
@@ -213,7 +210,7 @@ test(
             onAct: () => undefined,
             giveBalance: async () => undefined,
             readCode: sms.readCode,
-            tally: { requests: 0, lost: 0, waits: 0, faults: new Map() },
+            tally: newTally(),
           },
           index,
           story,

@@ -52,7 +52,7 @@ async function send({ page }: Person, { field, asks }: FormEntry) {
       const buttons = [...(form?.elements ?? [])].filter((one) => one.matches('[type="submit"]:not(.hidden)'))
       form?.requestSubmit(buttons.at(-1) instanceof HTMLElement ? (buttons.at(-1) as HTMLElement) : null)
     })
-  if (asks) await page.locator('dialog[open]').last().locator('.deeds button').last().click()
+  if (asks) await page.locator('dialog[open]').last().locator('.actions button').last().click()
 }
 
 async function standsIn({ page }: Person, { field, text, isTurned }: FormEntry) {

@@ -31,7 +31,8 @@ test('no page of a purchase moves while it comes over a slow line', { timeout: 2
       if (sum > maxShift) moved[name] = shifts
     }
   }
-  await walk(noura, [`/payment?order=${order}`, `/group?order=${order}`, `/complete?plan=${plan}`])
+  // The landing page knows her by now, and the order that waits for its payment.
+  await walk(noura, [`/payment?order=${order}`, `/group?order=${order}`, `/complete?plan=${plan}`, '/'])
 
   const stranger = await newPerson(phoneInArabic)
   await stranger.page.goto(`/phone?plan=${plan}`)

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { endAfterAll } from '#test/at-the-end'
 import { testDatabase } from '#test/database'
 import { freePorts, program } from '#test/processes'
 import { layOutRelease } from '../scripts/release.ts'
@@ -10,11 +11,8 @@ import { layOutRelease } from '../scripts/release.ts'
 const { url } = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-release-'))
 const release = path.join(folder, 'store')
-const ended: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ended.toReversed()) await end()
-  rmSync(folder, { recursive: true, force: true })
-})
+const atTheEnd = endAfterAll()
+atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
 
 const megabytes = (files: string[]) =>
   files.reduce((sum, name) => sum + statSync(path.join(release, name)).blocks * 512, 0) / 1_000_000
@@ -56,7 +54,7 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
   ]
   for (const one of programs) {
     await one.start()
-    ended.push(() => one.stop())
+    atTheEnd(() => one.stop())
   }
 
   const get = (address: string) => fetch(`http://localhost:${address}`)

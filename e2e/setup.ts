@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { openTestStore } from './test-store.ts'
-import type { TestStore } from './test-store.ts'
+import { openTestStore, type TestStore } from './test-store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

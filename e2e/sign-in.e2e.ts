@@ -32,6 +32,20 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     expect(await page.getByLabel(say('رقم الجوال')).inputValue()).toBe('')
   })
 
+  test('"back" from the details leads out of the purchase, past the steps of signing in', async () => {
+    const person = await newPerson(look)
+    const { page } = person
+    await choosePlan(person)
+    await signIn(person)
+    await arrive(person, '/complete')
+    // Where the number was asked, and then where the plan was chosen.
+    for (let press = 0; press < 2; press += 1) {
+      await page.evaluate(() => history.back())
+      await page.waitForTimeout(1500)
+    }
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
   test('two presses send one code', async () => {
     const person = await newPerson(look)
     const { page, say } = person

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fontsOf } from './fonts-of.ts'
 import { layOutWhole } from './lay-out-whole.ts'
 import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
 import { open } from './way.ts'
@@ -74,14 +75,3 @@ test.each([
   await noura.page.goto('about:blank')
   noura.forgive(/woff2|ERR_FAILED/)
 })
-
-/** The fonts of the page that the browser writes a part of it with. */
-async function fontsOf({ page }: Person, selector: string) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)
-}

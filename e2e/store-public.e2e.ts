@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
 import { messagesTo } from './inbox.ts'
-import { deskInEnglish, newPerson, openUrls, phoneInArabic, someLooks } from './person.ts'
-import type { Person } from './person.ts'
+import { deskInEnglish, newPerson, openUrls, phoneInArabic, someLooks, type Person } from './person.ts'
 import { answerBank, open, payByCard, reachPayment } from './way.ts'
 
 /** What anybody may see, and what programs that come without a browser are told. */

@@ -7,8 +7,7 @@ import { testContext } from '../test/api.ts'
 import { testDatabase } from '../test/database.ts'
 import { storePrograms } from '../test/processes.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, openUrls, phoneInArabic } from './person.ts'
-import type { Person } from './person.ts'
+import { newPerson, openUrls, phoneInArabic, type Person } from './person.ts'
 import {
   arrive,
   choosePlan,

@@ -59,6 +59,43 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
       .getByText(/لم يُخصم شيء|Nothing was charged/)
       .waitFor()
   })
+
+  test('of an answer that was sent no draft stays in the tab, and the next one is kept', async () => {
+    const noura = await subscribe(await newPerson(look), books)
+    await open(noura, '/user/tickets/create')
+    await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill('لم تصلني الفاتورة')
+    await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
+    await noura.page.getByRole('log').waitFor()
+    const id = new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
+
+    const sara = await newPerson(look)
+    const { page, staffSay } = sara
+    await books.signInStaff(sara, 'support')
+    await open(sara, `/admin/support/${id}`)
+    const answer = page.getByRole('textbox', { name: staffSay('الرد') })
+    await answer.fill('أرسلناها الآن.')
+    const drafts = () =>
+      page.evaluate(() =>
+        Object.entries(sessionStorage)
+          .filter(([key]) => key.startsWith('draft:'))
+          .map(([, text]) => text),
+      )
+    await expect.poll(drafts).toEqual([expect.stringContaining('أرسلناها الآن.')])
+    await page.getByRole('button', { name: staffSay('إرسال الرد'), exact: true }).click()
+    await page.getByText(staffSay('أُرسل الرد.')).waitFor()
+    await expect.poll(() => answer.inputValue()).toBe('')
+    // Whatever is pressed next, drafts are looked over.
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    expect(await drafts()).toEqual([])
+
+    await answer.fill('وأرفقنا الإيصال.')
+    await expect.poll(drafts).toEqual([expect.stringContaining('وأرفقنا الإيصال.')])
+    await page.reload()
+    await settle(page)
+    await expect.poll(() => answer.inputValue()).toBe('وأرفقنا الإيصال.')
+  })
+
   test('who was charged twice is seen beside the ticket, and a dialog in the address ends with it', async () => {
     const noura = await subscribe(await newPerson(look), books)
     await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'completed')

@@ -13,14 +13,13 @@ import { random } from '#test/random'
 import { visitor } from '#test/visitor'
 import { TestFatoora } from '../../sandbox/fatoora/test-fatoora.ts'
 import { createClock } from '../../sandbox/practice/clock.ts'
-import { checkBooks, readGatewayRows } from './books-check.ts'
-import type { GatewayRow } from './books-check.ts'
+import { checkBooks, readGatewayRows, type GatewayRow } from './books-check.ts'
 import { unleash } from './chaos.ts'
 import { openKillableStore } from './killable-store.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { broken } from './broken-promises.ts'
-import { playPerson } from './person.ts'
-import type { PersonReport, Story, Street, Tally } from './person.ts'
+import { openStreet } from './open-street.ts'
+import { playPerson, type PersonReport, type Story, type Street, type Tally } from './person.ts'
 
 /**
  * Checkouts while web, worker and gateway processes are killed with -9 and the gateway drops answers after charging. The
@@ -69,7 +68,7 @@ test('charges once and delivers, whatever is killed', { timeout: 150_000 + check
     },
   })
   const tally: Tally = { requests: 0, lost: 0, waits: 0, faults: new Map() }
-  const street = await openStreet(tally, (webUrl) => {
+  const street = await openOurStreet(tally, (webUrl) => {
     const target = programs.webs[programs.webUrls.indexOf(webUrl)]
     if (target && chance.chance(0.15)) chaos.soon(target)
     else if (chance.chance(0.06)) chaos.soon(programs.gateway)
@@ -140,14 +139,11 @@ function oneHalalaMore(rows: GatewayRow[]): GatewayRow[] {
   return rows.map((row, index) => (index === paid ? { ...row, amount: row.amount + 1 } : row))
 }
 
-async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street> {
-  const [first, ...others] = await db.selectFrom('products').select('id').execute()
-  if (!first) throw new Error('the shelf is empty')
-  return {
-    webUrls: programs.webUrls,
-    gatewayUrl: programs.gatewayUrl,
-    products: [first.id, ...others.map((product) => product.id)],
-    coupon: 'SIYAJ10',
+async function openOurStreet(tally: Tally, onAct: Street['onAct']): Promise<Street> {
+  const { webUrls, gatewayUrl } = programs
+  return openStreet(db, {
+    webUrls,
+    gatewayUrl,
     tally,
     onAct,
     giveBalance: (clientId, amount) =>
@@ -165,7 +161,7 @@ async function openStreet(tally: Tally, onAct: Street['onAct']): Promise<Street>
           ],
         })
       }),
-  }
+  })
 }
 
 async function playAll(street: Street, chance: ReturnType<typeof random>): Promise<PersonReport[]> {

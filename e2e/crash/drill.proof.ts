@@ -7,8 +7,7 @@ import { openDatabase } from '#db/client'
 import { applicationRole } from '#db/application-role'
 import { loadConfig } from '#server/config'
 import { takeBaseBackup } from '#server/drill/base-backup'
-import { fetchFromFolder } from '#server/drill/restore-backup'
-import type { RestoredCopy } from '#server/drill/restore-backup'
+import { fetchFromFolder, type RestoredCopy } from '#server/drill/restore-backup'
 import { describeDrill, runDrill } from '#server/drill/run-drill'
 import { addDueSubscriptions } from '#test/due-subscriptions'
 import { program } from '#test/processes'
@@ -16,8 +15,8 @@ import { random } from '#test/random'
 import { visitor } from '#test/visitor'
 import { readGatewayRows } from './books-check.ts'
 import { openKillableStore } from './killable-store.ts'
-import { playPerson } from './person.ts'
-import type { PersonReport } from './person.ts'
+import { newTally, openStreet } from './open-street.ts'
+import { playPerson, type PersonReport } from './person.ts'
 
 /**
  * The drill of docs/going-live.md: base backup and archived log, restored to a moment before two sales and a renewal. The command
@@ -142,22 +141,9 @@ const byId = (a: { externalId: string }, b: { externalId: string }) =>
   a.externalId.localeCompare(b.externalId)
 
 async function sell(index: number): Promise<PersonReport & { orderId: string }> {
-  const [product, ...products] = await db.selectFrom('products').select('id').execute()
-  if (!product) throw new Error('the shelf is empty')
-  const report = await playPerson(
-    {
-      webUrls: programs.webUrls,
-      gatewayUrl: programs.gatewayUrl,
-      products: [product.id, ...products.map(({ id }) => id)],
-      coupon: 'SIYAJ10',
-      onAct: () => undefined,
-      giveBalance: async () => undefined,
-      tally: { requests: 0, lost: 0, waits: 0, faults: new Map() },
-    },
-    index,
-    'buy',
-    random(index),
-  )
+  const { webUrls, gatewayUrl } = programs
+  const street = await openStreet(db, { webUrls, gatewayUrl, tally: newTally() })
+  const report = await playPerson(street, index, 'buy', random(index))
   expect(report.outcome, report.note).toBe('completed')
   if (!report.orderId) throw new Error('nothing was bought')
   return { ...report, orderId: report.orderId }

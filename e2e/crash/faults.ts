@@ -6,8 +6,7 @@ import { signalServer } from './database-server.ts'
 import { canMakeDisk, fillDisk } from './full-disk.ts'
 import type { openKillableStore } from './killable-store.ts'
 import type { SmsCompany } from './sms-company.ts'
-import { openStandby } from './standby.ts'
-import type { OnEnd } from './standby.ts'
+import { openStandby, type OnEnd } from './standby.ts'
 
 export type Fault = {
   /** By which a run chooses it. */

@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { migrateStore } from '#server/store-database'
+import { endAfterAll } from '#test/at-the-end'
 import { addDueSubscriptions } from '#test/due-subscriptions'
 import { storePrograms } from '#test/processes'
 import { random } from '#test/random'
 import { visitor } from '#test/visitor'
-import { playPerson } from './person.ts'
-import type { Story } from './person.ts'
+import { newTally, openStreet } from './open-street.ts'
+import { playPerson, type Story } from './person.ts'
 
 /**
  * Expand and contract: the last release's web and worker beside this checkout's schema. `FORMER_RELEASE` is a checkout of the last release with
@@ -22,11 +23,7 @@ const former = process.env['FORMER_RELEASE'] && path.resolve(process.env['FORMER
 const run = promisify(execFile)
 const stories: Story[] = ['buy', 'decline', 'cancel', 'buy']
 
-/** Hooks that a running test leaves would not be called. */
-const ended: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ended) await end()
-})
+const atTheEnd = endAfterAll()
 
 test.skipIf(!former)(
   'the last release sells, renews and keeps its books on the next schema',
@@ -44,7 +41,7 @@ test.skipIf(!former)(
     })
     const { db, close } = openDatabase(postgres.url, { name: 'proof', max: 2 })
     const everybody = [programs.gateway, ...programs.webs, ...programs.workers]
-    ended.push(async () => {
+    atTheEnd(async () => {
       await Promise.all(everybody.map((one) => one.kill()))
       await close()
       await postgres.stop()
@@ -64,21 +61,9 @@ test.skipIf(!former)(
     const ready = await fetch(`${programs.webUrls[0]}/readyz`)
     expect(ready.status, await ready.text()).toBe(200)
 
-    const products = (
-      await db.selectFrom('products').select('id').where('is_active', '=', true).execute()
-    ).map(({ id }) => id)
-    const [first, ...others] = products
-    if (!first) throw new Error('the shelf is empty')
-    const tally = { requests: 0, lost: 0, waits: 0, faults: new Map<string, number>() }
-    const street = {
-      webUrls: programs.webUrls,
-      gatewayUrl: programs.gatewayUrl,
-      products: [first, ...others] as const,
-      coupon: 'SIYAJ10',
-      onAct: () => undefined,
-      giveBalance: async () => undefined,
-      tally,
-    }
+    const tally = newTally()
+    const { webUrls, gatewayUrl } = programs
+    const street = await openStreet(db, { webUrls, gatewayUrl, tally })
     const reports = []
     for (const [index, story] of stories.entries())
       reports.push(await playPerson(street, index, story, random(index + 1)))

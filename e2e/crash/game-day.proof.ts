@@ -11,12 +11,11 @@ import { visitor } from '#test/visitor'
 import { checkBooks, readGatewayRows } from './books-check.ts'
 import { broken } from './broken-promises.ts'
 import { describeDay, openSheet, readLines } from './day-sheet.ts'
-import { listFaults } from './faults.ts'
-import type { Fault } from './faults.ts'
+import { listFaults, type Fault } from './faults.ts'
 import { openKillableStore } from './killable-store.ts'
 import { letTimePass } from './let-time-pass.ts'
-import { playPerson } from './person.ts'
-import type { PersonReport, Street } from './person.ts'
+import { newTally, openStreet } from './open-street.ts'
+import { playPerson, type PersonReport, type Street } from './person.ts'
 import { openSmsCompany } from './sms-company.ts'
 
 /**
@@ -62,7 +61,13 @@ test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000
     chosen ? chosen.includes(name) : full || inSlice.includes(name),
   )
   const sheet = openSheet(lanes)
-  const sale = sellSteadily(await openShelf(balancer.url))
+  const sale = sellSteadily(
+    await openStreet(db, {
+      webUrls: [balancer.url],
+      gatewayUrl: programs.gatewayUrl,
+      tally: newTally(),
+    }),
+  )
   try {
     for (const fault of faults) await suffer(fault)
   } finally {
@@ -111,18 +116,14 @@ test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000
   }
 
   /** Lanes in which one person after the other buys. */
-  function sellSteadily(shelf: Pick<Street, 'webUrls' | 'products'>) {
+  function sellSteadily(place: Street) {
     const people: PersonReport[] = []
     let going = true
     const ended = Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         for (let index = lane; going; index += lanes) {
           const street: Street = {
-            ...shelf,
-            gatewayUrl: programs.gatewayUrl,
-            coupon: 'SIYAJ10',
-            onAct: () => undefined,
-            giveBalance: async () => undefined,
+            ...place,
             get tally() {
               return sheet.tally()
             },
@@ -140,9 +141,3 @@ test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000
     return { people, ended, stop: () => void (going = false) }
   }
 })
-
-async function openShelf(url: string): Promise<Pick<Street, 'webUrls' | 'products'>> {
-  const [product, ...products] = await db.selectFrom('products').select('id').execute()
-  if (!product) throw new Error('the shelf is empty')
-  return { webUrls: [url], products: [product.id, ...products.map(({ id }) => id)] }
-}

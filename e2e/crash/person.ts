@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressOf, LostAnswer, phoneOf, visitor, walkThroughBank } from '#test/visitor'
-import type { Asked, Heard, Json } from '#test/visitor'
+import {
+  addressOf,
+  LostAnswer,
+  phoneOf,
+  visitor,
+  walkThroughBank,
+  type Asked,
+  type Heard,
+  type Json,
+} from '#test/visitor'
 import type { Random } from '#test/random'
 
 /** What a person came to do. */

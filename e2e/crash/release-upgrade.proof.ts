@@ -15,16 +15,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkRelease } from '#server/upgrade/release-links'
+import { endAfterAll } from '#test/at-the-end'
 import { openBalancer } from '#test/balancer'
 import { freePorts } from '#test/processes'
 import { random } from '#test/random'
 import { layOutRelease } from '../../scripts/release.ts'
 import { checkBooks, readGatewayRows } from './books-check.ts'
 import { openKillableStore } from './killable-store.ts'
-import { playPerson } from './person.ts'
-import type { PersonReport, Street, Tally } from './person.ts'
+import { newTally, openStreet } from './open-street.ts'
+import { playPerson, type PersonReport } from './person.ts'
 import { visitor } from '#test/visitor'
 
 /**
@@ -37,11 +38,8 @@ const run = promisify(execFile)
 const [front = 0, one = 0, other = 0] = await freePorts(3)
 const store = full ? await openKillableStore('roll', { webs: 0, workers: 0 }, { PORT: String(front) }) : null
 
-/** Ended the last first, before the store's own hook; hooks that a running test leaves would not be called. */
-const ended: (() => unknown)[] = []
-afterAll(async () => {
-  for (const end of ended.toReversed()) await end()
-})
+/** Before the store's own hook. */
+const atTheEnd = endAfterAll()
 
 type Seen = { requests: number; bad: string[]; assets: Set<string> }
 
@@ -51,7 +49,7 @@ test.skipIf(!store)(
   async () => {
     if (!store) return
     const root = mkdtempSync(path.join(tmpdir(), 'ishtirak-opt-'))
-    ended.push(() => rmSync(root, { recursive: true, force: true }))
+    atTheEnd(() => rmSync(root, { recursive: true, force: true }))
     await store.programs.gateway.start()
     const first = path.join(root, '1.0.0')
     await layOutRelease(first)
@@ -98,26 +96,28 @@ test.skipIf(!store)(
       `ishtirak-web@${other}.service`,
       'ishtirak-worker@01.service',
     ]
-    ended.push(() => run('systemctl', ['stop', ...units], { env }))
+    atTheEnd(() => run('systemctl', ['stop', ...units], { env }))
     await run('systemctl', ['start', ...units], { env })
     const balancer = await openBalancer(front, [`http://127.0.0.1:${one}`, `http://127.0.0.1:${other}`])
-    ended.push(() => balancer.close())
+    atTheEnd(() => balancer.close())
     await expect.poll(() => statusOf(`${balancer.url}/readyz`), { timeout: 60_000 }).toBe(200)
     // Nobody was there yet.
     balancer.failures.length = 0
 
     const seen: Seen = { requests: 0, bad: [], assets: new Set() }
-    const tally: Tally = { requests: 0, lost: 0, waits: 0, faults: new Map() }
+    const tally = newTally()
+    const { gatewayUrl } = store.programs
+    const street = await openStreet(store.db, { webUrls: [balancer.url], gatewayUrl, tally })
     let selling = true
     const people: PersonReport[] = []
     const sale = Promise.all([
       ...[1, 2].map(() => readPages(balancer.url, seen, () => selling)),
       ...[0, 1].map(async (lane) => {
         for (let index = lane; selling; index += 2)
-          people.push(await playPerson(await openStreet(), index, 'buy', random(index)))
+          people.push(await playPerson(street, index, 'buy', random(index)))
       }),
     ])
-    ended.push(() => {
+    atTheEnd(() => {
       selling = false
       return sale
     })
@@ -154,21 +154,6 @@ test.skipIf(!store)(
     expect([...seen.assets].some((name) => name.includes('-next'))).toBe(true)
     const ledger = await visitor('127.0.0.1').ask('GET', `${store.programs.gatewayUrl}/sandbox/ledger`)
     expect(await checkBooks(store.db, readGatewayRows(ledger.body))).toEqual([])
-
-    async function openStreet(): Promise<Street> {
-      if (!store) throw new Error('there is no store')
-      const [product, ...products] = await store.db.selectFrom('products').select('id').execute()
-      if (!product) throw new Error('the shelf is empty')
-      return {
-        webUrls: [balancer.url],
-        gatewayUrl: store.programs.gatewayUrl,
-        products: [product.id, ...products.map(({ id }) => id)],
-        coupon: 'SIYAJ10',
-        onAct: () => undefined,
-        giveBalance: async () => undefined,
-        tally,
-      }
-    }
   },
 )
 

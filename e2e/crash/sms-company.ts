@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePorts } from '#test/processes'
-import { DEFAULT_SENDER, DEFAULT_TOKEN, startSmsSandbox } from '../../sandbox/sms/start-sms-sandbox.ts'
-import type { SmsSandbox } from '../../sandbox/sms/start-sms-sandbox.ts'
+import {
+  DEFAULT_SENDER,
+  DEFAULT_TOKEN,
+  startSmsSandbox,
+  type SmsSandbox,
+} from '../../sandbox/sms/start-sms-sandbox.ts'
 
 /** Milliseconds for which somebody looks at their phone before they ask for another code. */
 const glance = 4_000

@@ -148,6 +148,8 @@ export function screensOf({ ids }: Town): Screen[] {
 export function plainScreensOf({ ids }: Town): Screen[] {
   return [
     ...as('noura', {
+      // The landing page knows who comes: the plan that runs, and the order that waits for its payment.
+      'landing-known': '/',
       'subscription-lower': `/user/subscriptions/${ids.subscription}/change`,
     }),
     ...as('khalid', { 'account-home-member': '/user/home' }),
