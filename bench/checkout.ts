@@ -3,8 +3,7 @@
  * and follow it until it is delivered. `node bench/checkout.ts '{"webUrl":…,"gatewayUrl":…,"tokens":[…]}'` prints what it saw.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressOf, visitor, walkThroughBank } from '#test/visitor'
-import type { Json, Visitor } from '#test/visitor'
+import { addressOf, visitor, walkThroughBank, type Json, type Visitor } from '#test/visitor'
 
 export type CheckoutOrder = {
   webUrl: string

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
-import { openWal, readWal, walPosition } from '#test/wal'
-import type { WalOf } from '#test/wal'
+import { openWal, readWal, walPosition, type WalOf } from '#test/wal'
 
 /** Server settings of a run that looks at the cost of single statements; they cost some time of their own. */
 export const costSettings = {

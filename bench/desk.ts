@@ -4,17 +4,16 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '#db/client'
-import type { Database } from '#db/client'
+import { openDatabase, type Database } from '#db/client'
 import { writeCursor } from '#domain/core/cursor'
 import { dayAfter } from '#rules/dashboard'
 import { riyadhDate } from '#rules/riyadh-days'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { freePorts, program } from '#test/processes'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { signInStaff } from './shelves.ts'
+import { signInStaff } from './sign-in.ts'
 
-type Bench = {
+export type Bench = {
   /** Each size is a store of its own in a folder in it; one that is there already is measured as it is. */
   dataDir: string
   /** Orders of the largest store. */
@@ -27,7 +26,7 @@ type Bench = {
   notify: (figure: string, value: string, target: string) => void
 }
 
-type Desk = {
+export type Desk = {
   size: number
   db: Database
   views: [name: string, query: string][]
@@ -69,7 +68,7 @@ export async function measureDesk(bench: Bench): Promise<void> {
 }
 
 /** Fills up what is missing; how quickly, unless nothing was. */
-async function fill({ dataDir }: Bench, size: number): Promise<string | undefined> {
+export async function fill({ dataDir }: Bench, size: number): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['scripts/seed-large.ts', String(size), '--add'],
@@ -80,7 +79,7 @@ async function fill({ dataDir }: Bench, size: number): Promise<string | undefine
 
 const folderOf = (dataDir: string, size: number) => path.join(dataDir, `desk-${size}`)
 
-async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
+export async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> {
   const folder = folderOf(dataDir, size)
   const [port = 0, sandboxPort = 0, fatooraPort = 0] = await freePorts(3)
   const store = program({
@@ -215,6 +214,13 @@ async function views(db: Database): Promise<[name: string, query: string][]> {
     ['clients by phone', `clients?q=0${one.phone}`],
     ['clients by name', `clients?q=${name}`],
     ['clients by email', `clients?q=${one.email}`],
+    ['subscriptions', 'subscriptions'],
+    ['subscriptions, running', 'subscriptions?status=active'],
+    ['tickets', 'tickets'],
+    ['tax documents', 'documents'],
+    ['messages', 'messages'],
+    ['what waits', 'waiting/items'],
+    ['timeline of a client', `clients/${one.client}/timeline`],
     ['search by number', `search?q=${one.ref}`],
     ['search by phone', `search?q=0${one.phone}`],
     ['search by name', `search?q=${name}`],

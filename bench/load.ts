@@ -2,8 +2,7 @@
  * A load generator as a process of its own: `node bench/load.ts '{"port":…,"path":…}'` keeps some connections busy for
  * some seconds and prints what it saw. It reads answers as bytes and no more, so that it is seldom the slower side.
  */
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type LoadOrder = {
   port: number

@@ -11,17 +11,16 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '#db/client'
-import type { Database } from '#db/client'
+import { openDatabase, type Database } from '#db/client'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
-import { freePorts, program } from '#test/processes'
-import type { Program } from '#test/processes'
+import { freePorts, program, type Program } from '#test/processes'
 import { ensureBuilt } from '../scripts/build.ts'
 import type { CheckoutOrder, CheckoutResult } from './checkout.ts'
 import { costSettings, printCost } from './cost.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { quietVisits } from './lighthouse.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
+import { measureAnalytics } from './analytics.ts'
 import { measureDesk } from './desk.ts'
 import { measurePdf } from './documents.ts'
 import { measureEinvoice } from './einvoice.ts'
@@ -29,7 +28,7 @@ import { beginPhase2, invoicingSettings, measureInvoicing } from './invoicing.ts
 import { measurePartners } from './partners.ts'
 import type { PartnerResult } from './partner-calls.ts'
 import { makeCrowd, measureRenewals, renewCrowd } from './renewals.ts'
-import { signInClients } from './shelves.ts'
+import { signInClients } from './sign-in.ts'
 
 const size = {
   rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
@@ -119,6 +118,17 @@ try {
         gatewayUrl: `http://127.0.0.1:${sandboxPort}`,
         meters: () => meters(db),
         memory: () => Number(mebibytes('VmRSS')),
+        notify,
+      })
+    }
+    if (wants('analytics')) {
+      await measureAnalytics({
+        dataDir,
+        rows: size.rows,
+        rounds: size.rounds,
+        seconds: size.seconds / 3,
+        load: (order) => child<LoadResult>('bench/load.ts', order),
+        median,
         notify,
       })
     }
