@@ -11,8 +11,7 @@ import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import type { GatewayWith } from '#domain/core/ports/gateway'
-import { createGateways } from '#domain/core/ports/gateways'
-import type { Gateways } from '#domain/core/ports/gateways'
+import { createGateways, type Gateways } from '#domain/core/ports/gateways'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
 import { defaultAttachmentLimits } from '#rules/attachment'
@@ -72,6 +71,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     limiter: noLimits,
     senders: { sms: fakeSender(), email: fakeSender() },
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
+    measurement: [],
     printDocument: createTypstPrinter(new URL('../src/web/styles/fonts/', import.meta.url)),
     taxAuthority: noAuthority,
     taxPortal: 'http://fatoora.test/',

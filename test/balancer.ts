@@ -1,5 +1,4 @@
-import { Agent, createServer, request } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Balancer = {
   url: string

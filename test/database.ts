@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type DatabaseHandle, openDatabase } from '#db/client'
+import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
 export type TestDatabase = DatabaseHandle & {
@@ -53,4 +54,16 @@ export async function testDatabase(): Promise<TestDatabase> {
       })
     },
   }
+}
+
+/**
+ * A pool of a test's own, for settings that `openDatabase` has not; ended with the file. The database is dropped with force right
+ * after, which may still meet a connection that is being closed.
+ */
+export function openTestPool(url: string, settings: { options?: string } = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2, ...settings })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  afterAll(() => pool.end())
+  return pool
 }

@@ -1,9 +1,7 @@
-import { createPublicKey, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { createStampingKey } from '#einvoice/create-csr'
 import { der, derContext, derOid, derText } from '#einvoice/der'
-import { readCertificate } from '#einvoice/read-certificate'
-import type { Certificate } from '#einvoice/read-certificate'
+import { readCertificate, type Certificate } from '#einvoice/read-certificate'
 
 const ecdsaWithSha256 = der('sequence', derOid('1.2.840.10045.4.3.2'))
 const domainComponent = '0.9.2342.19200300.100.1.25'

@@ -1,9 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { buildDocument } from '#einvoice/build-document'
-import { firstPreviousHash } from '#einvoice/chain'
-import type { Chain } from '#einvoice/chain'
-import { createCsr, createStampingKey } from '#einvoice/create-csr'
-import type { EinvoiceEnvironment } from '#einvoice/create-csr'
+import { firstPreviousHash, type Chain } from '#einvoice/chain'
+import { createCsr, createStampingKey, type EinvoiceEnvironment } from '#einvoice/create-csr'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import { stampDocument } from '#einvoice/stamp-document'
 import type {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CardPayments, CardVault, KeptCard } from '#domain/core/ports/gateway'
-import { newCharge, payer, paymentOf, playAt } from './gateway-bench.ts'
-import type { CardBench, GatewayBench, Opener, TestCard } from './gateway-bench.ts'
+import {
+  newCharge,
+  payer,
+  paymentOf,
+  playAt,
+  type CardBench,
+  type GatewayBench,
+  type Opener,
+  type TestCard,
+} from './gateway-bench.ts'
 
 /** What the shop may rely on where cards are typed. */
 export function describeCards(bench: GatewayBench, cards: CardPayments): void {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Charge, GatewayPayment, PaymentList, Refunds } from '#domain/core/ports/gateway'
 import { GatewayUnreachable } from '#rules/errors'
 import { halalas } from '#rules/money'
-import { playAt } from './gateway-bench.ts'
-import type { GatewayBench } from './gateway-bench.ts'
+import { playAt, type GatewayBench } from './gateway-bench.ts'
 
 /** What the shop may rely on where money goes back the way it came. */
 export function describeRefunds(bench: GatewayBench, refunds: Refunds): void {

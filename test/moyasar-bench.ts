@@ -1,8 +1,7 @@
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { TestShop } from '../sandbox/moyasar/test-shop.ts'
 import { openWebhookEar } from './ear.ts'
-import { chargeToken } from './gateway-bench.ts'
-import type { GatewayBench, Opener, TestCard } from './gateway-bench.ts'
+import { chargeToken, type GatewayBench, type Opener, type TestCard } from './gateway-bench.ts'
 
 const numbers: Record<TestCard, string> = {
   good: '4201320111111010',

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { Database } from '#db/client'
 import { storeSeed } from '#db/seeds/store'
-import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
-import type { NewCoupon } from '#domain/sale/records/coupons/insert-coupon'
-import { insertProduct } from '#domain/shop/catalogue/insert-product'
-import type { NewProduct } from '#domain/shop/catalogue/insert-product'
+import { insertCoupon, type NewCoupon } from '#domain/sale/records/coupons/insert-coupon'
+import { insertProduct, type NewProduct } from '#domain/shop/catalogue/insert-product'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
 import type { Context, Dependencies } from '#domain/core/context'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
@@ -20,8 +18,7 @@ import { handlers } from '#jobs/handlers'
 import { basisPoints, halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
 import { TestShop as TestGateway } from '../sandbox/moyasar/test-shop.ts'
-import { oneGateway, signedInClient, testApi, testContext } from './api.ts'
-import type { Result } from './api.ts'
+import { oneGateway, signedInClient, testApi, testContext, type Result } from './api.ts'
 
 /** All that the shop's stories need of a gateway. */
 export type CardGateway = GatewayWith<'cards' | 'cardVault' | 'applePay' | 'paymentList' | 'refunds'>
@@ -123,7 +120,7 @@ export async function openShopAt<AnyBank extends Bank>(
   const { ask, parts } = testApi(db, { parts: { gateways: oneGateway(gateway), ...options.parts }, now })
   const system: Context = testContext(db, { ...parts, now })
   if (!(await findStoreSettings(db))) await inTransaction(system, (tx) => setUpStore(tx, system, storeSeed))
-  const plans = await stockShelf(system)
+  const plans = await addPlans(system)
 
   /** Runs everything that is due now, until nothing is. */
   async function runJobs(at: () => Date = now): Promise<JobName[]> {
@@ -200,7 +197,7 @@ const plan = {
   description_en: 'About',
 }
 
-async function stockShelf(ctx: Context) {
+async function addPlans(ctx: Context) {
   return inTransaction(ctx, async (tx) => {
     await insertTax(tx, ctx, {
       name_ar: 'ضريبة',

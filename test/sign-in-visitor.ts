@@ -24,7 +24,7 @@ export type SignInVisitor = {
 /**
  * Somebody who signs in by phone and code. Each test is somebody else, with an address and a browser of their own.
  */
-export function useSignInVisitor(
+export function newSignInVisitor(
   db: Database,
   ask: (call: string, asked?: Ask) => Promise<Result>,
 ): SignInVisitor {

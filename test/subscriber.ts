@@ -4,8 +4,7 @@ import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
 import { handlers } from '#jobs/handlers'
-import { approvedCard, readBooks } from './shop.ts'
-import type { openTestShop } from './shop.ts'
+import { approvedCard, readBooks, type openTestShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 

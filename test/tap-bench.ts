@@ -1,8 +1,7 @@
 import { createTap } from '#integrations/payments/tap'
 import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
 import { openWebhookEar } from './ear.ts'
-import { chargeToken } from './gateway-bench.ts'
-import type { GatewayBench, Opener, TestCard } from './gateway-bench.ts'
+import { chargeToken, type GatewayBench, type Opener, type TestCard } from './gateway-bench.ts'
 
 /** At Tap the expiry date decides what the bank says. */
 const expiries: Record<TestCard, object> = {

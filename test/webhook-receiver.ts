@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; event: Record<string, unknown> }

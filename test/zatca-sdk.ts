@@ -1,9 +1,7 @@
-import { createPrivateKey } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readCertificate } from '#einvoice/read-certificate'
-import type { Certificate } from '#einvoice/read-certificate'
+import { readCertificate, type Certificate } from '#einvoice/read-certificate'
 
 /**
  * The folder of the authority's SDK (LGPL, so it is no part of the project): samples, rules and a test key. `ZATCA_SDK` names
