@@ -9,9 +9,9 @@ type Route = { url: string; handler: (request: object, reply: object) => unknown
 
 /**
  * Lays our own copy of the interactive API reference (Scalar, MIT) among the built files, compressed, under a name that changes
- * with its content. It is a file of its own, which only /api/docs asks for.
+ * with its content. It is a file of its own, which only /api/docs asks for. `node scripts/api-reference.ts <folder of the browser's files>`.
  */
-export function writeApiReference(folder: string): void {
+function writeApiReference(folder: string): void {
   const script = readScript()
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 8)
   const file = path.join(folder, 'assets', `api-reference-${hash}.js`)
@@ -44,3 +44,5 @@ function readScript(): string {
   invariant(script.includes('createApiReference'), 'the API reference has no script')
   return script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
 }
+
+writeApiReference(process.argv[2] ?? 'build/client')

@@ -14,7 +14,6 @@ import {
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
-import { writeApiReference } from './api-reference.ts'
 
 /** What the pages are made of. A change in any of them makes the build old. */
 const sources = [
@@ -63,14 +62,20 @@ function digestSources(): string {
   return hash.digest('hex')
 }
 
+/** Programs of their own: what builders load would stay in the memory of a store that builds before it starts. */
 function build() {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/@react-router/dev/bin.cjs', 'build'],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
-  )
+  run('node_modules/@react-router/dev/bin.cjs', 'build')
+  run('scripts/api-reference.ts', path.join(root, 'build/client'))
+}
+
+function run(...program: string[]): void {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new BuildFailed(`${stdout}\n${stderr}\nThe pages could not be built.`)
-  writeApiReference(path.join(root, 'build/client'))
 }
 
 /** Its message is the builder's own. */

@@ -40,10 +40,14 @@ export const columnTypes: Record<string, string> = {
   'Exports.resource': 'ExportResource',
   'Exports.status': "'writing' | 'ready' | 'expired'",
   'Exports.language': 'Language',
+  'Brands.fonts': 'Generated<FontPair>',
   'Brands.stage': "'draft' | 'published'",
   'StoreSettings.support_schedule':
     'ColumnType<SupportSchedule | null, string | null | undefined, string | null>',
   'StoreSettings.digits': "Generated<'latn' | 'arab'>",
+  'MeasurementEvents.vendor': 'MeasurementVendorName',
+  'MeasurementEvents.kind': 'MeasuredKind',
+  'MeasurementEvents.status': 'Generated<MeasurementStatus>',
   'Messages.channel': 'Channel',
   'Messages.template': 'TemplateName',
   'Messages.parameters': 'ColumnType<StoredParameters, string | undefined, string>',
@@ -58,7 +62,7 @@ export const columnTypes: Record<string, string> = {
   'OrderTaxes.exemption_code': 'ExemptionCode | null',
   'Products.display_status': "Generated<'visible' | 'invisible'>",
   'PointsEntries.kind': "'grant' | 'spend' | 'reversal' | 'lapse' | 'adjustment'",
-  'Consents.kind': "'terms' | 'renewal' | 'marketing_sms' | 'marketing_email'",
+  'Consents.kind': 'ConsentKind',
   'BalanceHolds.status': 'HoldStatus',
   'CouponUses.status': 'HoldStatus',
   'PlanChanges.kind': 'PlanChangeKind',
@@ -97,6 +101,7 @@ export const columnTypes: Record<string, string> = {
 
 /** Where the named types come from, seen from src/db. */
 export const typeSources: Record<string, string[]> = {
+  '#rules/font-pairs': ['FontPair'],
   '#rules/hold': ['HoldStatus'],
   '#rules/order': ['OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],
@@ -127,5 +132,7 @@ export const typeSources: Record<string, string[]> = {
   '#rules/exports': ['ExportResource'],
   '#rules/facts': ['FactEntity', 'FactName'],
   '#rules/channels': ['Channel'],
+  '#rules/consent': ['ConsentKind'],
+  '#rules/measurement': ['MeasuredKind', 'MeasurementStatus', 'MeasurementVendorName'],
   '#rules/message-templates': ['StoredParameters', 'TemplateName'],
 }

@@ -6,8 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isNextInChain, verifyDocument } from '#einvoice/verify-document'
-import type { VerifiedDocument } from '#einvoice/verify-document'
+import { isNextInChain, verifyDocument, type VerifiedDocument } from '#einvoice/verify-document'
 
 const { values, positionals } = parseArgs({
   options: {

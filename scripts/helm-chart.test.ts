@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadConfig } from '#server/config'
 import { isSecret } from '#server/environment'
-import { differences } from '#test/json-schema'
-import type { JsonSchema } from '#test/json-schema'
+import { differences, type JsonSchema } from '#test/json-schema'
 import { renderChart } from '#test/helm-template'
 
 const folder = path.resolve(import.meta.dirname, '../deploy/helm')
@@ -119,7 +118,14 @@ test('its variables are those that the store reads, without secrets', () => {
   expect([...offered, ...set].filter((name) => name !== 'NODE_OPTIONS' && !known.has(name))).toEqual([])
   expect(offered.filter(isSecret)).toEqual([])
   // What is left belongs to machines of one's own, or stands in the image.
-  const others = ['BACKUP_FOLDER', 'DATA_DIR', 'ISHTIRAK_COMMIT', 'SANDBOX_PORT', 'STAGING_RECIPIENTS']
+  const others = [
+    'BACKUP_FOLDER',
+    'DATA_DIR',
+    'ISHTIRAK_COMMIT',
+    'MEASUREMENT_PRACTICE_URL',
+    'SANDBOX_PORT',
+    'STAGING_RECIPIENTS',
+  ]
   const missing = [...known].filter(
     (name) => !isSecret(name.replace(/_FILE$/, '')) && !offered.includes(name) && !set.includes(name),
   )

@@ -34,6 +34,12 @@ export function readImports(folder: string): Import[] {
   )
 }
 
+/** Files that reach each other. */
+export function circlesOfFiles(imports: readonly Import[]): string[][] {
+  const files = new Set(imports.flatMap(({ from, to }) => [from, to]))
+  return componentsOf([...files], imports).filter((component) => component.length > 1)
+}
+
 /** The folders directly in `folder` and the arrows between them; files of the folder itself are one room, '.'. */
 export function floorsOf(folder: string, imports: readonly Import[]): Floors {
   const arrows = new Map<string, Arrow>()
@@ -93,26 +99,27 @@ function childOf(folder: string, file: string): string | undefined {
 }
 
 /** Tarjan's strongly connected components. */
-function componentsOf(rooms: readonly string[], arrows: readonly Arrow[]): string[][] {
+function componentsOf(nodes: readonly string[], arrows: readonly { from: string; to: string }[]): string[][] {
+  const next = Map.groupBy(arrows, ({ from }) => from)
   const numbers = new Map<string, { number: number; low: number; waits: boolean }>()
   const waiting: string[] = []
   const components: string[][] = []
-  const visit = (room: string) => {
+  const visit = (node: string) => {
     const state = { number: numbers.size, low: numbers.size, waits: true }
-    numbers.set(room, state)
-    waiting.push(room)
-    for (const { to } of arrows.filter((arrow) => arrow.from === room)) {
+    numbers.set(node, state)
+    waiting.push(node)
+    for (const { to } of next.get(node) ?? []) {
       const other = numbers.get(to) ?? visit(to)
       if (other.waits) state.low = Math.min(state.low, other.low)
     }
     if (state.low === state.number) {
-      const component = waiting.splice(waiting.indexOf(room))
+      const component = waiting.splice(waiting.indexOf(node))
       for (const one of component) Object.assign(numbers.get(one) ?? {}, { waits: false })
       components.push(component.toSorted())
     }
     return state
   }
-  for (const room of rooms) if (!numbers.has(room)) visit(room)
+  for (const node of nodes) if (!numbers.has(node)) visit(node)
   return components
 }
 

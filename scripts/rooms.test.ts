@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webRoutes from '../src/web/routes.ts'
-import { apiRooms, domainRooms, webRooms } from './rooms.ts'
-import type { InnerRoom } from './rooms.ts'
+import { circlesOfFiles } from './import-graph.ts'
+import { apiRooms, domainRooms, webRooms, type InnerRoom } from './rooms.ts'
 
 /** One file for each way of breaking a rule of the project, and the rule that must refuse it. */
 const plants: [file: string, source: string, rule: string][] = [
@@ -167,6 +167,12 @@ const foldersOf = (folder: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .toSorted()
+
+test('files that reach each other are a circle, however far the way around', () => {
+  const chain = (files: string) => [...files].slice(1).map((to, index) => ({ from: files[index] ?? '', to }))
+  expect(circlesOfFiles(chain('abcd'))).toEqual([])
+  expect(circlesOfFiles([...chain('abcd'), { from: 'd', to: 'b' }])).toEqual([['b', 'c', 'd']])
+})
 
 test('rooms inside domain stand in one direction, and are few', () => {
   expect(Object.keys(domainRooms).length).toBeLessThanOrEqual(10)

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#db/client'
+import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 import { loadConfig } from '#server/config'
@@ -55,6 +56,8 @@ try {
     // What was filled at once has no record of how it moved.
     await sql`call reconstruct_recurring_movements()`.execute(db)
     await foldFigures(shop.patientContext())
+    // The first time is all months; a store that starts would be busy with it.
+    await computeMonths(shop.patientContext())
     // Dead rows of the folding would slow every dashboard until autovacuum runs.
     await sql`vacuum analyze daily_figure_changes, daily_figures`.execute(db)
     const seconds = (performance.now() - start) / 1000

@@ -1,32 +1,49 @@
 /**
  * Prints the rooms of a folder, the arrows between them, those that point up and the circles: `npm run rooms -- src/domain`.
- * `--verbose` names the files of each arrow; `--check` fails when a folder that `scripts/rooms.ts` holds has a circle.
+ * `--verbose` names the files of each arrow; `--check` fails where a folder that `scripts/rooms.ts` holds has a circle of folders or of
+ * files, or more rooms or arrows than it may have.
  */
 import { globSync } from 'node:fs'
-import { floorsOf, readImports } from './import-graph.ts'
-import type { Floors } from './import-graph.ts'
-import { withoutCircles } from './rooms.ts'
+import { circlesOfFiles, floorsOf, readImports, type Floors } from './import-graph.ts'
+import { maxRooms, withoutCircles } from './rooms.ts'
 
 const verbose = process.argv.includes('--verbose')
 const folders = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 if (process.argv.includes('--check')) {
-  let circles = 0
-  for (const root of withoutCircles) {
-    const imports = readImports(root)
-    for (const folder of [root, ...subfolders(root)]) {
-      const floors = floorsOf(folder, imports)
-      if (floors.circles.length === 0) continue
-      circles += floors.circles.length
-      show(folder, floors)
-    }
-  }
-  if (circles > 0) process.exitCode = 1
-  else console.log(`No circle between the folders of ${withoutCircles.join(', ')}, at any depth.`)
+  const faults = [...withoutCircles.flatMap(circlesUnder), ...crowded()]
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+  else
+    console.log(
+      `No circle of folders or files in ${withoutCircles.join(', ')}; no folder has too many rooms.`,
+    )
 } else {
   for (const folder of folders.length > 0 ? folders : ['src']) {
     show(folder.replace(/\/$/, ''), floorsOf(folder.replace(/\/$/, ''), readImports(folder)))
   }
+}
+
+function circlesUnder(root: string): string[] {
+  const imports = readImports(root)
+  return [
+    ...[root, ...subfolders(root)].flatMap((folder) =>
+      floorsOf(folder, imports).circles.map((circle) => `circle in ${folder}: ${circle.join(' ⇄ ')}`),
+    ),
+    ...circlesOfFiles(imports).map((circle) => `circle of files: ${circle.join(' ⇄ ')}`),
+  ]
+}
+
+function crowded(): string[] {
+  return Object.entries(maxRooms).flatMap(([folder, max]) => {
+    const { rooms, arrows, up } = floorsOf(folder, readImports(folder))
+    const isFine = rooms.length <= max.rooms && arrows.length <= max.arrows && up.length === 0
+    return isFine
+      ? []
+      : [
+          `${folder}: ${rooms.length} rooms (${max.rooms} at most), ${arrows.length} arrows (${max.arrows} at most), ${up.length} up (0)`,
+        ]
+  })
 }
 
 function subfolders(root: string): string[] {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { fontNames } from '#rules/font-pairs'
 import { packagesThatRun } from './release.ts'
 import { builtIn, describeThirdParty, isAllowed, listThirdParty, writeSbom } from './third-party.ts'
 
@@ -21,6 +22,7 @@ test('every package that runs, or is built into the pages, has a licence that ma
   // Its licence asks for the address of its source.
   expect(text).toMatch(/@resvg\/resvg-wasm [\d.]+: MPL-2\.0, \S*github\.com/)
   expect(text).toContain('SIL OPEN FONT LICENSE')
+  for (const name of Object.values(fontNames)) expect(text).toMatch(new RegExp(`^${name}.*: OFL-1\\.1`, 'm'))
   expect(text).toMatch(/Permission is hereby granted, free of charge/)
 })
 

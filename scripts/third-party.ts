@@ -57,13 +57,21 @@ export function isAllowed(licence: string): boolean {
   return words.split(/ OR /i).some((part) => part.split(/ AND /i).every((one) => allowed.has(one.trim())))
 }
 
-/** The file that goes with a release: each package with its licence, equal texts once, and the font's. */
+/** Fonts that lie in our own folder, each with the file of its licence. Source: docs/decisions/0176. */
+export const fontLicences = [
+  ['IBM Plex Sans Arabic, IBM Plex Sans, IBM Plex Mono', 'LICENSE-OFL.txt', 'https://github.com/IBM/plex'],
+  ['Cairo', 'LICENSE-OFL-cairo.txt', 'https://github.com/Gue3bara/Cairo'],
+  ['Vazirmatn', 'LICENSE-OFL-vazirmatn.txt', 'https://github.com/rastikerdar/vazirmatn'],
+] as const
+
+/** The file that goes with a release: each package with its licence, equal texts once, and the fonts'. */
 export function describeThirdParty(root: string, parties: readonly ThirdParty[]): string {
-  const font = readFileSync(path.join(root, 'src/web/styles/fonts/LICENSE-OFL.txt'), 'utf8').trim()
-  const all = [
-    ...parties,
-    { name: 'IBM Plex Sans Arabic, IBM Plex Sans', version: '', licence: 'OFL-1.1', source: '', text: font },
-  ]
+  const folder = path.join(root, 'src/web/styles/fonts')
+  const fonts = fontLicences.map(([name, file, source]) => {
+    const text = readFileSync(path.join(folder, file), 'utf8').trim()
+    return { name, version: '', licence: 'OFL-1.1', source, text }
+  })
+  const all = [...parties, ...fonts]
   const byText = Map.groupBy(
     all,
     ({ licence, text }) => text || `Licence: ${licence} (its package has no text of it).`,
