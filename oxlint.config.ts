@@ -94,6 +94,8 @@ export default defineConfig({
   ],
   rules: {
     'import/no-cycle': 'error',
+    // What comes from one module stands in one line, types among it.
+    'import/no-duplicates': ['error', { preferInline: true }],
     // The second says which of many cases failed.
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'unicorn/prefer-string-starts-ends-with': 'off',

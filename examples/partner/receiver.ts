@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { verifyWebhook, WebhookError } from '@ishtirak/client'
-import type { WebhookEvent } from '@ishtirak/client'
+import { createServer, type IncomingMessage } from 'node:http'
+import { verifyWebhook, WebhookError, type WebhookEvent } from '@ishtirak/client'
 
 type Wish = { wanted: (event: WebhookEvent) => boolean; resolve: (event: WebhookEvent) => void }
 
