@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { draftsOf } from './drafts.ts'
 import { messagesTo } from './inbox.ts'
 import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
 import { arrive, open, reachPayment, settle } from './way.ts'
@@ -81,4 +82,40 @@ test('a form of the store that was sent before its program came is sent once', a
   await arrive(noura, '/otp')
   expect((await messagesTo(noura.urls, noura.fullPhone)).length).toBe(1)
   expect(await page.locator('dialog[open]').count()).toBe(0)
+})
+
+test('what is typed before the part that keeps drafts has come is a draft as soon as it comes', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, context, say } = noura
+  await books.signIn(noura)
+  const held = Promise.withResolvers<void>()
+  await context.route(/\/assets\/keeper-[\w-]+\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await open(noura, '/user/tickets/create')
+  await page.getByLabel(say('كيف نساعدكم؟')).fill('لم تصلني الفاتورة')
+  expect(await draftsOf(noura)).toEqual([])
+  held.resolve()
+  await context.unrouteAll({ behavior: 'wait' })
+  await expect.poll(() => draftsOf(noura)).toEqual([expect.stringContaining('لم تصلني الفاتورة')])
+})
+
+test('a dialog that is closed and opened again at once stands open, with what belongs in it', async () => {
+  const reem = await newPerson(deskInEnglish)
+  const { page, staffSay } = reem
+  await books.signInStaff(reem, 'viewer')
+  await open(reem, '/admin/support')
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: staffSay('رقم أو جوال أو بريد أو اسم') })
+  await box.waitFor()
+  // The browser tells of a dialog's end only after both presses.
+  await page.evaluate(() => {
+    document
+      .querySelector('dialog[open] input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, cancelable: true }))
+  })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await box.fill('x')
 })

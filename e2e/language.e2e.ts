@@ -87,7 +87,7 @@ describe('pages that cannot be', () => {
       expect(response?.status()).toBe(404)
       await settle(noura.page)
       await noura.page.getByRole('heading', { level: 1, name: words[look.language] }).waitFor()
-      await noura.page.getByText('404').waitFor()
+      await noura.page.getByRole('main').getByText('404').waitFor()
       await noura.page
         .getByRole('main')
         .getByRole('link', { name: noura.say('العودة إلى المتجر') })

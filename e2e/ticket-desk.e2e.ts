@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { draftsOf } from './drafts.ts'
+import { openTicket } from './open-ticket.ts'
 import { newPerson, someLooks } from './person.ts'
 import { smallPicture } from './small-picture.ts'
 import { payWithCard, planId, subscribe } from './subscriber.ts'
@@ -62,11 +64,7 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
 
   test('of an answer that was sent no draft stays in the tab, and the next one is kept', async () => {
     const noura = await subscribe(await newPerson(look), books)
-    await open(noura, '/user/tickets/create')
-    await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill('لم تصلني الفاتورة')
-    await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
-    await noura.page.getByRole('log').waitFor()
-    const id = new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
+    const id = await openTicket(noura, 'لم تصلني الفاتورة')
 
     const sara = await newPerson(look)
     const { page, staffSay } = sara
@@ -74,23 +72,17 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
     await open(sara, `/admin/support/${id}`)
     const answer = page.getByRole('textbox', { name: staffSay('الرد') })
     await answer.fill('أرسلناها الآن.')
-    const drafts = () =>
-      page.evaluate(() =>
-        Object.entries(sessionStorage)
-          .filter(([key]) => key.startsWith('draft:'))
-          .map(([, text]) => text),
-      )
-    await expect.poll(drafts).toEqual([expect.stringContaining('أرسلناها الآن.')])
+    await expect.poll(() => draftsOf(sara)).toEqual([expect.stringContaining('أرسلناها الآن.')])
     await page.getByRole('button', { name: staffSay('إرسال الرد'), exact: true }).click()
     await page.getByText(staffSay('أُرسل الرد.')).waitFor()
     await expect.poll(() => answer.inputValue()).toBe('')
     // Whatever is pressed next, drafts are looked over.
     await page.getByRole('heading', { level: 1 }).click()
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-    expect(await drafts()).toEqual([])
+    expect(await draftsOf(sara)).toEqual([])
 
     await answer.fill('وأرفقنا الإيصال.')
-    await expect.poll(drafts).toEqual([expect.stringContaining('وأرفقنا الإيصال.')])
+    await expect.poll(() => draftsOf(sara)).toEqual([expect.stringContaining('وأرفقنا الإيصال.')])
     await page.reload()
     await settle(page)
     await expect.poll(() => answer.inputValue()).toBe('وأرفقنا الإيصال.')
@@ -99,11 +91,7 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
   test('who was charged twice is seen beside the ticket, and a dialog in the address ends with it', async () => {
     const noura = await subscribe(await newPerson(look), books)
     await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'completed')
-    await open(noura, '/user/tickets/create')
-    await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill('خُصم المبلغ مرتين')
-    await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
-    await noura.page.getByRole('log').waitFor()
-    const id = new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
+    const id = await openTicket(noura, 'خُصم المبلغ مرتين')
 
     const sara = await newPerson(look)
     const { page, staffSay } = sara

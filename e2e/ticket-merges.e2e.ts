@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
+import { openTicket } from './open-ticket.ts'
 import { open, settle } from './way.ts'
 
 const books = await openBooks()
-
-async function ask(noura: Person, words: string): Promise<string> {
-  await open(noura, '/user/tickets/create')
-  await noura.page.getByLabel(noura.say('كيف نساعدكم؟')).fill(words)
-  await noura.page.getByRole('button', { name: noura.say('إرسال التذكرة') }).click()
-  await noura.page.getByRole('log').waitFor()
-  return new URL(noura.page.url()).pathname.split('/').at(-1) ?? ''
-}
 
 /** By the dialog of the ticket that goes on. */
 async function mergeInto(sara: Person, id: string) {
@@ -33,7 +26,10 @@ describe.each(someLooks('ticket-merges'))('what is written when tickets become o
   test('a client’s words go where the thread is now: sent over the merge, or typed before a reload', async () => {
     const noura = await newPerson(look)
     await books.signIn(noura)
-    const [first, second] = [await ask(noura, 'خُصم مني المبلغ مرتين'), await ask(noura, 'رسالتان من البنك')]
+    const [first, second] = [
+      await openTicket(noura, 'خُصم مني المبلغ مرتين'),
+      await openTicket(noura, 'رسالتان من البنك'),
+    ]
     await open(noura, `/user/tickets/${first}`)
     await replyOf(noura).fill('وهذا رقم العملية: 8812')
 
@@ -46,7 +42,7 @@ describe.each(someLooks('ticket-merges'))('what is written when tickets become o
     expect(new URL(noura.page.url()).pathname).toBe(`/user/tickets/${second}`)
 
     // Led there by a reload: the words come along, and it is said why another ticket stands here.
-    const third = await ask(noura, 'متى يعود المبلغ؟')
+    const third = await openTicket(noura, 'متى يعود المبلغ؟')
     await replyOf(noura).fill('أسأل عن المبلغ الثاني')
     await mergeInto(sara, second)
     await noura.page.reload()
@@ -63,7 +59,10 @@ describe.each(someLooks('ticket-merges'))('what is written when tickets become o
   test('staff send what they began before their own merge, and find what they began at the other ticket', async () => {
     const noura = await newPerson(look)
     await books.signIn(noura)
-    const [first, second] = [await ask(noura, 'خُصم مني المبلغ مرتين'), await ask(noura, 'رسالتان من البنك')]
+    const [first, second] = [
+      await openTicket(noura, 'خُصم مني المبلغ مرتين'),
+      await openTicket(noura, 'رسالتان من البنك'),
+    ]
 
     const sara = await newPerson(look)
     const { page, staffSay } = sara
@@ -82,7 +81,7 @@ describe.each(someLooks('ticket-merges'))('what is written when tickets become o
     await page.getByRole('button', { name: staffSay('إرسال الرد'), exact: true }).click()
     await thread(sara).getByText('نرى الخصمين في سجل البوابة.').waitFor()
 
-    const third = await ask(noura, 'متى يعود المبلغ؟')
+    const third = await openTicket(noura, 'متى يعود المبلغ؟')
     await open(sara, `/admin/support/${third}`)
     await answer.fill('خلال أيام عمل.')
     const omar = await newPerson(look)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
+import { openTicket } from './open-ticket.ts'
 import { smallPicture } from './small-picture.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
 import { arrive, choosePlan, open, placeOrder, termsBox } from './way.ts'
@@ -127,13 +128,6 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
 
 function idOf({ page }: Person): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-async function openTicket({ page, say }: Person, words: string): Promise<void> {
-  await page.goto(`${path}/create`)
-  await page.getByLabel(say('كيف نساعدكم؟')).fill(words)
-  await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
-  await page.getByRole('log').waitFor()
 }
 
 async function write({ page, say }: Person, words: string): Promise<void> {

@@ -74,6 +74,8 @@ export function startDrafts(): () => void {
   document.addEventListener('visibilitychange', keepDrafts)
   document.addEventListener('submit', keepOrLeave, true)
   document.addEventListener(givenUp, giveUp)
+  // What was typed before this program came made no event for it.
+  soon()
   return () => {
     observer.disconnect()
     for (const event of ['input', 'change', 'click']) document.removeEventListener(event, soon, true)

@@ -32,11 +32,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }, [isOpen])
 
   return (
-    <dialog ref={box} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={box}
+      className="dialog"
+      aria-labelledby={titleId}
+      // The browser tells of it later: by then the safe button has said so, or it may stand open again.
+      onClose={() => isOpen && !box.current?.open && onClose()}
+    >
       <ConfirmBody
         titleId={titleId}
         {...{ title, tone, safe, action, isBusy, busy, onConfirm }}
-        onClose={() => box.current?.close()}
+        onClose={() => {
+          box.current?.close()
+          onClose()
+        }}
       >
         {children}
       </ConfirmBody>

@@ -71,7 +71,8 @@ export function StaffSearch() {
         ref={dialog}
         className="dialog palette"
         aria-label={t`بحث في المتجر`}
-        onClose={() => setIsOpen(false)}
+        // Opened again at once, it stands by the time the browser tells of its end.
+        onClose={() => dialog.current?.open || setIsOpen(false)}
         onClick={(event) => {
           if (event.target === dialog.current) dialog.current?.close()
         }}
