@@ -84,6 +84,8 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await inspect(fahd, 'admin-faq-new', { once: true })
     await button(fahd, 'إضافة السؤال').click()
     await seen(fahd, 'حُفظ السؤال.')
+    // Behind a dialog a key reaches nothing.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const shown = look.language === 'ar' ? `${name} ع` : name
     const rows = page.getByRole('list', { name: say('الأسئلة بترتيبها') }).getByRole('listitem')
