@@ -4,7 +4,7 @@ import { waitForFonts } from '../way.ts'
 
 /** A document's code and its days, in both calendars; the days under a chart, and of what is being bought. */
 const ofThisRun =
-  '.tax-sheet .qr, .tax-sheet .head dd, .tax-sheet .lines td small:first-of-type, .time-chart text, .period-beads :is(b, small), .band-line'
+  '.tax-sheet .qr, .tax-sheet .head dd, .tax-sheet .lines td:first-child small:first-of-type, .time-chart text, .period-beads :is(b, small), .band-line'
 
 /**
  * The whole page as it stands, whatever the hour: what is another one in each run (moments, phones, numbers) is written over with

@@ -146,12 +146,15 @@ function Lines({ sheet }: { sheet: Sheet }) {
                 </small>
               )}
             </td>
-            {line.cells.map((cell, at) => (
-              <td key={columns[at]?.ar} className="amount">
+            {columns.map((column, at) => (
+              <td key={column.ar} className="amount">
                 <span className="name" aria-hidden="true">
-                  {columns[at]?.ar}
+                  <span>{column.ar}</span>
+                  <small lang="en" dir="ltr">
+                    {column.en}
+                  </small>
                 </span>
-                <bdi dir="ltr">{cell}</bdi>
+                <bdi dir="ltr">{line.cells[at]}</bdi>
               </td>
             ))}
           </tr>
