@@ -102,6 +102,7 @@ import { landingPictures } from '#db/migrations/0210-landing-pictures'
 import { brandFonts } from '#db/migrations/0214-brand-fonts'
 import { partnerOrdersByTime } from '#db/migrations/0216-partner-orders-by-time'
 import { measurement } from '#db/migrations/0218-measurement'
+import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -207,6 +208,7 @@ export const migrations = {
   '0214-brand-fonts': brandFonts,
   '0216-partner-orders-by-time': partnerOrdersByTime,
   '0218-measurement': measurement,
+  '0225-exchange-notes': exchangeNotes,
 }
 
 function migrator<T>(db: Kysely<T>) {

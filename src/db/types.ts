@@ -1217,6 +1217,7 @@ export interface TaxDocuments {
   buyer: TaxBuyer | null;
   client_id: string | null;
   content: FrozenDocument;
+  exchange_order_id: string | null;
   form: TaxDocumentForm;
   gross_minor: bigint;
   id: string;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TemplateName } from '#rules/message-templates'
+import { halalas } from '#rules/money'
+import { beforeTax } from '#rules/price'
 import { fakeSender, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop } from '#test/shop'
+import { addDearPlan, openTestShop } from '#test/shop'
 
 const { db, unguarded } = await testDatabase()
 const mails = fakeSender()
@@ -130,6 +132,35 @@ test("the email of an order carries its invoice, and a refund's its credit note"
   const note = body.documents[1]
   expect(note.kind).toBe('credit_note')
   expect(sentTo(client.clientId, 'refund_sent')).toMatchObject([{ name: `${note.number}.pdf` }])
+})
+
+test('the email of an upgrade carries its invoice and the credit note of the plan that it replaced', async () => {
+  const { client, invoice } = await boughtInvoice()
+  const dear = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 5_000, days: 90 })
+  const path = `/api/clients/v1/subscriptions/${(await shop.readOrder(client.token, invoice.order_id)).subscription_id}`
+  const made = await shop.ask(`POST ${path}/plan_changes`, {
+    token: client.token,
+    body: { product_id: dear, accept_terms: true },
+  })
+  expect(made.status).toBe(201)
+  const upgrade = made.body.order.id
+  const { payment } = await shop.startPaying(client.token, undefined, made.body.order)
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${upgrade}/payments/${payment.id}`, client)
+  mails.sent.length = 0
+  await shop.runJobs()
+
+  const numbers = async (orderId: string) =>
+    (await shop.ask(`GET /api/clients/v1/orders/${orderId}/documents`, client)).body.documents.map(
+      ({ number }: { number: string }) => number,
+    )
+  const [, note] = await numbers(invoice.order_id)
+  const [own] = await numbers(upgrade)
+  expect(
+    sentTo(client.clientId, 'order_completed')
+      .map((file) => file?.name)
+      .toSorted(),
+  ).toEqual([`${note}.pdf`, `${own}.pdf`].toSorted())
 })
 
 /** The files of the email of this kind that left for the client. */

@@ -108,6 +108,14 @@ it.each([
     await shop.runJobs()
     expect(await shop.readOrder(owner.token, upgrade)).toMatchObject({ status: 'completed' })
 
+    // The note of a former owner's invoice is not sent with the new owner's.
+    const sent = await db
+      .selectFrom('tax_documents')
+      .select('client_id')
+      .where('exchange_order_id', '=', upgrade)
+      .execute()
+    expect(sent).toEqual(returns && credit > 0 ? [{ client_id: former.clientId }] : [])
+
     // What is left can go back to the former owner, and not a halala more.
     const left = price - before - after - credit
     expect((await refund(orderId, left + 1)).status).toBeGreaterThanOrEqual(400)

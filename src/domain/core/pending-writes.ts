@@ -110,6 +110,7 @@ const columns = {
     order_id: 'uuid',
     client_id: 'uuid',
     refund_id: 'uuid',
+    exchange_order_id: 'uuid',
     account_invoice_id: 'uuid',
     account_entry_id: 'uuid',
     taxed_at: 'timestamptz',

@@ -18,7 +18,8 @@ export type Carried = {
 }
 
 /**
- * The documents that an email carries (`invoices` where they were read with the message): an order's invoice, about the order, a partner's monthly invoice, its credit note, about the entry
+ * The documents that an email carries (`invoices` where they were read with the message): an order's invoice, about the order,
+ * with the credit notes of the plan that it replaced, a partner's monthly invoice, its credit note, about the entry
  * that took an order back, a refund's credit note, about the refund, and a quote. One that waits for its clearance, or that was withdrawn, is not among them.
  */
 export async function readCarried(
@@ -80,13 +81,17 @@ const aboutOrders = Object.entries(subjects)
   .filter(([, { column, kind }]) => column === 'order_id' && kind === 'invoice')
   .map(([template]) => template)
 
-/** For a statement that reads waiting messages as `m`: what such an email carries, null for any other message. */
+/**
+ * For a statement that reads waiting messages as `m`: what such an email carries, null for any other message. Who pays a
+ * company's invoices gets no notes of a person.
+ */
 export function invoicesOfMessage(db: Kysely<DB>): RawBuilder<IssuedRow[] | null> {
-  const issued = selectIssued(db)
-    .where(sql<boolean>`d.order_id = m.about`)
-    .where('d.kind', '=', 'invoice')
+  const issued = selectIssued(db).where(
+    sql<boolean>`((d.order_id = m.about and d.kind = 'invoice')
+        or (d.exchange_order_id = m.about and (d.form = 'standard' or m.template <> 'company_invoice')))`,
+  )
   return sql`case when m.channel = 'email' and m.template = any(${aboutOrders}::text[])
-    then (select coalesce(jsonb_agg(issued), '[]') from (${issued}) issued) end`
+    then (select coalesce(jsonb_agg(issued order by issued.id), '[]') from (${issued}) issued) end`
 }
 
 function readIssued(ctx: Context, about: string, { column, kind }: Subject): Promise<IssuedRow[]> {

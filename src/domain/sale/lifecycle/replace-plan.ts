@@ -101,6 +101,8 @@ async function bookCredit(
   recordTaxEvent(tx, ctx, {
     booking: 'plan_credit',
     orderId: paidOrder.id,
+    // A former owner’s invoice and its notes are nobody else’s.
+    ...(paidOrder.clientId === order.clientId && { exchangeOrderId: order.id }),
     gross: amount,
     tax,
     reason: 'plan_change',

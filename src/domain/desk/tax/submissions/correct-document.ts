@@ -26,6 +26,7 @@ type Row = LockedUnit & {
   order_id: string | null
   client_id: string | null
   refund_id: string | null
+  exchange_order_id: string | null
   account_invoice_id: string | null
   account_entry_id: string | null
   taxed_at: Date | null
@@ -51,7 +52,8 @@ export async function correctDocument(
   requireFreshCode(ctx)
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
-      select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id, d.refers_to,
+      select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id,
+        d.exchange_order_id, d.refers_to,
         d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id, a.company as partner,
         (select state from tax_submissions where document_id = d.id) as state
       from tax_units u cross join store_settings s join tax_documents d on d.id = ${documentId}
@@ -89,6 +91,7 @@ function ownerOf(row: Row): DocumentOwner {
       orderId: row.order_id,
       clientId: row.client_id,
       ...(row.refund_id && { refundId: row.refund_id }),
+      ...(row.exchange_order_id && { exchangeOrderId: row.exchange_order_id }),
     }
   }
   invariant(row.account_invoice_id, `document ${row.content.number} is of nobody`)

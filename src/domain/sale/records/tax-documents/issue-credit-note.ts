@@ -15,7 +15,7 @@ import {
 
 type Note = { orderId: string } & (
   | { booking: 'refund'; refundId: string }
-  | { booking: 'plan_credit'; gross: Halalas; tax: Halalas; reason: NoteReason }
+  | { booking: 'plan_credit'; exchangeOrderId?: string; gross: Halalas; tax: Halalas; reason: NoteReason }
 )
 
 type Row = LockedUnit & {
@@ -48,7 +48,8 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
   await writeDocument(tx, ctx, row, {
     orderId: note.orderId,
     clientId: row.client_id,
-    ...(note.booking === 'refund' ? { refundId: note.refundId } : {}),
+    ...(note.booking === 'refund' && { refundId: note.refundId }),
+    ...(note.booking === 'plan_credit' && note.exchangeOrderId && { exchangeOrderId: note.exchangeOrderId }),
     refersTo: row.invoice_id,
     buyer: row.buyer,
     content: {

@@ -11,7 +11,15 @@ import { issueInvoice } from '#domain/sale/records/tax-documents/issue-invoice'
 export type TaxEvent =
   | { booking: 'sale'; order: LockedOrder; paidBy: TaxPayment }
   | { booking: 'refund'; orderId: string; refundId: string }
-  | { booking: 'plan_credit'; orderId: string; gross: Halalas; tax: Halalas; reason: NoteReason }
+  | {
+      booking: 'plan_credit'
+      orderId: string
+      /** The order that replaced the plan, where the invoice is of the same client. */
+      exchangeOrderId?: string
+      gross: Halalas
+      tax: Halalas
+      reason: NoteReason
+    }
 
 /**
  * Issues the document of a movement of money in its own transaction, as the last thing before the commit: the unit that

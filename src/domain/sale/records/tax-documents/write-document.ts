@@ -33,7 +33,13 @@ const counters = {
 
 /** Whose a document is: an order's and its client's, or that of a partner's month. */
 export type DocumentOwner =
-  | { orderId: string; clientId: string; refundId?: string }
+  | {
+      orderId: string
+      clientId: string
+      refundId?: string
+      /** Of the note of an exchanged plan: the order that replaced it. */
+      exchangeOrderId?: string
+    }
   | {
       accountInvoiceId: string
       /** Of a note: the entry by which the order was taken back. */
@@ -114,13 +120,20 @@ function ownerColumns(owner: DocumentOwner) {
     order_id: null,
     client_id: null,
     refund_id: null,
+    exchange_order_id: null,
     account_invoice_id: null,
     account_entry_id: null,
     taxed_at: null,
   }
   if ('orderId' in owner) {
-    const { orderId, clientId, refundId = null } = owner
-    return { ...none, order_id: orderId, client_id: clientId, refund_id: refundId }
+    const { orderId, clientId, refundId = null, exchangeOrderId = null } = owner
+    return {
+      ...none,
+      order_id: orderId,
+      client_id: clientId,
+      refund_id: refundId,
+      exchange_order_id: exchangeOrderId,
+    }
   }
   const { accountInvoiceId, accountEntryId = null, taxedAt = null } = owner
   return {
