@@ -41,6 +41,7 @@ export const columnTypes: Record<string, string> = {
   'Exports.status': "'writing' | 'ready' | 'expired'",
   'Exports.language': 'Language',
   'Brands.fonts': 'Generated<FontPair>',
+  'Pages.shown_in': 'Generated<PagePlace>',
   'Brands.stage': "'draft' | 'published'",
   'StoreSettings.support_schedule':
     'ColumnType<SupportSchedule | null, string | null | undefined, string | null>',
@@ -102,6 +103,7 @@ export const columnTypes: Record<string, string> = {
 /** Where the named types come from, seen from src/db. */
 export const typeSources: Record<string, string[]> = {
   '#rules/font-pairs': ['FontPair'],
+  '#rules/page-place': ['PagePlace'],
   '#rules/hold': ['HoldStatus'],
   '#rules/order': ['OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],

@@ -101,6 +101,7 @@ import { packedFiles } from '#db/migrations/0206-packed-files'
 import { landingPictures } from '#db/migrations/0210-landing-pictures'
 import { brandFonts } from '#db/migrations/0214-brand-fonts'
 import { partnerOrdersByTime } from '#db/migrations/0216-partner-orders-by-time'
+import { pagePlaces } from '#db/migrations/0217-page-places'
 import { measurement } from '#db/migrations/0218-measurement'
 import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 
@@ -207,6 +208,7 @@ export const migrations = {
   '0210-landing-pictures': landingPictures,
   '0214-brand-fonts': brandFonts,
   '0216-partner-orders-by-time': partnerOrdersByTime,
+  '0217-page-places': pagePlaces,
   '0218-measurement': measurement,
   '0225-exchange-notes': exchangeNotes,
 }

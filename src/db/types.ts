@@ -5,6 +5,7 @@
 
 import type { ColumnType } from "kysely";
 import type { FontPair } from "#rules/font-pairs";
+import type { PagePlace } from "#rules/page-place";
 import type { HoldStatus } from "#rules/hold";
 import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
@@ -721,7 +722,9 @@ export interface Pages {
   created_at: Timestamp;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  position: Generated<number>;
   ref_id: Generated<bigint>;
+  shown_in: Generated<PagePlace>;
   slug: string;
   title_ar: string;
   title_en: string;
