@@ -104,8 +104,10 @@ describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
     await answerBank(noura)
     await seeCompleted(noura)
 
-    // Back after it is paid leads to nothing that could be paid. (The bank's own page was the answer to a form, which
-    // browsers show no second time; the addresses behind it are opened instead.)
+    // Back after it is paid leads past the bank's pages, which were answers to forms, to nothing that could be paid.
+    await page.goBack()
+    await seeCompleted(noura)
+    expect(orderInAddress(noura)).toBe(order)
     for (const path of [`/payment?order=${order}`, `/complete?order=${order}`]) {
       await open(noura, path)
       await seeCompleted(noura)

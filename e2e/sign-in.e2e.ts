@@ -38,12 +38,44 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await choosePlan(person)
     await signIn(person)
     await arrive(person, '/complete')
-    // Where the number was asked, and then where the plan was chosen.
-    for (let press = 0; press < 2; press += 1) {
-      await page.evaluate(() => history.back())
-      await page.waitForTimeout(1500)
+    // Where the number was asked, which leads on to the details again; and then where the plan was chosen.
+    const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/phone.data')
+    await page.goBack()
+    await asked
+    await arrive(person, '/complete')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('"back" leaves the sign-in that a session ended elsewhere leads to', async () => {
+    const person = await newPerson(look)
+    await books.signIn(person)
+    const { page, context, say } = person
+    const goOn = async () => {
+      await page
+        .getByRole('link', { name: say('التذاكر') })
+        .first()
+        .click()
     }
-    expect(new URL(page.url()).pathname).toBe('/')
+    const signedIn = await context.cookies()
+    // In the middle of the account, by the back button and by a link.
+    await open(person, '/faq')
+    await open(person, '/user/orders')
+    await goOn()
+    await arrive(person, '/user/tickets')
+    await context.clearCookies({ name: 'session' })
+    await page.goBack()
+    await arrive(person, '/phone?')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/faq')
+
+    await context.addCookies(signedIn)
+    await open(person, '/user/orders')
+    await context.clearCookies({ name: 'session' })
+    await goOn()
+    await arrive(person, '/phone?')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/faq')
   })
 
   test('two presses send one code', async () => {

@@ -93,6 +93,7 @@ function mayName(request: Request, response: Response): boolean {
 function describeVisit(request: Request, extras: PageExtras): PageContext {
   const cookies = readCookies(request.headers.get('cookie'), extras.publicUrl)
   const url = new URL(request.url)
+  const asked = url.pathname
   url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/(\/_)?\.data$/, '')
   url.searchParams.delete('_routes')
   const theme = cookies['theme']
@@ -100,6 +101,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     ...extras,
     url,
     isAction: request.method === 'POST',
+    isThere: url.pathname !== asked && isReferrer(request, url),
     cookies,
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
     language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),
@@ -108,6 +110,17 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     nonce: randomBytes(16).toString('base64url'),
     userAgent: request.headers.get('user-agent') ?? '',
   }
+}
+
+/**
+ * The program asks for the data of the next page from the one before it, but of a page that the back button opened from there:
+ * by then the browser's address is that page's.
+ */
+function isReferrer(request: Request, url: URL): boolean {
+  const referrer = request.headers.get('referer')
+  if (!referrer || !URL.canParse(referrer)) return false
+  const { pathname, search } = new URL(referrer)
+  return pathname === url.pathname && search === url.search
 }
 
 /** Only what a header can carry and the API takes for a browser's id. */

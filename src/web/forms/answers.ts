@@ -206,6 +206,8 @@ function leadsToEndpoint(response: Response): boolean {
     ? new URLSearchParams(location.search).get('back')
     : location.pathname + location.search
   if (back) url.searchParams.set('back', back)
+  // It leads back to this page, so it takes its place: "back" must not open the page again, which would lead here for ever.
+  response.headers.set('x-remix-replace', 'true')
   response.headers.set('location', url.pathname + url.search)
   return true
 }

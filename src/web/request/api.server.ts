@@ -1,9 +1,16 @@
 import type { RouteConfig } from '@hono/zod-openapi'
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/language'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
-import { clientToken, signOutClient, signOutStaff, staffSignIn, staffToken } from './session.server.ts'
+import {
+  clientToken,
+  leaveFor,
+  signOutClient,
+  signOutStaff,
+  staffSignIn,
+  staffToken,
+} from './session.server.ts'
 import { withBack, withEnded } from './way-back.ts'
 
 export type { ApiError } from './call-route.server.ts'
@@ -42,13 +49,15 @@ const surfaces = {
     prefix: '/api/clients/v1',
     token: clientToken,
     leave: (context: Context) =>
-      redirect(withEnded(withBack('/phone', getPage(context).url)), { headers: signOutClient(context) }),
+      leaveFor(context, withEnded(withBack('/phone', getPage(context).url)), {
+        headers: signOutClient(context),
+      }),
   },
   staff: {
     prefix: '/api/users/v1',
     token: staffToken,
     leave: (context: Context) =>
-      redirect(withEnded(staffSignIn(context)), { headers: signOutStaff(context) }),
+      leaveFor(context, withEnded(staffSignIn(context)), { headers: signOutStaff(context) }),
   },
 }
 

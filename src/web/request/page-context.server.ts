@@ -28,6 +28,8 @@ export type PageContext = PageExtras & {
   url: URL
   /** Something is sent, rather than asked for. */
   isAction?: boolean
+  /** The browser stands at this very address already: its back button came here, or the page itself asks again. */
+  isThere?: boolean
   cookies: Record<string, string>
   language: Language
   /** Unset: as the visitor's system has it. */

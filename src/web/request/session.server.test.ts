@@ -58,6 +58,15 @@ describe('sessions', () => {
     expect(answer.headers.get('location')).toBe('/phone?status=paid&back=%2Fuser%2Forders%3Fstatus%3Dpaid')
   })
 
+  it('puts the sign-in in the place of a page that the browser stands on already', () => {
+    const leaves = (isThere: boolean) => {
+      const here = visit('/user/orders')
+      return thrownBy(() => requireClient({ get: () => ({ ...(here.get() as object), isThere }) as never }))
+    }
+    expect(leaves(true).headers.get('x-remix-replace')).toBe('true')
+    expect(leaves(false).headers.get('x-remix-replace')).toBeNull()
+  })
+
   it('sends strangers on staff pages to the phone, former staff to their door, clients home', () => {
     expect(requireStaff(visit('/admin/orders', { staff_session: 's' }))).toBe('s')
     expect(staffSignIn(visit('/admin/orders'))).toBe('/phone?back=%2Fadmin%2Forders')

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect, replace, type RouterContextProvider } from 'react-router'
 import { clearCookie, writeCookie } from './cookies.server.ts'
 import { getPage } from './page-context.server.ts'
 import { withBack, withEnded } from './way-back.ts'
@@ -51,7 +51,7 @@ export function signOutStaff(context: Context): Headers {
 /** For pages that need a signed-in client: the token, or off to /phone with the way back. */
 export function requireClient(context: Context): string {
   const token = clientToken(context)
-  if (!token) throw redirect(toSignIn(context, withBack('/phone', getPage(context).url)))
+  if (!token) throw leaveFor(context, toSignIn(context, withBack('/phone', getPage(context).url)))
   return token
 }
 
@@ -62,7 +62,15 @@ export function requireClient(context: Context): string {
 export function requireStaff(context: Context): string {
   const token = staffToken(context)
   if (token) return token
-  throw redirect(toSignIn(context, staffSignIn(context)))
+  throw leaveFor(context, toSignIn(context, staffSignIn(context)))
+}
+
+/**
+ * Away from a page that this visitor cannot see. Where the browser stands there already, the page gives its place up: else "back" would
+ * open it again, and lead here, for ever.
+ */
+export function leaveFor(context: Context, endpoint: string, init: { headers?: Headers } = {}): Response {
+  return (getPage(context).isThere ? replace : redirect)(endpoint, init)
 }
 
 /** Only a page that was served to somebody signed in sends forms: their cookie has gone meanwhile. */

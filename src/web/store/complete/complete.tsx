@@ -16,7 +16,7 @@ import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
+import { leaveFor, requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/complete.ts'
 import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
@@ -57,10 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
 
   const before = await findPlacedOrder(api, searchParams.get('order'))
-  if (before?.status === 'paid') throw redirect(href('/user/orders/:id', { id: before.id }))
+  if (before?.status === 'paid') throw leaveFor(context, href('/user/orders/:id', { id: before.id }))
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
-    throw redirect(`${href('/complete')}?plan=${before.productId}&order=${before.id}`)
+    throw leaveFor(context, `${href('/complete')}?plan=${before.productId}&order=${before.id}`)
   const [plan, answer, wallet, plans] = await Promise.all([
     findPlan(api, searchParams.get('plan')),
     api.call(getClient),
@@ -79,7 +79,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? { price: await withRenewal(api, own) }
       : await quoteAnew(api, plan.id, own?.coupon ?? null)
   const changed = subscriptionToChange(quoted)
-  if (changed) throw redirect(`${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
+  if (changed)
+    throw leaveFor(context, `${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
   const { client } = answer.body
   const shown = {
     plan,

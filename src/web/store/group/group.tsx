@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from 'react-router'
 import { shareOrder, shareOrderWithNobody } from '#contract/members'
 import { getOrder } from '#contract/orders'
 import { listSubscriptions } from '#contract/subscriptions'
@@ -16,7 +16,7 @@ import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
+import { leaveFor, requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/group.ts'
 import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { isId } from '../find-plan.server.ts'
@@ -30,12 +30,12 @@ export const handle = { step: 2 } satisfies PageHandle
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const { order, period } = await findOrder(api, getPage(context).url.searchParams.get('order'))
+  const { order, period } = await findOrder(context)
   const product = order.products[0]
-  if (product?.group_sharing !== 'yes') throw redirect(`${href('/payment')}?order=${order.id}`)
+  if (product?.group_sharing !== 'yes') throw leaveFor(context, `${href('/payment')}?order=${order.id}`)
   const sharing = await readSharing(api, product.id)
   const places = maxGroupMembers - sharing.length
-  if (places <= 0) throw redirect(`${href('/payment')}?order=${order.id}`)
+  if (places <= 0) throw leaveFor(context, `${href('/payment')}?order=${order.id}`)
   const named = order.members.filter((phone) => !sharing.includes(phone))
   return {
     order: order.id,
@@ -50,13 +50,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The unpaid order that the address names; every other one leads to where it belongs. */
-async function findOrder(api: Api, id: string | null) {
-  if (!isId(id)) throw redirect(href('/complete'))
-  const answer = await api.call(getOrder, { params: { id } })
-  if (answer.status !== 200) throw redirect(href('/complete'))
+async function findOrder(context: Readonly<RouterContextProvider>) {
+  const id = getPage(context).url.searchParams.get('order')
+  if (!isId(id)) throw leaveFor(context, href('/complete'))
+  const answer = await getApi(context).call(getOrder, { params: { id } })
+  if (answer.status !== 200) throw leaveFor(context, href('/complete'))
   const { order, period } = answer.body
-  if (isPaid(order.status)) throw redirect(href('/user/orders/:id', { id }))
-  if (!isPayable(order.status)) throw redirect(`${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
+  if (isPaid(order.status)) throw leaveFor(context, href('/user/orders/:id', { id }))
+  if (!isPayable(order.status))
+    throw leaveFor(context, `${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
   return { order, period: period && toShownPeriod(period, answer) }
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { data, href, Link, redirect, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, replace, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
 import { Notice } from '#ui/notice'
 import { Skeleton } from '#ui/skeleton'
@@ -54,7 +54,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const payable = await serverLoader()
   if (payable.state === 'paid') {
     forgetPurchase()
-    throw redirect(href('/user/orders/:id', { id: payable.id }))
+    // Where the browser stands on this page already, "back" must not open it again.
+    const isThere = request.url === window.location.href
+    throw (isThere ? replace : redirect)(href('/user/orders/:id', { id: payable.id }))
   }
   return payable
 }

@@ -11,6 +11,7 @@ import {
 import { loadCardGateway } from '../gateway/load-card-gateway.ts'
 import { type Attempt, type AttemptAnswer, type Place, type WayToPay, within } from './our-endpoint.ts'
 import type { OpenAttempt } from './read-order.server.ts'
+import { visitBank } from './bank-visit.ts'
 import { loadTrouble } from './rare-states.ts'
 import type { Trouble } from './trouble.ts'
 import { useReturn, useSeenAgain } from './use-return.ts'
@@ -70,7 +71,7 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
   function leave(url: string | null): boolean {
     const address = webAddress(url)
     if (address === null) return false
-    location.assign(address)
+    visitBank(address)
     return true
   }
 

@@ -4,6 +4,7 @@ import { usePaymentFrame } from '../../frame/payment-frame.ts'
 import { forgetPurchase } from '../purchase-state.ts'
 import { askStatus, type Place } from './our-endpoint.ts'
 import { loadSilence } from './rare-states.ts'
+import { takeStepsBack } from './bank-visit.ts'
 import { verifyPayment } from './verify.ts'
 
 /**
@@ -38,9 +39,12 @@ export function useVerifying(place: Place | null, payment: string | null, paidAt
         location.replace(backTo)
         return
       }
+      if (verdict === 'paid') forgetPurchase()
+      // The page that was left for the bank says what happened there, or leads on; the cover stays until it is there.
+      const steps = verdict === 'signed_out' || verdict === 'silent' ? null : takeStepsBack(place)
+      if (steps !== null) return history.go(-steps)
       // The cover stays until the page that it opens into takes its place.
       if (verdict === 'paid') {
-        forgetPurchase()
         void navigate(paidAt, { replace: true, viewTransition: true })
         return
       }

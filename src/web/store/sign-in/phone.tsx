@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { data, Form, href, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { askOrSignIn, getClient } from '#contract/clients'
 import type { ErrorCode } from '#rules/errors'
 import { Button } from '#ui/button'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { SessionEnded } from '../../frame/session-ended.tsx'
 import { useStore } from '../../frame/store-settings.ts'
 import { getPage } from '../../request/page-context.server.ts'
-import { clientToken, requireSameOrigin } from '../../request/session.server.ts'
+import { clientToken, leaveFor, requireSameOrigin } from '../../request/session.server.ts'
 import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/phone.ts'
 import { afterSignIn, boughtPlan, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
@@ -36,9 +36,9 @@ const codeTooSoon: ErrorCode<'code_too_soon'> = 100_007
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)
   const api = getApi(context)
-  // Signed in already: this step is done, and "back" goes past it.
+  // Signed in already: this step is done.
   if (clientToken(context) && (await api.ask(getClient)).status === 200) {
-    throw replace(afterSignIn(url.searchParams))
+    throw leaveFor(context, afterSignIn(url.searchParams))
   }
   const sent = readOtpPhone(context)
   return {

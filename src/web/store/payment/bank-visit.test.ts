@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { takeStepsBack, visitBank } from './bank-visit.ts'
+
+const page = '/payment?order=1'
+
+/** A tab whose history has so many entries. */
+function tabOf(entries: number) {
+  const kept = new Map<string, string>()
+  const tab = {
+    history: { length: entries, state: null, pushState: () => void (tab.history.length += 1) },
+    location: { pathname: '/payment', search: '?order=1', replace: () => undefined },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  }
+  return tab
+}
+
+test('the steps back lead over all of the bank’s pages, once', () => {
+  const tab = tabOf(4)
+  visitBank('https://bank.test/', tab)
+  expect(tab.history.length).toBe(5)
+  // A page of the bank's own, and ours to which it leads.
+  tab.history.length += 2
+  expect(takeStepsBack(page, tab)).toBe(3)
+  expect(takeStepsBack(page, tab)).toBeNull()
+})
+
+test('nothing is known of another page, another tab, or a history at its longest', () => {
+  const tab = tabOf(4)
+  visitBank('https://bank.test/', tab)
+  expect(takeStepsBack('/payment?order=2', tab)).toBeNull()
+  expect(takeStepsBack(page, tabOf(1))).toBeNull()
+  const long = tabOf(49)
+  visitBank('https://bank.test/', long)
+  expect(takeStepsBack(page, long)).toBeNull()
+})

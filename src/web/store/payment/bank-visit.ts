@@ -1,0 +1,41 @@
+/**
+ * The way to the bank's page, and back to where it began. The pages between were answers to forms of the bank's: "back" would ask
+ * whether they are to be sent again. So the browser goes back over them by itself, to the page that it left, which tells what
+ * became of the payment.
+ */
+const key = 'bank-visit'
+
+/** Browsers count no further, so from here on nobody knows how far it is. Source: Chromium, kMaxSessionHistoryEntries. */
+const maxHistory = 50
+
+type Tab = {
+  history: Pick<History, 'length' | 'state' | 'pushState'>
+  location: Pick<Location, 'replace' | 'pathname' | 'search'>
+  sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/** @param address the bank's page */
+export function visitBank(address: string, { history, location, sessionStorage }: Tab = window): void {
+  try {
+    // In its own entry, which the bank's page then takes: what lay ahead is gone, so the length tells the place.
+    history.pushState(history.state, '')
+    const visit = { from: history.length - 1, page: location.pathname + location.search }
+    sessionStorage.setItem(key, JSON.stringify(visit))
+  } catch {
+    // Without a storage nobody goes back by themselves.
+  }
+  location.replace(address)
+}
+
+/** How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left; null if that is not known. */
+export function takeStepsBack(page: string, { history, sessionStorage }: Omit<Tab, 'location'> = window) {
+  try {
+    const { from, page: left } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    sessionStorage.removeItem(key)
+    if (left !== page || typeof from !== 'number' || history.length >= maxHistory) return null
+    const steps = history.length - from
+    return steps > 0 && from > 0 ? steps : null
+  } catch {
+    return null
+  }
+}
