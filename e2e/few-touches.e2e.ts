@@ -30,7 +30,8 @@ function countTouches({ page }: Person) {
       if (box.y >= 0 && box.y + box.height <= height) return
       sum.touches++
       await page.mouse.wheel(0, Math.sign(box.y) * height * 0.7)
-      await page.waitForTimeout(150)
+      // Until the swipe has moved it.
+      await expect.poll(async () => (await target.boundingBox())?.y).not.toBe(box.y)
       if (sum.touches > 40) throw new Error('what is to be touched stays out of sight')
     }
   }
