@@ -8,7 +8,7 @@ type Section = { href: string; name: string; icon: IconName }
 /** The customer's own pages: what there is now, then the specification's in its order, with the subscriptions after the orders. */
 export function accountSections(i18n: I18n): Section[] {
   return [
-    { href: href('/user/home'), name: i18n._(msg`حسابكم`), icon: 'grid' },
+    { href: href('/user/home'), name: i18n._(msg`حسابي`), icon: 'grid' },
     { href: href('/user/profile'), name: i18n._(msg`الملف الشخصي`), icon: 'user' },
     { href: href('/user/orders'), name: i18n._(msg`الطلبات`), icon: 'receipt' },
     { href: href('/user/subscriptions'), name: i18n._(msg`الاشتراكات`), icon: 'shield' },

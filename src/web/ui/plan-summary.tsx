@@ -41,7 +41,7 @@ export function PlanSummary({ name, amount, days, points, isShared, line, childr
             <div className="text-lg font-semibold">{name}</div>
             {line && <div className="band-line">{line}</div>}
           </div>
-          <div className="row gap-2.5 text-lg font-semibold">
+          <div className="row shrink-0 flex-nowrap gap-2.5 text-lg font-semibold">
             <Money amount={amount} />
             <span className="turner">
               <Icon name="chevron-down" />

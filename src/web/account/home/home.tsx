@@ -78,9 +78,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const shared = running.filter(({ product }) => product.group_sharing === 'yes')
   return (
     <>
-      <PageTitle>{t`حسابكم`}</PageTitle>
+      <PageTitle>{t`حسابي`}</PageTitle>
       <h1 className="page-title">
-        <Trans>حسابكم</Trans>
+        <Trans>حسابي</Trans>
       </h1>
       {unfinished && <ContinueLine purchase={unfinished} />}
       {running.map((subscription) => (

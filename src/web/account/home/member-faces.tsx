@@ -41,6 +41,12 @@ export function MemberFaces({ subscription }: { subscription: Subscription }) {
         <p className="text-sm text-ink-2">
           {members.length === 0 ? (
             <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+          ) : joined === 0 ? (
+            free === 0 ? (
+              <Trans>لم ينضم أحد ممن دعوتم بعد، ولم يبق مكان خالٍ.</Trans>
+            ) : (
+              <Trans>لم ينضم أحد ممن دعوتم بعد، والأماكن الخالية {free}.</Trans>
+            )
           ) : free === 0 ? (
             <Trans>
               انضم {joined} من {members.length}، ولم يبق مكان خالٍ.

@@ -106,9 +106,8 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
       busy={<Trans>نوقف التجديد…</Trans>}
     >
       <Trans>
-        تفقدون التجديد التلقائي: تبقى باقة {name} معكم حتى{' '}
-        <DateTime value={subscription.ends_at} form="date" /> بكل نقاطها، ثم تنتهي. يمكنكم تفعيله من جديد قبل
-        ذلك التاريخ.
+        تبقى باقة {name} معكم بكل نقاطها حتى <DateTime value={subscription.ends_at} form="date" />، ثم تنتهي
+        ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.
       </Trans>
     </AskFirst>
   )

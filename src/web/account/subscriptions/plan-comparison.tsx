@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
+import { priceOfDay } from '../../ui/price-of-day.ts'
 import type { Subscription } from '../types.ts'
 
 type Plan = z.infer<typeof Product>
@@ -35,7 +36,16 @@ export function PlanComparison(props: { subscription: Subscription; plans: Plan[
       key: 'price',
       title: <Trans>السعر شامل الضريبة</Trans>,
       at: 'amount',
-      cell: (plan) => <Money amount={plan.price_with_tax_minor} />,
+      cell: (plan) => (
+        <>
+          <Money amount={plan.price_with_tax_minor} />
+          <span className="under">
+            <Trans>
+              <Money amount={priceOfDay(plan.price_with_tax_minor, plan.days)} /> في اليوم
+            </Trans>
+          </span>
+        </>
+      ),
     },
     {
       key: 'choose',

@@ -11,6 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Days, Points } from '#ui/plan-measures'
+import { priceOfDay } from '../../ui/price-of-day.ts'
 import { PriceLines } from '#ui/price-lines'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import type { Subscription } from '../types.ts'
@@ -48,7 +49,7 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
         <div className="stack content-start gap-4">
           {quote.waits_because && (
             <p>
-              <WhyItWaits reason={quote.waits_because} />
+              <WhyItWaits reason={quote.waits_because} quote={quote} />
             </p>
           )}
           <p>
@@ -158,12 +159,22 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
   )
 }
 
-function WhyItWaits({ reason }: { reason: NonNullable<QuoteProps['quote']['waits_because']> }) {
+type WhyItWaitsProps = {
+  reason: NonNullable<QuoteProps['quote']['waits_because']>
+  quote: Pick<QuoteProps['quote'], 'days' | 'price_after_tax_minor'>
+}
+
+function WhyItWaits({ reason, quote }: WhyItWaitsProps) {
+  const aDay = <Money amount={priceOfDay(quote.price_after_tax_minor, quote.days)} />
   switch (reason) {
     case 'costs_less_a_day':
-      return <Trans>يكلّف اليوم فيها أقل مما يكلّفه في باقتكم، لذلك لا تبدأ قبل نهاية مدتكم.</Trans>
+      return <Trans>تكلفة اليوم فيها {aDay}، أقل من تكلفته في باقتكم، لذلك لا تبدأ قبل نهاية مدتكم.</Trans>
     case 'costs_the_same_a_day':
-      return <Trans>يكلّف اليوم فيها مثل باقتكم، ونقاطه ليست أكثر، لذلك لا تبدأ قبل نهاية مدتكم.</Trans>
+      return (
+        <Trans>
+          تكلفة اليوم فيها {aDay}، كتكلفته في باقتكم، ونقاطه ليست أكثر، لذلك لا تبدأ قبل نهاية مدتكم.
+        </Trans>
+      )
     case 'money_would_be_left':
       return (
         <Trans>

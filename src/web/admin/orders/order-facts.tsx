@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { formatWholePhone } from '#locales/format'
+import { formatNumber, formatWholePhone } from '#locales/format'
 import { CompanyFacts } from '#ui/company-facts'
 import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { useMay } from '../../frame/staff-user.ts'
 import { isComing } from '../person/period-points.tsx'
@@ -159,6 +160,7 @@ type OrderPeriodProps = {
 
 /** The days that the order paid for, and its points: those that are left, or that they come with its beginning. */
 export function OrderPeriod({ period, now }: OrderPeriodProps) {
+  const language = useLanguage()
   return isComing({ ...period, ended_early_at: null }, now) ? (
     <Trans>
       من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
@@ -167,7 +169,7 @@ export function OrderPeriod({ period, now }: OrderPeriodProps) {
   ) : (
     <Trans>
       من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
-      ، بقيت من نقاطها {period.points_left}
+      ، بقيت من نقاطها {formatNumber(period.points_left, language)}
     </Trans>
   )
 }

@@ -8,6 +8,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge, RefundBadge } from '#ui/status-badge'
 import { useMay } from '../../frame/staff-user.ts'
 import { CopyButton } from '../person/copy-button.tsx'
+import { useFailureWords } from '../words/failure-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RetryRefund } from './refund-retry.tsx'
@@ -192,6 +193,7 @@ function RefundWords({ refund }: { refund: Refund }) {
 /** The gateway's own words stay as they came, in Latin script; ours stand under them. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
   const { t } = useLingui()
+  const reasonOf = useFailureWords()
   const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>
@@ -208,12 +210,15 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
       )}
       {failure && (
         <span className="under">
-          {failure.message}
+          {reasonOf(failure)}.{' '}
+          <Trans>
+            يُقال للعميل: «<bdi>{failure.message}</bdi>»
+          </Trans>
           {/* A lost or stolen card and a suspicion of fraud are never told (domain rules, "Words for a failed payment"). */}
           {message && (
             <>
               {' '}
-              <Trans>هذا ما يقال للعميل؛ وكلام البنك أعلاه للمشرفين وحدهم.</Trans>
+              <Trans>كلام البنك أعلاه للمشرفين وحدهم.</Trans>
             </>
           )}
         </span>

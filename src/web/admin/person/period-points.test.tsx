@@ -41,6 +41,9 @@ function wordsOf(element: ReactNode): string {
 
 test('a period says what is left of its points, and one that has not begun when they come', () => {
   expect(wordsOf(<PeriodPoints period={running} now={now} />)).toBe('النقاط 120 من 300')
+  const large = { ...running, points: 2_400, points_left: 1_200 }
+  expect(wordsOf(<PeriodPoints period={large} now={now} />)).toBe('النقاط 1,200 من 2,400')
+  expect(wordsOf(<OrderPeriod period={large} now={now} />)).toContain('بقيت من نقاطها 1,200')
   const words = wordsOf(<PeriodPoints period={coming} now={now} />)
   expect(words).toMatch(/^300 نقطة، تُضاف في 19 فبراير/)
   // Taken back before it began: none will come.

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Points } from '#ui/plan-measures'
 
@@ -19,6 +21,7 @@ export function isComing(period: Beginning, now: string): boolean {
 
 /** What is left of a period's points; of one that has not begun, how many come and when. */
 export function PeriodPoints({ period, now }: { period: CountedPeriod; now: string }) {
+  const language = useLanguage()
   const all = period.points + (period.free_points ?? 0)
   if (all === 0) return <Points count={0} />
   if (isComing(period, now)) {
@@ -30,7 +33,8 @@ export function PeriodPoints({ period, now }: { period: CountedPeriod; now: stri
   }
   return (
     <Trans>
-      النقاط <Ltr>{period.points_left}</Ltr> من <Ltr>{all}</Ltr>
+      النقاط <Ltr>{formatNumber(period.points_left, language)}</Ltr> من{' '}
+      <Ltr>{formatNumber(all, language)}</Ltr>
     </Trans>
   )
 }

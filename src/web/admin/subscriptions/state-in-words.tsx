@@ -6,6 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useMay } from '../../frame/staff-user.ts'
+import { useFailureWords } from '../words/failure-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
@@ -14,8 +15,10 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
   const { status, failed_renewal: failed, plan_change: change } = subscription
   const nameOf = useSubscriptionActionNames()
   const mayServe = useMay('subscription:serve')
+  const reasonOf = useFailureWords()
   // What the bank said of the last charge.
-  const reason = subscription.charges[0]?.failure?.message
+  const failure = subscription.charges[0]?.failure
+  const reason = failure && <Trans>سبب الرفض: {reasonOf(failure)}.</Trans>
   if (failed) {
     return (
       <Notice tone="bad" title={<Trans>تعثّر خصم التجديد، ولم يُدفع بعد.</Trans>}>

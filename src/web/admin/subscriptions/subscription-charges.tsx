@@ -6,10 +6,12 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge } from '#ui/status-badge'
 import { SentMessage } from '../messages/sent-message.tsx'
+import { useFailureWords } from '../words/failure-words.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
 /** What was charged, to which card, what the bank said, and the invoice that came of it. */
 export function SubscriptionCharges({ charges }: Pick<StaffSubscription, 'charges'>) {
+  const reasonOf = useFailureWords()
   return (
     <section className="card" aria-labelledby="charges">
       <header>
@@ -33,7 +35,7 @@ export function SubscriptionCharges({ charges }: Pick<StaffSubscription, 'charge
                       <PaymentMark name={charge.card.brand} tiny /> <Ltr>•••• {charge.card.last_four}</Ltr>
                     </>
                   )}
-                  {charge.failure && <p className="text-bad-fg">{charge.failure.message}</p>}
+                  {charge.failure && <p className="text-bad-fg">{reasonOf(charge.failure)}</p>}
                   <p className="hint">
                     <Link to={href('/admin/orders/:id', { id: charge.order.id })}>
                       <Trans>
