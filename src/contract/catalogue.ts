@@ -218,6 +218,11 @@ export const Store = z
       .openapi({ description: 'Calling codes of the countries whose numbers are sent sign-in codes.' }),
     digits: z.enum(digitSets).openapi({ description: 'Of numbers and dates in Arabic pages.' }),
     terms_version: z.string(),
+    page_links: z
+      .array(z.object({ slug: z.string(), title: z.string(), shown_in: z.enum(['footer', 'menu']) }))
+      .openapi({
+        description: 'Content pages to which the foot of every page or the main menu leads, in order.',
+      }),
     brand: BrandLook.openapi({ description: 'How the store looks.' }),
     gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),
     demo: z.boolean(),

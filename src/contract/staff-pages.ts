@@ -12,6 +12,7 @@ import {
   Version,
   Words,
 } from '#contract/staff-wire'
+import { pagePlaces } from '#rules/page-place'
 import {
   body,
   createRoute,
@@ -25,9 +26,20 @@ import {
   z,
 } from '#contract/wire'
 
-export const StaffPage = Page.extend({ ref_id: RefId, version: z.int(), created_at: Moment }).openapi(
-  'StaffPage',
-)
+const placing = {
+  shown_in: z.enum(pagePlaces).openapi({
+    description:
+      'Where the store links to it by itself: at the foot of every page, in the main menu, or nowhere.',
+  }),
+  position: z.int().openapi({ description: 'Its place there; equals stand by their number.' }),
+}
+
+export const StaffPage = Page.extend({
+  ...placing,
+  ref_id: RefId,
+  version: z.int(),
+  created_at: Moment,
+}).openapi('StaffPage')
 
 export const pageSorts = [
   'ref_id',
@@ -55,6 +67,11 @@ const fields = {
     description: 'HTML; it is sanitised. Required unless a draft.',
   }),
   is_active: z.boolean({ error: 'wrong_type' }).openapi({ description: 'Public, or a draft.' }),
+  shown_in: z.enum(pagePlaces, { error: 'not_allowed' }),
+  position: z
+    .int({ error: 'wrong_type' })
+    .min(0, { error: 'out_of_range' })
+    .max(9999, { error: 'out_of_range' }),
 }
 const one = json(z.object({ page: StaffPage }), 'The page.')
 const see = { tags: ['Pages'], ...needs('content:read') }

@@ -174,6 +174,7 @@ export const factFields = [
   'sentence_ar',
   'sentence_en',
   'settled_by',
+  'shown_in',
   'slug',
   'sms_ar',
   'sms_en',

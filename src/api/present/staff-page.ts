@@ -7,6 +7,8 @@ import { presentPage } from './page.ts'
 export function presentStaffPage(page: PageView, language: Language): z.infer<typeof StaffPage> {
   return {
     ...presentPage(page, language),
+    shown_in: page.shown_in,
+    position: page.position,
     ref_id: page.ref_id,
     version: page.version,
     created_at: page.created_at.toISOString(),

@@ -33,6 +33,11 @@ export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeo
     code_countries: store.code_countries,
     digits: store.digits,
     terms_version: store.terms_version,
+    page_links: store.pageLinks.map(({ slug, shown_in, ...titles }) => ({
+      slug,
+      title: titles[`title_${language}`],
+      shown_in,
+    })),
     brand: presentBrand(store.brand),
     gateway: {
       name,

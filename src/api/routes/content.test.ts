@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { oneGateway, testApi, testContext } from '#test/api'
+import { oneGateway, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { insertPage } from '#domain/shop/content/insert-page'
 import { inTransaction } from '#domain/core/transaction'
@@ -137,3 +137,32 @@ test.each(['common_features', 'pages/', 'pages/contact-us', 'faqs', 'store'])(
     expect([head.status, head.text]).toEqual([200, ''])
   },
 )
+
+test('staff choose where the store links to a page, and in which order', async () => {
+  const { token } = await signedInStaff(db, 'support')
+  const pages = '/api/users/v1/pages'
+  const text = { content_ar: '<p>نص</p>', content_en: '<p>Text</p>' }
+  const newPage = async (slug: string, values: object) => {
+    const body = { slug, title_ar: slug, title_en: slug, ...text, is_active: true, ...values }
+    return (await ask(`POST ${pages}`, { token, body })).body.page
+  }
+  const linked = async () =>
+    (await ask('GET /api/clients/v1/store', { language: 'en' })).body.store.page_links
+  const slugs = async () => (await linked()).map(({ slug }: { slug: string }) => slug)
+  expect(await slugs()).toEqual([])
+
+  const careers = await newPage('careers', { shown_in: 'footer', position: 2 })
+  await newPage('story', { shown_in: 'footer', position: 1, title_en: 'Our story' })
+  await newPage('offers', { shown_in: 'menu' })
+  const soon = await newPage('soon', { shown_in: 'menu', position: 3, is_active: false })
+  expect(await slugs()).toEqual(['offers', 'story', 'careers'])
+  expect((await linked())[1]).toEqual({ slug: 'story', title: 'Our story', shown_in: 'footer' })
+
+  await ask(`PATCH ${pages}/${careers.id}`, { token, body: { version: 1, shown_in: 'none' } })
+  await ask(`PATCH ${pages}/${soon.id}`, { token, body: { version: 1, is_active: true } })
+  expect(await slugs()).toEqual(['offers', 'story', 'soon'])
+  for (const wrong of [{ shown_in: 'nowhere' }, { position: -1 }]) {
+    const body = { version: 2, ...wrong }
+    expect((await ask(`PATCH ${pages}/${careers.id}`, { token, body })).status).toBe(422)
+  }
+})

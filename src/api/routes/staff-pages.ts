@@ -37,7 +37,13 @@ export function registerStaffPageRoutes(api: Api): void {
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var
     const { slug, title_ar, title_en, ...rest } = c.req.valid('json')
-    const defaultValue = { content_ar: '', content_en: '', is_active: false }
+    const defaultValue = {
+      content_ar: '',
+      content_en: '',
+      is_active: false,
+      shown_in: 'none',
+      position: 0,
+    } as const
     const page = await createPage(ctx, { slug, title_ar, title_en, ...defaultValue, ...definedFields(rest) })
     return c.json({ page: presentStaffPage(page, ctx.language) }, 201)
   })

@@ -19,6 +19,7 @@ const settings = {
   certificate_number: '',
   certificate_url: '',
   payment_marks: ['mada'],
+  page_links: [] as { slug: string; title: string; shown_in: 'footer' | 'menu' }[],
   social_links: [] as { name: string; url: string }[],
 }
 
@@ -52,4 +53,14 @@ test('leads to the store’s places elsewhere, and to its certificate', () => {
   for (const address of ['https://x.example/siyaj', 'https://linkedin.example/siyaj', 'eauthenticate']) {
     expect(full).toContain(address)
   }
+})
+
+test('leads to the pages that staff gave a place at its foot', () => {
+  const links = [
+    { slug: 'about-us', title: 'من نحن', shown_in: 'footer' as const },
+    { slug: 'offers', title: 'العروض', shown_in: 'menu' as const },
+  ]
+  const foot = draw({ ...settings, page_links: links })
+  expect(foot).toContain('href="/page/about-us"')
+  expect(foot).not.toContain('/page/offers')
 })

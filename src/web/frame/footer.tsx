@@ -31,6 +31,7 @@ type Shown = Pick<
   | 'certificate_url'
   | 'social_links'
   | 'payment_marks'
+  | 'page_links'
 >
 
 /** The same of given settings: the administration shows what it is about to save. */
@@ -76,6 +77,13 @@ export function FooterOf({ store, year, tool }: { store: Shown; year: number; to
                   <Trans>الأسئلة الشائعة</Trans>
                 </Link>
               </li>
+              {store.page_links
+                .filter(({ shown_in }) => shown_in === 'footer')
+                .map(({ slug, title }) => (
+                  <li key={slug}>
+                    <Link to={`/page/${slug}`}>{title}</Link>
+                  </li>
+                ))}
             </ul>
           </nav>
           <nav aria-labelledby="foot-policies">

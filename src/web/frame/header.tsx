@@ -6,16 +6,20 @@ import { Menu } from '#ui/menu'
 import { accountSections } from './account-sections.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { Logo, SkipLink } from './slim-header.tsx'
-import { useClient } from './store-settings.ts'
+import { useClient, useStore } from './store-settings.ts'
 
 /** The store's header: sections, language, and the person. */
 export function Header() {
   const { t } = useLingui()
+  const links = useStore()?.page_links ?? []
   const sections = [
     { href: '/#plans', name: t`الباقات` },
     { href: '/#compare', name: t`المقارنة` },
     { href: href('/faq'), name: t`الأسئلة الشائعة` },
     { href: '/#contact', name: t`تواصلوا معنا` },
+    ...links
+      .filter(({ shown_in }) => shown_in === 'menu')
+      .map(({ slug, title }) => ({ href: `/page/${slug}`, name: title })),
   ]
   return (
     <>

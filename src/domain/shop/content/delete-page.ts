@@ -9,12 +9,21 @@ export async function deletePage(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'content:delete')
   await inTransaction(ctx, async (tx) => {
     await bumpContentVersion(tx)
-    const { slug, title_ar, title_en, content_ar, content_en, is_active } = await lockPage(tx, id)
+    const { slug, title_ar, title_en, content_ar, content_en, is_active, ...placing } = await lockPage(tx, id)
     await tx.db.deleteFrom('pages').where('id', '=', id).execute()
     recordDeletion(tx, ctx, {
       entity: 'page',
       entityId: id,
-      fields: { slug, title_ar, title_en, content_ar, content_en, is_active },
+      fields: {
+        slug,
+        title_ar,
+        title_en,
+        content_ar,
+        content_en,
+        is_active,
+        shown_in: placing.shown_in,
+        position: placing.position,
+      },
     })
   })
 }

@@ -6,7 +6,9 @@ import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
-export type NewPage = Omit<Page, 'id' | 'updated_at'>
+type Placing = 'shown_in' | 'position'
+/** Shown nowhere by itself unless said otherwise. */
+export type NewPage = Omit<Page, 'id' | 'updated_at' | Placing> & Partial<Pick<Page, Placing>>
 
 /** Adds a content page; its HTML is cleaned. The verb that opened the transaction checks the permission. */
 export async function insertPage(tx: Transaction, ctx: Context, input: NewPage): Promise<string> {

@@ -1,3 +1,4 @@
+import type { PagePlace } from '#rules/page-place'
 import type { Database } from '#db/client'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
 
@@ -10,6 +11,9 @@ export type Page = {
   content_ar: string
   content_en: string
   is_active: boolean
+  shown_in: PagePlace
+  /** Among the pages of the same place, the lowest first. */
+  position: number
   updated_at: Date
 }
 
@@ -17,7 +21,8 @@ export type Page = {
 export async function listPublicPages(db: Database): Promise<Page[]> {
   const rows = await db
     .selectFrom('pages')
-    .select(['id', 'slug', 'title_ar', 'title_en', 'content_ar', 'content_en', 'is_active', 'updated_at'])
+    .select(['id', 'slug', 'title_ar', 'title_en', 'content_ar', 'content_en', 'is_active'])
+    .select(['shown_in', 'position', 'updated_at'])
     .where('is_active', '=', true)
     .orderBy('ref_id')
     .execute()

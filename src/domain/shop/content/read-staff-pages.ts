@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import type { PagePlace } from '#rules/page-place'
 import { cleanText } from '#rules/text'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -13,8 +14,10 @@ export type PageFields = {
   title_en: string
   content_ar: string
   content_en: string
-  /** A draft is not public. */
+  /** A draft is not public, wherever it is shown. */
   is_active: boolean
+  shown_in: PagePlace
+  position: number
 }
 
 export type PageView = PageFields & {
@@ -28,7 +31,7 @@ export type PageView = PageFields & {
 export type PageRow = Omit<PageView, 'ref_id'> & { ref_id: bigint | string }
 
 /** Columns of `t` (pages). */
-export const pageColumns = sql`t.id, t.ref_id, t.slug, t.title_ar, t.title_en, t.content_ar, t.content_en, t.is_active,
+export const pageColumns = sql`t.id, t.ref_id, t.slug, t.title_ar, t.title_en, t.content_ar, t.content_en, t.is_active, t.shown_in, t.position,
   t.version, t.created_at, t.updated_at`
 
 const source = { table: 'pages', columns: pageColumns, missing: 'page_not_found' } as const
@@ -68,6 +71,8 @@ export function cleanPage(fields: PageFields): PageFields {
     content_ar,
     content_en,
     is_active: fields.is_active,
+    shown_in: fields.shown_in,
+    position: fields.position,
   }
 }
 

@@ -6,6 +6,7 @@ import { listActiveTaxes, type ActiveTax } from '#domain/shop/catalogue/list-act
 import type { LandingSection } from '#rules/landing'
 import type { TemplateName } from '#rules/message-templates'
 import type { OwnTexts } from '#rules/message-texts'
+import type { PagePlace } from '#rules/page-place'
 import type { ProductStep } from '#rules/product-step'
 import { listPublicFeatures, type CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import { listProductsOnSale, type Product } from '#domain/shop/catalogue/list-products-on-sale'
@@ -21,7 +22,13 @@ import { findStoreSettings, type StoreSettings } from '#domain/shop/store/find-s
 export type PricedProduct = Product & { priceBeforeTax: Halalas; priceWithTax: Halalas }
 
 /** What the store says of itself, and how it looks. */
-export type PublishedStore = StoreSettings & { brand: Brand }
+export type PublishedStore = StoreSettings & {
+  brand: Brand
+  /** Pages that the frame of the store leads to, in order. */
+  pageLinks: PageLink[]
+}
+
+type PageLink = Pick<Page, 'slug' | 'title_ar' | 'title_en'> & { shown_in: Exclude<PagePlace, 'none'> }
 
 /** All published content of one version. Immutable. */
 export type Content = {
@@ -66,6 +73,7 @@ function readSnapshot(db: Database): Promise<Content> {
       const taxes = await listActiveTaxes(tx)
       const products = await listProductsOnSale(tx)
       const store = await findStoreSettings(tx)
+      const pages = await listPublicPages(tx)
       return {
         version,
         taxes,
@@ -75,14 +83,23 @@ function readSnapshot(db: Database): Promise<Content> {
           priceWithTax: priceWithTax(product.price, taxes),
         })),
         commonFeatures: await listPublicFeatures(tx),
-        pages: await listPublicPages(tx),
+        pages,
         faqs: await listActiveFaqs(tx),
         steps: await readAllSteps(tx),
         landing: await readPublishedLanding(tx),
-        store: store && { ...store, brand: await readPublishedBrand(tx) },
+        store: store && { ...store, brand: await readPublishedBrand(tx), pageLinks: linksTo(pages) },
         messageTexts: await readOwnTexts(tx),
       }
     })
+}
+
+/** Those of one place by their number, equals as they were made. */
+function linksTo(pages: Page[]): PageLink[] {
+  return pages
+    .toSorted((one, other) => one.position - other.position)
+    .flatMap(({ slug, title_ar, title_en, shown_in }) =>
+      shown_in === 'none' ? [] : [{ slug, title_ar, title_en, shown_in }],
+    )
 }
 
 export async function getContentVersion(db: Database): Promise<bigint> {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useRef, useState } from 'react'
+import { pagePlaces } from '#rules/page-place'
 import { Button } from '#ui/button'
 import { useLanguage } from '#ui/language'
+import { Select } from '#ui/select'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
@@ -13,6 +15,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { usePagePlaceWords } from '../words/page-place-words.ts'
 import { TitlePair } from '../edit/text-pair.tsx'
 import { type Page, type PageFields, pageFields, readPageForm } from './page-form.ts'
 import { RichText } from './rich-text.tsx'
@@ -30,6 +33,7 @@ type PageEditorProps = {
 export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditorProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
+  const placeName = usePagePlaceWords()
   const { count, look } = useFormChanges(form)
   const [preview, setPreview] = useState<PageFields>()
   const [draft, setDraft] = useState<PageFields>()
@@ -123,6 +127,25 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
             >
               <Trans>منشورة</Trans>
             </Switch>
+            <div className="two-columns gap-4">
+              <Select
+                label={<Trans>رابطها في المتجر</Trans>}
+                name="shown_in"
+                defaultValue={page?.shown_in ?? 'none'}
+                hint={<Trans>يظهر حين تُنشر الصفحة</Trans>}
+                error={errorOf(errors, 'shown_in')}
+                options={pagePlaces.map((value) => ({ value, label: placeName(value) }))}
+              />
+              <TextField
+                label={<Trans>ترتيبها هناك</Trans>}
+                name="position"
+                latin
+                inputMode="numeric"
+                defaultValue={page?.position ?? 0}
+                hint={<Trans>الأصغر أولًا</Trans>}
+                error={errorOf(errors, 'position')}
+              />
+            </div>
           </div>
         </section>
         <SaveBar

@@ -1,16 +1,18 @@
 import type { StaffPage } from '#contract/staff-pages'
+import { pagePlaces } from '#rules/page-place'
+import { readTypedNumber } from '#rules/typed-number'
 import type { z } from '#contract/wire'
 
 export type Page = z.infer<typeof StaffPage>
 export type PageFields = Pick<
   Page,
-  'slug' | 'title_ar' | 'title_en' | 'content_ar' | 'content_en' | 'is_active'
+  'slug' | 'title_ar' | 'title_en' | 'content_ar' | 'content_en' | 'is_active' | 'shown_in' | 'position'
 >
 
 /** What the form can change, as it stands. */
 export function pageFields(page: Page): PageFields {
-  const { slug, title_ar, title_en, content_ar, content_en, is_active } = page
-  return { slug, title_ar, title_en, content_ar, content_en, is_active }
+  const { slug, title_ar, title_en, content_ar, content_en, is_active, shown_in, position } = page
+  return { slug, title_ar, title_en, content_ar, content_en, is_active, shown_in, position }
 }
 
 export function readPageForm(form: FormData): PageFields {
@@ -22,5 +24,7 @@ export function readPageForm(form: FormData): PageFields {
     content_ar: text('content_ar'),
     content_en: text('content_en'),
     is_active: form.has('is_active'),
+    shown_in: pagePlaces.find((place) => place === text('shown_in')) ?? 'none',
+    position: readTypedNumber(text('position')) ?? 0,
   }
 }

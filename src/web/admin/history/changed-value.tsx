@@ -20,6 +20,7 @@ import { useHistoryWords } from './history-words.ts'
 import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
+import { usePagePlaceWords } from '../words/page-place-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import { WaitingName } from '../words/waiting-name.tsx'
 import { TicketStatusWords } from '../words/ticket-status-words.tsx'
@@ -98,6 +99,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   const statuses = useStatusWords()
   const orders = useOrderWords()
   const actionName = useSubscriptionActionNames()
+  const placeName = usePagePlaceWords()
   const member = field === 'member_status' && memberStatuses.find((one) => one === value)
   if (member) return statuses.member(member)
   if (field === 'action') return <bdi>{actionName(value)}</bdi>
@@ -105,6 +107,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'digits') return <bdi>{value === 'latn' ? '0123456789' : '٠١٢٣٤٥٦٧٨٩'}</bdi>
   if (field === 'urgency') return value === 'urgent' ? <Trans>عاجلة</Trans> : <Trans>عادية</Trans>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
+  if (field === 'shown_in') return placeName(value)
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)

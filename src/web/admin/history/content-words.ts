@@ -18,5 +18,6 @@ export const contentFields = {
   answer_en: msg`الإجابة بالإنجليزية`,
   content_ar: msg`المحتوى بالعربية`,
   content_en: msg`المحتوى بالإنجليزية`,
+  shown_in: msg`رابطها في المتجر`,
   slug: msg`العنوان في الرابط`,
 } satisfies FieldWords

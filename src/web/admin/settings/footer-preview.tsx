@@ -1,14 +1,17 @@
 import { formatSupportHours } from '#locales/support-hours'
 import { useLanguage } from '#ui/language'
 import { FooterOf } from '../../frame/footer.tsx'
+import { useStore } from '../../frame/store-settings.ts'
 import type { SettingsFields } from './settings-form.ts'
 
 /** The foot of the shop's pages, as it would look with what is typed; nothing in it can be pressed. */
 export function FooterPreview({ settings, year }: { settings: SettingsFields; year: number }) {
   const language = useLanguage()
   const { support_schedule: schedule } = settings
+  const pages = useStore()?.page_links ?? []
   const store = {
     ...settings,
+    page_links: pages,
     name: settings[`name_${language}`],
     sentence: settings[`sentence_${language}`],
     legal_name: settings[`legal_name_${language}`],
