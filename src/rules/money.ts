@@ -72,7 +72,7 @@ export function toDecimals(amount: number): string {
   return (amount / 100).toFixed(2)
 }
 
-/** Riyals with at most two decimals, for the wire's reading form (69, 69.5, 69.25). */
+/** Riyals with at most two decimals, for the wire's reading form and for vendors of statistics (69, 69.5, 69.25). */
 export function toRiyals(amount: Halalas): number {
   return amount / 100
 }

@@ -30,16 +30,16 @@ export async function readCarried(
     invoices,
   }: { template: TemplateName; about: string | null; invoices: IssuedRow[] | null },
 ): Promise<Carried> {
-  if (about === null) return nothing
+  if (about === null) return carriesNone
   if (template === 'payment_quote') return { documents: await readQuote(ctx, about), isBeingCleared: false }
   const by = subjects[template]
-  if (!by) return nothing
+  if (!by) return carriesNone
   const issued = invoices ?? (await readIssued(ctx, about, by))
   const documents = showable(issued)
   return { documents, isBeingCleared: issued.length > 0 && documents.length === 0 }
 }
 
-export const nothing: Carried = { documents: [], isBeingCleared: false }
+export const carriesNone: Carried = { documents: [], isBeingCleared: false }
 
 /** They as files, made when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there. */
 export async function attachDocuments(

@@ -11,7 +11,7 @@ import type { OutgoingMessage } from '#domain/core/ports/sender'
 import {
   attachDocuments,
   invoicesOfMessage,
-  nothing,
+  carriesNone,
   readCarried,
   type Carried,
 } from '#domain/messages/attach-documents'
@@ -45,7 +45,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<D
   }
 
   try {
-    const carried = message.channel === 'email' ? await readCarried(ctx, message) : nothing
+    const carried = message.channel === 'email' ? await readCarried(ctx, message) : carriesNone
     if (carried.isBeingCleared) {
       const next = waitForClearance(ctx, message)
       if (next !== 'over') return next

@@ -1,8 +1,8 @@
 import { vendorEventNames } from '#rules/measurement'
+import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import { hashClient, hashGoogleEmail, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
-import { riyalsOf } from '#integrations/measurement/riyals'
 
 /** `baseUrl` is https://www.google-analytics.com, or the practice endpoint. */
 export type Ga4Settings = PostSettings & { measurementId: string; apiSecret: string }
@@ -34,7 +34,7 @@ export function createGa4(settings: Ga4Settings): MeasurementVendor {
             params: {
               transaction_id: orderId,
               currency: 'SAR',
-              value: riyalsOf(amount),
+              value: toRiyals(amount),
               engagement_time_msec: 1,
             },
           },

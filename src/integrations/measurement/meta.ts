@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
+import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import { hashClient, hashEmail, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
-import { riyalsOf } from '#integrations/measurement/riyals'
 
 /** `baseUrl` is https://graph.facebook.com, or the practice endpoint. */
 export type MetaSettings = PostSettings & { pixelId: string; accessToken: string }
@@ -34,7 +34,7 @@ export function createMeta(settings: MetaSettings): MeasurementVendor {
               ph: present(hashPhone(person.phone, 'digits')),
               external_id: [hashClient(person.clientId, 'meta')],
             },
-            custom_data: { currency: 'SAR', value: riyalsOf(amount), order_id: orderId },
+            custom_data: { currency: 'SAR', value: toRiyals(amount), order_id: orderId },
           },
         ],
       })

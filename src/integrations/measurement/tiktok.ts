@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
+import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import { hashClient, hashEmail, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
-import { riyalsOf } from '#integrations/measurement/riyals'
 
 /** `baseUrl` is https://business-api.tiktok.com, or the practice endpoint. */
 export type TiktokSettings = PostSettings & { pixelCode: string; accessToken: string }
@@ -31,7 +31,7 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
               phone: present(hashPhone(person.phone, 'plus')),
               external_id: [hashClient(person.clientId, 'tiktok')],
             },
-            properties: { currency: 'SAR', value: riyalsOf(amount), order_id: orderId },
+            properties: { currency: 'SAR', value: toRiyals(amount), order_id: orderId },
             page: { url },
           },
         ],
