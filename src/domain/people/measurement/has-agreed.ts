@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import type { Database } from '#db/client'
 
-/** Whether the client's latest decision about measurement is an agreement; nobody asked has not agreed. */
-export async function hasAgreedToMeasurement(db: Database, clientId: string): Promise<boolean> {
+/**
+ * Whether the client's latest decision about measurement is an agreement; nobody asked has not agreed.
+ * @param at the decision that stood then, instead of now
+ */
+export async function hasAgreedToMeasurement(db: Database, clientId: string, at?: Date): Promise<boolean> {
   const latest = await db
     .selectFrom('consents')
     .select('granted')
     .where('client_id', '=', clientId)
     .where('kind', '=', 'measurement')
+    .$if(at !== undefined, (query) => query.where(sql<boolean>`created_at <= ${at}`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -3,7 +3,7 @@ import { halalas } from '#rules/money'
 import { EventRefused, measurementVendors, takesEvent } from '#rules/measurement'
 import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
 import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
-import type { Transaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { queueMeasuredEvent } from '#domain/people/measurement/queue-event'
 import { sendMeasuredEvent } from '#domain/people/measurement/send-event'
 import { signedInStaff } from '#test/api'
@@ -153,6 +153,30 @@ describe('after consent', () => {
     expect(asked.status).toBe(201)
     await shop.runJobs()
     expect(sent).toMatchObject([{ vendor: 'ga4', kind: 'refund', orderId, amount: 1000 }])
+  })
+
+  it('reports no refund of a sale that was not reported', async () => {
+    const she = await shop.newClient()
+    const orderId = await buy(she.token)
+    await shop.runJobs()
+    clock.travel(1000)
+    await decide(she.token, true)
+    clock.travel(1000)
+    const staff = await signedInStaff(db, 'admin', clock.now())
+    const body = { amount_minor: 1000, destination: 'balance', reason: 'test', period: 'keep' }
+    await shop.ask(`POST /api/users/v1/orders/${orderId}/refunds`, { token: staff.token, body })
+    await shop.runJobs()
+    expect(await eventsOf(she.clientId)).toEqual([])
+  })
+
+  it('reports nothing of money that settled no order', async () => {
+    const she = await agreed()
+    const { orderId } = await shop.startPaying(she.token)
+    const refund = { kind: 'refund', eventId: orderId, orderId, clientId: she.clientId } as const
+    await inTransaction(shop.system, (tx) =>
+      queueMeasuredEvent(tx, shop.system, { ...refund, amount: halalas(1000) }),
+    )
+    expect(await eventsOf(she.clientId)).toEqual([])
   })
 
   it('is gone after its time', async () => {

@@ -9,7 +9,9 @@ import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
 
 /**
  * Leaves a sale or a refund for each vendor that takes it, in the transaction that books it. Nothing is kept and no statement is spent
- * where no vendor is set up, and nothing is kept of a client who has not agreed. Source: docs/decisions/0183.
+ * where no vendor is set up, and nothing is kept of a client who has not agreed. Of a refund the sale must have been reported: who
+ * agreed after it was bought, or an order that no money settled, would take from the vendor's reports what they never had.
+ * Source: docs/decisions/0183.
  */
 export async function queueMeasuredEvent(
   tx: Transaction,
@@ -19,6 +21,7 @@ export async function queueMeasuredEvent(
   const vendors = ctx.measurement.filter(({ name }) => takesEvent(name, event.kind))
   if (vendors.length === 0 || event.amount === 0) return
   if (!(await hasAgreedToMeasurement(tx.db, event.clientId))) return
+  if (event.kind === 'refund' && !(await wasSaleReported(tx, event))) return
   for (const { name } of vendors) {
     const id = newId()
     deferWrite(
@@ -41,4 +44,18 @@ export async function queueMeasuredEvent(
     )
     enqueue(tx, ctx, { name: 'measurement.send', subjectId: id, clientId: event.clientId })
   }
+}
+
+/** Events are forgotten before orders can be refunded no more, so the consent that stood at the sale is asked for. */
+async function wasSaleReported(
+  tx: Transaction,
+  { orderId, clientId }: { orderId: string; clientId: string },
+): Promise<boolean> {
+  const sale = await tx.db
+    .selectFrom('ledger_bookings')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'sale')
+    .executeTakeFirst()
+  return sale !== undefined && (await hasAgreedToMeasurement(tx.db, clientId, sale.created_at))
 }
