@@ -76,6 +76,14 @@ test('without script the last step says that it needs it, and where the order is
   const note = noura.page.locator('main noscript .note')
   await note.waitFor()
   expect(await note.textContent()).toContain('الدفع بالبطاقة يحتاج إلى JavaScript.')
+  // Under a heading that is seen, and nothing seems to come.
+  const heading = await noura.page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.height).toBeGreaterThan(20)
+  expect(await noura.page.locator('.skeleton:visible').count()).toBe(0)
+  // On the narrowest phone the steps stand in one line.
+  await noura.page.setViewportSize({ width: 320, height: 844 })
+  expect((await noura.page.locator('.checkout-steps').boundingBox())?.height).toBe(44)
+  expect(await noura.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await note.locator('a[href="/user/orders"]').click()
   await noura.page.waitForURL('**/user/orders')
 })
