@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isCounted, rowFigures, type RowFigure } from '#rules/analytics'
+import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/analytics'
 import { runningStatuses } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isStanding } from '#domain/sale/records/tax-documents/standing'
@@ -42,15 +42,20 @@ type Asked = {
   /** Only rows of this figure, and of this part of it, are wanted, though others may come along. */
   figure?: RowFigure
   part?: string | undefined
-  /** The latest by `by` come first, as far as they are read; otherwise in no order. */
-  isPage: boolean
+  /** The latest by `by` come first, as far as they are read; all, in no order, for null. */
+  page: Page | null
 }
+
+/** At most so many rows, after the place at which the page before ended. */
+type Page = { limit: number; behind: Place | null }
+/** Pages are not in the order of their ids, so both are needed. `by` is an ISO text with microseconds. */
+export type Place = { by: string; id: string }
 
 /**
  * The rows that a figure of a Riyadh month is added up from, each over an index of that month's rows: `figure` and `part` (joined by «|»), `minor` in
  * halalas, `id`, the moment `at`, the moment `by` which pages are in order, and what it leads to: `client_id`, `order_id`, `subscription_id`,
  * `document_id`, `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs to no month, and comes as `isRunning` says. For a page
- * the month's rows are sorted first, and what hangs on a row is looked up as far as the page reaches: a month may have a hundred thousand.
+ * the month's rows are taken from where it begins, along their index where there is one, and what hangs on a row is looked up as far as the page reaches: a month may have a hundred thousand.
  */
 export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
   return sources[sourceOf[figure]]({ ...asked, figure })
@@ -82,15 +87,15 @@ export function figuresOfMonth(month: string): RawBuilder<unknown> {
     'cohort_revenue',
   ]
   return sql.join(
-    all.map((source) => totals(sources[source]({ month, isPage: false }))),
+    all.map((source) => totals(sources[source]({ month, page: null }))),
     sql` union all `,
   )
 }
 
 /** Figures of now by plan (`part`: its id): plans that run, and the recurring revenue of those that renew, in halalas of 30 days before tax. */
 export function figuresOfNow(): RawBuilder<unknown> {
-  return sql`${totals(sources.running({ month: '', isPage: false }))}
-    union all ${totals(sources.recurring({ month: '', isPage: false }))}`
+  return sql`${totals(sources.running({ month: '', page: null }))}
+    union all ${totals(sources.recurring({ month: '', page: null }))}`
 }
 
 /** Rows of a source, added up. */
@@ -105,14 +110,21 @@ function totals(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
-  movements: ({ month }) => sql`
+  // Their index is one of each kind.
+  movements: ({ month, page, part }) =>
+    sql.join(
+      (part === undefined ? movementKinds : [part]).map(
+        (kind) => sql`(
     select 'movements' as figure, m.kind as part, m.amount_minor as minor, m.id, m.moved_at as at, m.moved_at as by, m.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from recurring_movements m where ${within('m.moved_at', month)}`,
+      from recurring_movements m where m.kind = ${kind} and ${within('m.moved_at', month)} ${pageOf(page, 'm.moved_at', 'm.id')})`,
+      ),
+      sql` union all `,
+    ),
   bookings: (asked) => sql`
     select f.figure, '' as part, f.minor, b.id, b.created_at as at, b.created_at as by,
       (select o.client_id from orders o where o.id = b.order_id) as client_id, b.order_id, ${nothing('subscription_id', 'document_id')}, b.payment_id
       from (select b.id, b.kind, b.created_at, b.order_id, b.payment_id from ledger_bookings b
-        where ${within('b.created_at', asked.month)} ${kindOf(asked.figure)} ${latest(asked, sql`b.created_at desc, b.id desc`)}) b
+        where ${within('b.created_at', asked.month)} ${kindOf(asked.figure)} ${latest(asked, 'b.created_at', 'b.id')}) b
       cross join lateral (select sum(e.amount_minor)::bigint as minor from ledger_entries e
         where e.booking_id = b.id and e.account in ('revenue', 'tax', 'refunds')) e
       cross join lateral (select 'revenue', -e.minor union all select 'sales', -e.minor where b.kind = 'sale'
@@ -121,10 +133,10 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
   documents: (asked) => sql`
     select 'vat' as figure, '' as part, case t.kind when 'credit_note' then -t.vat_minor else t.vat_minor end as minor, t.id,
       t.at, t.at as by, t.client_id, t.order_id, null::uuid as subscription_id, t.id as document_id, null::uuid as payment_id
-      from (${documentsAt('issued_at', asked)} union all ${documentsAt('taxed_at', asked)}) t where ${isStanding('t')}`,
+      from (${documentsAt('issued_at', asked)} union all ${documentsAt('taxed_at', asked)}) t`,
   attempts: (asked) => sql`
     select f.figure, f.part, p.amount_minor as minor, p.id, p.created_at as at, o.created_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id')}, p.id as payment_id
-      from (${placedIn(asked)}) o join payments p on p.order_id = o.id
+      from (${placedIn(asked, inOrder)}) o join payments p on p.order_id = o.id
       cross join lateral (${attempt()}) a (class, brand)
       cross join lateral (
         select 'attempts', a.class || '|' || a.brand where p.status in ('paid', 'payment_failed')
@@ -133,24 +145,25 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
       where p.method <> 'balance'`,
   renewals: (asked) => sql`
     select f.figure, '' as part, o.final_price_minor as minor, r.id, first.created_at as at, o.created_at as by, o.client_id, o.id as order_id, r.subscription_id, ${nothing('document_id', 'payment_id')}
-      from (${placedIn(asked)}) o join renewals r on r.order_id = o.id
+      from (${placedIn(asked, latest)}) o join renewals r on r.order_id = o.id
       join lateral (select p.status, p.created_at from payments p where p.order_id = o.id and p.method <> 'balance'
         order by p.created_at, p.id limit 1) first on first.status = 'payment_failed'
       cross join lateral (select 'failed_renewals' union all select 'recovered_renewals' where r.status = 'paid') f (figure)`,
   reminders: (asked) => sql`
     select f.figure, '' as part, o.final_price_minor as minor, o.id, r.sent_at as at, r.sent_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
       from (select r.order_id, r.sent_at from order_reminders r where ${within('r.sent_at', asked.month)}
-        ${latest(asked, sql`r.sent_at desc, r.order_id desc`)}) r
+        ${latest(asked, 'r.sent_at', 'r.order_id')}) r
       join orders o on o.id = r.order_id and not o.is_test
       cross join lateral (select 'reminded_orders' union all select 'recovered_orders' where o.settled_at > r.sent_at) f (figure)`,
-  cohort_clients: ({ month, part, isPage }) => {
-    if (!isPage) return clientsOfMonth(month)
-    return part === undefined ? latestClients(month) : clientsOfCohort(month, part)
+  cohort_clients: (asked) => {
+    const { month, part, page } = asked
+    if (!page) return clientsOfMonth(month)
+    return part === undefined ? latestClients(asked) : clientsOfCohort(month, part)
   },
   cohort_revenue: (asked) => sql`
     select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
       from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test
-        ${latest(asked, sql`o.settled_at desc, o.id desc`)}) o
+        ${inOrder(asked, 'o.settled_at', 'o.id')}) o
       where exists (select from subscriptions s where s.client_id = o.client_id)`,
   running: (asked) => sql`
     select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
@@ -168,14 +181,14 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
  * take it for rare. A page goes along the end of their paid time, which an index of all plans and one of each plan are in the order of, and what has
  * run lies behind them: where the running ones end, it stops.
  */
-function isRunning({ isPage, part }: Asked): RawBuilder<unknown> {
+function isRunning({ page, part }: Asked): RawBuilder<unknown> {
   const ofPlan = part === undefined ? sql`` : sql`and s.product_id = ${uuidIn(part)}`
   const ends = runningStatuses.map(
     (status) =>
       sql`select min(one.ends_at) as at from subscriptions one where one.status = ${sql.lit(status)}`,
   )
   const untilLast = sql`and s.ends_at >= (select min(of_status.at) from (${sql.join(ends, sql` union all `)}) of_status)`
-  return sql`${hasRunningStatus()} ${ofPlan} ${isPage ? untilLast : sql``}`
+  return sql`${hasRunningStatus()} ${ofPlan} ${page ? untilLast : sql``}`
 }
 
 /** Null, and so nobody's, for what is no id. */
@@ -183,22 +196,43 @@ function uuidIn(part: string): RawBuilder<unknown> {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(part) ? sql`${part}::uuid` : sql`null::uuid`
 }
 
-const latest = ({ isPage }: Asked, order: RawBuilder<unknown>) => (isPage ? sql`order by ${order}` : sql``)
+/** Of rows that are all rows of the figure: those of the page, and no more. */
+function pageOf(page: Page | null, at: string, id: string): RawBuilder<unknown> {
+  if (!page) return sql``
+  const { limit, behind } = page
+  const begins =
+    behind && sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${behind.by}::timestamptz, ${behind.id}::uuid)`
+  return sql`${begins ?? sql``} order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${sql.lit(limit)}`
+}
+
+/** Of rows of which the figure may have only some: the latest first, from the moment at which the page begins. */
+function latest({ page }: Asked, at: string, id: string): RawBuilder<unknown> {
+  if (!page) return sql``
+  const begins = page.behind && sql`and ${sql.ref(at)} <= ${page.behind.by}::timestamptz`
+  return sql`${begins ?? sql``} order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`
+}
+
+/**
+ * The same where the figure has most of them: a limit that is not known beforehand makes PostgreSQL plan for the first tenth, and so walk an index in its
+ * order, where it would sort the whole month for a page.
+ */
+const inOrder = (asked: Asked, at: string, id: string) =>
+  asked.page ? sql`${latest(asked, at, id)} limit (select 2147483647)` : sql``
 
 /** Documents of the month in which they are taxed: by the moment of their issue, or by one of their own. Each is an index's order. */
 function documentsAt(moment: 'issued_at' | 'taxed_at', asked: Asked): RawBuilder<unknown> {
   const at = sql.ref(`t.${moment}`)
   return sql`(select t.id, t.kind, t.vat_minor, t.client_id, t.order_id, ${at} as at from tax_documents t
-    where ${moment === 'issued_at' ? sql`t.taxed_at is null and` : sql``} ${within(`t.${moment}`, asked.month)} ${latest(asked, sql`${at} desc, t.id desc`)})`
+    where ${moment === 'issued_at' ? sql`t.taxed_at is null and` : sql``} ${within(`t.${moment}`, asked.month)} and ${isStanding('t')} ${pageOf(asked.page, `t.${moment}`, 't.id')})`
 }
 
 const kindOf = (figure: RowFigure | undefined) =>
   figure === 'sales' ? sql`and b.kind = 'sale'` : figure === 'refunds' ? sql`and b.kind <> 'sale'` : sql``
 
-/** Orders that were placed in the month. */
-function placedIn(asked: Asked): RawBuilder<unknown> {
+/** Orders that were placed in the month: for a page as `latest` or `inOrder` says. */
+function placedIn(asked: Asked, ordered: typeof latest): RawBuilder<unknown> {
   return sql`select o.id, o.client_id, o.method, o.created_at, o.final_price_minor from orders o
-    where ${within('o.created_at', asked.month)} and not o.is_test ${latest(asked, sql`o.created_at desc, o.id desc`)}`
+    where ${within('o.created_at', asked.month)} and not o.is_test ${ordered(asked, 'o.created_at', 'o.id')}`
 }
 
 /** Clients who had a plan on any day of the month. */
@@ -211,10 +245,11 @@ function clientsOfMonth(month: string): RawBuilder<unknown> {
 }
 
 /** The same, who came last first. */
-function latestClients(month: string): RawBuilder<unknown> {
+function latestClients(asked: Asked): RawBuilder<unknown> {
+  const { month } = asked
   return sql`
     select 'cohort_clients' as figure, ${cohortOf('c.id')} as part, 0::bigint as minor, c.id, ran.at, c.created_at as by, c.id as client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select c.id, c.created_at from clients c where not c.is_test and c.created_at < ${endOf(month)} order by c.created_at desc, c.id desc) c
+      from (select c.id, c.created_at from clients c where not c.is_test and c.created_at < ${endOf(month)} ${inOrder(asked, 'c.created_at', 'c.id')}) c
       cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
 }
 

@@ -7,7 +7,7 @@ import type { PaymentStatus } from '#rules/payment'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { readFigures } from '#domain/desk/analytics/read-figures'
-import { isReadByPart, rowsOf } from '#domain/desk/analytics/figure-rows'
+import { isReadByPart, rowsOf, type Place } from '#domain/desk/analytics/figure-rows'
 
 /** A row behind a figure, and what it leads to. `amount_minor` in halalas; times are ISO texts. */
 export type FigureRow = {
@@ -110,7 +110,7 @@ async function readMark(ctx: Context, month: string): Promise<string | null> {
 async function countNow(ctx: Context, asked: Rows): Promise<FigureRows['total']> {
   const { rows } = await sql<{ rows: number; amount_minor: number }>`
     select count(*)::float8 as rows, coalesce(sum(minor), 0)::float8 as amount_minor
-      from (${rowsOf(asked.figure, { month: `${asked.month}-01`, part: asked.part, isPage: false })}) one
+      from (${rowsOf(asked.figure, { month: `${asked.month}-01`, part: asked.part, page: null })}) one
       where ${those(asked)}`.execute(ctx.db)
   return { rows: 0, amount_minor: 0, ...rows[0], computed_at: null }
 }
@@ -121,7 +121,7 @@ async function readPage(ctx: Context, { figure, part, month, limit, cursor }: Pa
   const behind = cursor === undefined ? null : parsePlace(cursor)
   const { rows } = await sql<{ row: FigureRow; place: string }>`
     with page as (
-      select * from (${rowsOf(figure, { month: `${month}-01`, part, isPage: true })}) one
+      select * from (${rowsOf(figure, { month: `${month}-01`, part, page: { limit: limit + 1, behind } })}) one
       where ${those({ figure, part, month })}
         ${behind === null ? sql`` : sql`and (one.by, one.id) < (${behind.by}::timestamptz, ${behind.id}::uuid)`}
       order by one.by desc, one.id desc limit ${sql.lit(limit + 1)})
@@ -143,9 +143,6 @@ async function readPage(ctx: Context, { figure, part, month, limit, cursor }: Pa
     nextCursor: rows.length > limit && end ? writePlace({ by: end.place, id: end.row.id }) : null,
   }
 }
-
-/** Where a page ends: pages are not in the order of their ids, so both stand in the cursor. */
-type Place = { by: string; id: string }
 
 function writePlace({ by, id }: Place): string {
   return Buffer.from(`${by} ${id}`).toString('base64url')
