@@ -1,4 +1,4 @@
-import { rowFigures } from '#rules/analytics'
+import { rowFigures, standsNow } from '#rules/analytics'
 import { riyadhDate } from '#rules/riyadh-days'
 import { type Bench, fill, openDesk } from './desk.ts'
 
@@ -42,7 +42,7 @@ function asked(): [name: string, query: string][] {
     ['dashboard', 'dashboard'],
     ['renewals of 30 days', 'subscriptions/calendar'],
     ...rowFigures.flatMap((figure): [string, string][] =>
-      [month, before].map((one) => [
+      (standsNow(figure) ? [month] : [month, before]).map((one) => [
         `rows of ${figure} in ${one}`,
         `analytics/rows?figure=${figure}&month=${one}`,
       ]),

@@ -186,7 +186,10 @@ export const listFigureRows = createRoute({
         .string()
         .regex(/^\d{4}-\d{2}$/, { error: 'invalid' })
         .optional()
-        .openapi({ description: 'A Riyadh month, YYYY-MM; the running one unless said.' }),
+        .openapi({
+          description:
+            'A Riyadh month, YYYY-MM; the running one unless said. `running` and `recurring` stand now and have rows of no other month: 422.',
+        }),
     }),
   },
   responses: {

@@ -51,6 +51,11 @@ const countedFigures: readonly RowFigure[] = [
   'running',
 ]
 
+/** Those of the plans that stand now, whose rows belong to no month that is over. They come by their part alone. */
+export function standsNow(figure: RowFigure): boolean {
+  return figure === 'running' || figure === 'recurring'
+}
+
 export function isCounted(figure: RowFigure): boolean {
   return countedFigures.includes(figure)
 }

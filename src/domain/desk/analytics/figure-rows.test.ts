@@ -328,3 +328,14 @@ test('a month that is not shown has no rows to be asked for', async () => {
   const path = 'GET /api/users/v1/analytics/rows?figure=vat&month=2020-01'
   expect((await shop.ask(path, { token: admin.token })).status).toBe(422)
 })
+
+test('what stands now has rows of the running month alone: those of another would not be its figure', async () => {
+  await staySignedIn(db, clock.now())
+  const month = (await shown()).months.at(-2)?.month
+  for (const figure of ['running', 'recurring']) {
+    const path = `GET /api/users/v1/analytics/rows?figure=${figure}`
+    expect((await shop.ask(path, { token: admin.token })).status).toBe(200)
+    const past = await shop.ask(`${path}&month=${month}`, { token: admin.token })
+    expect([figure, past.status, Object.keys(past.body.errors ?? {})]).toEqual([figure, 422, ['month']])
+  }
+})

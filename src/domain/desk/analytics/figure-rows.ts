@@ -61,11 +61,6 @@ export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
   return sources[sourceOf[figure]]({ ...asked, figure })
 }
 
-/** Whether the rows of a figure are those of the asked part alone, as they come. */
-export function isReadByPart(figure: RowFigure): boolean {
-  return figure === 'running' || figure === 'recurring'
-}
-
 /** Figures that are kept by day, and whose rows are only counted here. */
 const keptByDay = ['movements', 'revenue', 'sales', 'refunds']
 

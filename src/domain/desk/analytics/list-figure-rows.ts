@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { analyticsMonths, monthsUpTo, type RowFigure } from '#rules/analytics'
+import { analyticsMonths, monthsUpTo, standsNow, type RowFigure } from '#rules/analytics'
 import { ShopError } from '#rules/errors'
 import { pageSize } from '#rules/limits'
 import type { PaymentFailure } from '#rules/payment-failures'
@@ -7,7 +7,7 @@ import type { PaymentStatus } from '#rules/payment'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { readFigures } from '#domain/desk/analytics/read-figures'
-import { isReadByPart, rowsOf, type Place } from '#domain/desk/analytics/figure-rows'
+import { rowsOf, type Place } from '#domain/desk/analytics/figure-rows'
 
 /** A row behind a figure, and what it leads to. `amount_minor` in halalas; times are ISO texts. */
 export type FigureRow = {
@@ -54,8 +54,9 @@ const readAmong: Partial<Record<RowFigure, RowFigure>> = {
 }
 
 /**
- * The very rows that a figure of the analytics is added up from, the latest first; what stands now is the running month's. Errors: invalid_input for a
- * month that is not shown, cursor_invalid.
+ * The very rows that a figure of the analytics is added up from, the latest first. What stands now (`standsNow`) has its rows in the running month
+ * alone: which plans stood in one that is over is not kept, only how many and what they came to. Errors: invalid_input for a month that is not shown or has
+ * no rows, cursor_invalid.
  * @param countsUpTo rows of a month that are counted anew
  */
 export async function listFigureRows(
@@ -67,8 +68,9 @@ export async function listFigureRows(
   requirePermission(ctx, 'client:read')
   const shown = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
   const { figure, part, month = shown.at(-1) ?? '', limit = pageSize.default } = asked
-  if (!shown.includes(month)) throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })
-  const standsNow = figure === 'running' || figure === 'recurring'
+  const withRows = standsNow(figure) ? shown.slice(-1) : shown
+  if (!withRows.includes(month))
+    throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })
   const [figures, page] = await Promise.all([
     readFigures(ctx, shown),
     readPage(ctx, { figure, part, month, limit, cursor: asked.cursor }),
@@ -83,7 +85,7 @@ export async function listFigureRows(
   const among = figures.parts(readWith, [month])
   const isLarge = among.reduce((sum, each) => sum + figures.of(month, readWith, each), 0) > countsUpTo
   return {
-    months: (standsNow ? shown.slice(-1) : shown).map((one) => ({ month: one, amount: amountOf(one) })),
+    months: withRows.map((one) => ({ month: one, amount: amountOf(one) })),
     total: isLarge
       ? {
           rows: sumOf(`${figure}_rows`, month),
@@ -99,7 +101,7 @@ type Rows = Pick<Asked, 'figure' | 'part'> & { month: string }
 
 /** The condition for the rows of one figure, and one part of it. */
 const those = ({ figure, part }: Rows) =>
-  sql`one.figure = ${figure} ${part === undefined || isReadByPart(figure) ? sql`` : sql`and one.part = ${part}`}`
+  sql`one.figure = ${figure} ${part === undefined || standsNow(figure) ? sql`` : sql`and one.part = ${part}`}`
 
 async function readMark(ctx: Context, month: string): Promise<string | null> {
   const { rows } = await sql<{ at: Date }>`
