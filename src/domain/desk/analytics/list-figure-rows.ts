@@ -69,8 +69,7 @@ export async function listFigureRows(
   const shown = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
   const { figure, part, month = shown.at(-1) ?? '', limit = pageSize.default } = asked
   const withRows = standsNow(figure) ? shown.slice(-1) : shown
-  if (!withRows.includes(month))
-    throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })
+  if (!withRows.includes(month)) throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })
   const [figures, page] = await Promise.all([
     readFigures(ctx, shown),
     readPage(ctx, { figure, part, month, limit, cursor: asked.cursor }),
