@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passwordTriesOfAccount, staffChallenges, wrongStaffCodes } from '#rules/sign-in-limits'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
+import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
+import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'
+import { changeOwnPassword, setPasswordByLink } from '#domain/people/staff/set-password'
+import { updateOwnAccount, updateStaffUser } from '#domain/people/staff/update-staff-user'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { handlers } from '#jobs/handlers'
@@ -48,6 +52,16 @@ async function latestCode(phone: string): Promise<string> {
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return message?.code ?? ''
+}
+
+async function mailedToken(email: string): Promise<string> {
+  const { body } = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('recipient', '=', email)
+    .where('template', '=', 'staff_password_reset')
+    .executeTakeFirstOrThrow()
+  return /token=([\w-]+)/.exec(body)?.[1] ?? ''
 }
 
 async function signIn(user: { email: string; phone: string }, how: Ask) {
@@ -124,13 +138,7 @@ test('a day has few wrong codes, the owner hears of them, and goes on by a known
   await ask('POST /api/users/v1/password_resets', { ...device(), body: { email: user.email } })
   const system = testContext(db, { ...parts, now: () => now })
   while ((await runDueJobs(system, handlers, { limit: 20 })).length > 0);
-  const { body } = await db
-    .selectFrom('messages')
-    .select('body')
-    .where('recipient', '=', user.email)
-    .where('template', '=', 'staff_password_reset')
-    .executeTakeFirstOrThrow()
-  const token = /token=([\w-]+)/.exec(body)?.[1]
+  const token = await mailedToken(user.email)
   const next = 'quite another long one'
   const set = await ask('POST /api/users/v1/password_resets', {
     ...device(),
@@ -140,6 +148,58 @@ test('a day has few wrong codes, the owner hears of them, and goes on by a known
   await freeChallenges()
   expect((await enter(user.email, device(), next)).status).toBe(202)
 }, 60_000)
+
+describe('a sign-in that was begun with the old password', () => {
+  const next = 'quite another long one'
+  const admin = (user: { id: string }) => ({
+    ...testContext(db, { ...parts, now: () => now }),
+    actor: { kind: 'staff', id: user.id, role: 'admin', sessionId: user.id, confirmedAt: now } as const,
+  })
+
+  test.each([
+    [
+      'is over when its owner chooses another',
+      async (user: StaffUserRow) => changeOwnPassword(admin(user), { current: password, password: next }),
+    ],
+    [
+      'is over when its owner moves to another phone',
+      async (user: StaffUserRow) =>
+        updateOwnAccount(admin(user), {
+          version: user.version,
+          phone: `0542000${String(people).padStart(3, '0')}`,
+        }),
+    ],
+    [
+      'is over when a colleague changes the phone',
+      async (user: StaffUserRow) =>
+        updateStaffUser(admin(await hire()), {
+          id: user.id,
+          version: user.version,
+          phone: `0543000${String(people).padStart(3, '0')}`,
+        }),
+    ],
+    [
+      'is over when a link sets another',
+      async (user: StaffUserRow) => {
+        await sendPasswordReset(admin(await hire()), user.id)
+        await setPasswordByLink(testContext(db, { ...parts, now: () => now }), {
+          token: await mailedToken(user.email),
+          password: next,
+        })
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const user = await hire()
+    const thief = device()
+    const { challenge } = (await enter(user.email, thief)).body
+    const code = await latestCode(user.phone)
+    await change(user)
+    expect((await tryCode(challenge, code, thief)).body.code).toBe(100010)
+    later(61)
+    const resent = await ask(otp, { ...thief, body: { challenge, resend: true } })
+    expect(resent.body.code).toBe(100010)
+  })
+})
 
 test('a right password does not give wrong ones back; a right code does', async () => {
   const user = await hire()

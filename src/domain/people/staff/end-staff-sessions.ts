@@ -1,9 +1,11 @@
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { endStartedSignIns } from '#domain/people/staff/end-started-sign-ins'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Ends all sessions of a staff user, as a part of something larger. */
+/** Ends all sessions of a staff user and all sign-ins under way, as a part of something larger. */
 export async function endStaffSessions(tx: Transaction, ctx: Context, staffUserId: string): Promise<void> {
+  await endStartedSignIns(tx, staffUserId)
   const ended = await tx.db
     .updateTable('sessions')
     .set({ ended_at: ctx.now() })

@@ -11,10 +11,11 @@ import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { hashPassword, verifyPassword } from '#domain/people/identity/password'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
+import { endStartedSignIns } from '#domain/people/staff/end-started-sign-ins'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes the own password; all other sessions end and the owner is notified by email. Error: invalid_input. */
+/** Changes the own password; all other sessions and sign-ins under way end, and the owner is notified by email. Error: invalid_input. */
 export async function changeOwnPassword(
   ctx: Context,
   input: { current: string; password: string },
@@ -41,6 +42,7 @@ export async function changeOwnPassword(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new ShopError('invalid_input', { fields: { current_password: ['wrong_password'] } })
+    await endStartedSignIns(tx, user.id)
     await endSessionsIn(tx, ctx, ctx.actor.kind === 'staff' ? { except: ctx.actor.sessionId } : {})
     recordFact(tx, ctx, { action: 'staff_user.password_changed', entity: 'staff_user', entityId: user.id })
     notifyStaff(tx, ctx, { user, template: 'staff_password_changed', parameters: {} })

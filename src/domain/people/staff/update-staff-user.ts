@@ -8,6 +8,7 @@ import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
+import { endStartedSignIns } from '#domain/people/staff/end-started-sign-ins'
 import {
   lockStaffUser,
   getStaffUserView,
@@ -91,6 +92,7 @@ async function change(
         .execute()
       const { actor } = ctx
       if (actor.kind === 'staff' && actor.id === id && after.is_active) {
+        await endStartedSignIns(tx, id)
         await endSessionsIn(tx, ctx, { except: actor.sessionId })
       } else await endStaffSessions(tx, ctx, id)
     }
