@@ -104,6 +104,7 @@ import { partnerOrdersByTime } from '#db/migrations/0216-partner-orders-by-time'
 import { pagePlaces } from '#db/migrations/0217-page-places'
 import { measurement } from '#db/migrations/0218-measurement'
 import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
+import { adjustedOnce } from '#db/migrations/0219-adjusted-once'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -211,6 +212,7 @@ export const migrations = {
   '0217-page-places': pagePlaces,
   '0218-measurement': measurement,
   '0225-exchange-notes': exchangeNotes,
+  '0219-adjusted-once': adjustedOnce,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -207,6 +207,7 @@ export interface BalanceAdjustments {
   client_id: string;
   created_at: Timestamp;
   id: Generated<string>;
+  once_key: string | null;
   reason: string;
   staff_user_id: string;
 }

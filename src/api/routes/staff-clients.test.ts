@@ -12,7 +12,11 @@ const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 
 async function staff(role: 'admin' | 'support' | 'viewer' = 'admin') {
   const { token, staffId } = await signedInStaff(db, role, clock.now())
-  return { staffId, ask: (call: string, body?: unknown) => ask(call, { token, body }) }
+  return {
+    staffId,
+    ask: (call: string, body?: unknown, how: { headers?: Record<string, string> } = {}) =>
+      ask(call, { token, body, ...how }),
+  }
 }
 
 let named = 0
@@ -142,6 +146,21 @@ test('the balance is adjusted with a reason, a fresh code, and in both columns o
   const support = await staff('support')
   const path = `POST ${clients}/${noura.id}/balance_adjustments`
   expect((await support.ask(path, { amount_minor: 100, reason: 'x' })).status).toBe(403)
+})
+
+test('one key adjusts once, also where the process died before it kept its answer', async () => {
+  const boss = await staff()
+  const noura = await newClient()
+  const adjust = (amount_minor: number) =>
+    boss.ask(
+      `POST ${clients}/${noura.id}/balance_adjustments`,
+      { amount_minor, reason: 'تعويض' },
+      { headers: { 'idempotency-key': 'adjust-key-0001' } },
+    )
+  expect((await adjust(5_000)).status).toBe(201)
+  await db.deleteFrom('idempotency_keys').where('key', '=', 'adjust-key-0001').execute()
+  expect((await adjust(5_000)).body.client).toMatchObject({ balance_minor: 5_000 })
+  expect(await readBooks(db, noura.id)).toMatchObject({ balance: 5_000, total: 0 })
 })
 
 test('what a placed order holds cannot be taken away', async () => {

@@ -90,7 +90,7 @@ export function registerStaffClientRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
-    await adjustBalance(ctx, { id, amountMinor, reason })
+    await adjustBalance(ctx, { id, amountMinor, reason, onceKey: c.var.onceKey ?? null })
     return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 

@@ -7,22 +7,24 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
- * as income that is given back. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
+ * as income that is given back. Under one `onceKey` it is done once. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
  */
 export async function adjustBalance(
   ctx: Context,
-  input: { id: string; amountMinor: number; reason: string },
+  input: { id: string; amountMinor: number; reason: string; onceKey: string | null },
 ): Promise<void> {
   const staff = requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   const amount = halalas(input.amountMinor)
   const reason = cleanText(input.reason)
+  const { onceKey } = input
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, input.id)
+    if (onceKey !== null && (await isKnown(tx, input.id, onceKey))) return
     const before = Number(client.balance_minor)
     const free = before - Number(client.balance_held_minor)
     if (amount < 0 && free + amount < 0) throw new ShopError('balance_too_low')
@@ -39,6 +41,7 @@ export async function adjustBalance(
         amount_minor: BigInt(amount),
         reason,
         staff_user_id: staff.id,
+        once_key: onceKey,
         created_at: ctx.now(),
       })
       .execute()
@@ -61,4 +64,14 @@ export async function adjustBalance(
       },
     })
   })
+}
+
+async function isKnown(tx: Transaction, clientId: string, onceKey: string): Promise<boolean> {
+  const before = await tx.db
+    .selectFrom('balance_adjustments')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return before !== undefined
 }
