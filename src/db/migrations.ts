@@ -103,8 +103,8 @@ import { brandFonts } from '#db/migrations/0214-brand-fonts'
 import { partnerOrdersByTime } from '#db/migrations/0216-partner-orders-by-time'
 import { pagePlaces } from '#db/migrations/0217-page-places'
 import { measurement } from '#db/migrations/0218-measurement'
-import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 import { adjustedOnce } from '#db/migrations/0219-adjusted-once'
+import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -211,8 +211,8 @@ export const migrations = {
   '0216-partner-orders-by-time': partnerOrdersByTime,
   '0217-page-places': pagePlaces,
   '0218-measurement': measurement,
-  '0225-exchange-notes': exchangeNotes,
   '0219-adjusted-once': adjustedOnce,
+  '0225-exchange-notes': exchangeNotes,
 }
 
 function migrator<T>(db: Kysely<T>) {
