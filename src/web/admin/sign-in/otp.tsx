@@ -50,13 +50,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answered, { status: answer.status })
 }
 
-type Answer = { message?: string; wait?: number; isSent?: boolean }
+type Answer = {
+  message?: string
+  wait?: number
+  /** Of another code, at once: the page's own follows once it is loaded again. */
+  resendAt?: number
+}
 
 async function resend(context: Route.ActionArgs['context'], { id, remember }: Challenge) {
   const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: id, resend: true } })
   if (answer.status === 202) {
-    const headers = { 'set-cookie': keepChallenge(context, challengeIn(answer.body, remember)) }
-    return data<Answer>({ isSent: true }, { headers })
+    const challenge = challengeIn(answer.body, remember)
+    const headers = { 'set-cookie': keepChallenge(context, challenge) }
+    return data<Answer>({ resendAt: challenge.resendAt }, { headers })
   }
   if (answer.status === 200) throw new Error('Another code alone never signs in')
   if (answer.status === 422) return redirect(signInPage(context, 'signin'))
@@ -88,7 +94,7 @@ export default function OneTimeCode({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      {answer.isSent && (
+      {answer.resendAt !== undefined && (
         <Notice tone="good" announce>
           <Trans>أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.</Trans>
         </Notice>
@@ -99,7 +105,7 @@ export default function OneTimeCode({ loaderData, actionData }: Route.ComponentP
           hint={<Trans>ستة أرقام، صالحة لمدة 5 دقائق.</Trans>}
           answer={actionData}
           error={answer.wait ? undefined : answer.message}
-          sent={loaderData.resendAt}
+          sent={answer.resendAt ?? loaderData.resendAt}
         />
         <Button size="large" full isBusy={isBusy && !isResending} busy={<Trans>نتحقق…</Trans>}>
           <Trans>تسجيل الدخول</Trans>

@@ -79,7 +79,7 @@ async function resend(
   const answer = await getApi(context).ask(askOrSignIn, { body: { ...phoneOf(sent), proof } })
   if (answer.status === 202) {
     const again = { ...sent, sentAt: Date.now(), resendAfter: answer.body.resend_after }
-    return data({ isSent: true }, { headers: { 'set-cookie': keepOtpPhone(context, again) } })
+    return data({ sentAt: again.sentAt }, { headers: { 'set-cookie': keepOtpPhone(context, again) } })
   }
   if (answer.status === 200) return null
   if (answer.status === 429) return limited(answer.body.message, answer.headers, answer.body.challenge)
@@ -97,7 +97,8 @@ function limited(message: string, headers: Headers, work?: Work) {
 type Answer = {
   error?: string
   refusal?: string
-  isSent?: boolean
+  /** Of another code, at once: the page's own follows once it is loaded again. Milliseconds. */
+  sentAt?: number
   limit?: { message: string; retryAfter: number }
   work?: Work | undefined
 }
@@ -139,7 +140,7 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
       <PageTitle>{t`رمز الدخول`}</PageTitle>
       {answer.work ? check : answer.limit && <TryLater limit={answer.limit} of={actionData} />}
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
-      {answer.isSent && (
+      {answer.sentAt !== undefined && (
         <Notice tone="good" announce>
           <Trans>أرسلنا رمزًا جديدًا. لم يعد الرمز السابق يعمل.</Trans>
         </Notice>
@@ -149,7 +150,7 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
         hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
         error={answer.error}
         answer={actionData}
-        sent={sentAt}
+        sent={answer.sentAt ?? sentAt}
       />
       <Button size="large" full isBusy={isBusy && intent !== 'resend'} busy={<Trans>نتحقق من الرمز…</Trans>}>
         <Trans>التحقق والمتابعة</Trans>
