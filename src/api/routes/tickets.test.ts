@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '#test/api'
+import { openTicket } from '#domain/account/support/open-ticket'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
@@ -87,6 +90,30 @@ describe('opening a ticket', () => {
     expect(second.body.ticket.id).toBe(first.body.ticket.id)
     const other = { ...asked, body: { description: 'something else' } }
     expect((await shop.ask(`POST ${tickets}`, other)).status).toBe(409)
+  })
+
+  it('happens once under a key, whatever asks for it at the same moment', async () => {
+    const { clientId } = await shop.newClient()
+    const actor = { kind: 'client', id: clientId, sessionId: randomUUID(), confirmedAt: new Date() } as const
+    const openingKey = randomUUID()
+    const quicker = randomUUID()
+    const written = { created_at: clock.now(), updated_at: clock.now(), waiting_since: clock.now() }
+    let slower = Promise.resolve('')
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('tickets')
+        .values({ id: quicker, client_id: clientId, status: 'pending', opening_key: openingKey, ...written })
+        .execute()
+      slower = openTicket({ ...shop.system, actor }, { description: 'once', orderId: null, openingKey })
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          return rows.length
+        })
+        .toBe(1)
+    })
+    expect(await slower).toBe(quicker)
   })
 
   it('refuses nobody, nothing, too much, and what is unknown', async () => {

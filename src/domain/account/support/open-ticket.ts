@@ -9,6 +9,7 @@ import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { readMessage } from '#domain/account/support/read-message'
 import { commitAsOneStatement } from '#domain/core/transaction'
+import { violates } from '#domain/core/violates'
 
 export type OpenTicket = {
   description: string
@@ -39,7 +40,7 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   const id = newId()
   const messageId = newId()
   const now = ctx.now()
-  await commitAsOneStatement(ctx, (notes) => {
+  const opened = commitAsOneStatement(ctx, (notes) => {
     deferWrite(
       notes,
       { table: 'tickets', key: id },
@@ -62,7 +63,16 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
     attachLater(notes, ctx.db, { ids, ticketId: id, messageId })
     recordOpening(notes, ctx, { id, clientId, orderId })
   })
-  return id
+  return opened.then(
+    () => id,
+    async (error: unknown) => {
+      // The same request at the same moment was quicker.
+      const other = openingKey !== null && violates(error, 'tickets_opened_once')
+      const before = other && (await findOpened(ctx.db, clientId, openingKey))
+      if (!before) throw error
+      return before
+    },
+  )
 }
 
 export function recordOpening(

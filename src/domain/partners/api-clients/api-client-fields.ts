@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors'
 import { cleanLines, cleanText } from '#rules/text'
 import type { ApiClientFields } from '#domain/partners/api-clients/read-api-clients'
 import type { Transaction } from '#domain/core/transaction'
+import { violates } from '#domain/core/violates'
 
 /** As it is stored: clean words, each plan once and always in the same order. */
 export function cleanApiClient(fields: ApiClientFields): ApiClientFields {
@@ -33,7 +34,5 @@ export async function connectProducts(tx: Transaction, id: string, productIds: s
 
 /** Two API clients of one name could not be distinguished. */
 export function asNameTaken(error: unknown): never {
-  const isTaken =
-    error instanceof Error && 'constraint' in error && error.constraint === 'api_clients_by_name'
-  throw isTaken ? new ShopError('api_client_name_taken') : error
+  throw violates(error, 'api_clients_by_name') ? new ShopError('api_client_name_taken') : error
 }

@@ -14,6 +14,7 @@ import { listPointSources, sumPoints, type PointSource } from '#domain/sale/reco
 import { setPointsLeft } from '#domain/sale/records/periods/change-period'
 import { getOwnSpend, type SpendView } from '#domain/partners/points/get-spend'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { violates } from '#domain/core/violates'
 
 export type SpendPoints = GivenLabels & {
   phone: string
@@ -149,7 +150,5 @@ function writeSpend(
 
 /** The same key at the same moment for another client, whose lock was another one. */
 function asKeyReused(error: unknown): never {
-  const isReused =
-    error instanceof Error && 'constraint' in error && error.constraint === 'points_spends_once'
-  throw isReused ? new ShopError('idempotency_key_reused') : error
+  throw violates(error, 'points_spends_once') ? new ShopError('idempotency_key_reused') : error
 }
