@@ -105,6 +105,7 @@ import { pagePlaces } from '#db/migrations/0217-page-places'
 import { measurement } from '#db/migrations/0218-measurement'
 import { adjustedOnce } from '#db/migrations/0219-adjusted-once'
 import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
+import { servedOnce } from '#db/migrations/0226-served-once'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -213,6 +214,7 @@ export const migrations = {
   '0218-measurement': measurement,
   '0219-adjusted-once': adjustedOnce,
   '0225-exchange-notes': exchangeNotes,
+  '0226-served-once': servedOnce,
 }
 
 function migrator<T>(db: Kysely<T>) {

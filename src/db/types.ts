@@ -1038,6 +1038,12 @@ export interface SavedReplies {
   version: Generated<number>;
 }
 
+export interface ServedOnce {
+  once_key: string;
+  served_at: Timestamp;
+  subscription_id: string;
+}
+
 export interface Sessions {
   address: string;
   browser: string;
@@ -1514,6 +1520,7 @@ export interface DB {
   renewal_forecasts: RenewalForecasts;
   renewals: Renewals;
   saved_replies: SavedReplies;
+  served_once: ServedOnce;
   sessions: Sessions;
   short_links: ShortLinks;
   signing_keys: SigningKeys;

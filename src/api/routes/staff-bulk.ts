@@ -42,7 +42,9 @@ export function registerStaffBulkRoutes(api: Api): void {
   api.openapi(bulkSubscriptions, async (c) => {
     const asked = c.req.valid('json')
     requireSubscriptionAction(c.var.ctx, asked)
-    return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnListedSubscription(ctx, id, asked)), 200)
+    const onceKey = c.var.onceKey ?? null
+    const action: Action = (ctx, id) => actOnListedSubscription(ctx, id, asked, onceKey)
+    return c.json(await answer(c.var.ctx, asked, action), 200)
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')

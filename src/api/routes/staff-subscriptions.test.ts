@@ -282,8 +282,8 @@ it('answers foreign and broken ids as nothing that is there', async () => {
 })
 
 describe('several subscriptions at once', () => {
-  const bulk = (body: object, who: 'admin' | 'support' | 'viewer' = 'admin') =>
-    ask(`POST ${path}/bulk`, { token: staff[who].token, body: { reason: 'تعويض عن عطل', ...body } })
+  const bulk = (body: object, who: 'admin' | 'support' | 'viewer' = 'admin', headers = {}) =>
+    ask(`POST ${path}/bulk`, { token: staff[who].token, body: { reason: 'تعويض عن عطل', ...body }, headers })
   const outcomes = (result: { body: { results: { outcome: string; code: number | null }[] } }) =>
     result.body.results.map(({ outcome, code }) => code ?? outcome)
   const nowhere = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
@@ -300,6 +300,18 @@ describe('several subscriptions at once', () => {
     expect(await messages()).toHaveLength(1)
     const past = await ask(`GET ${path}/${id}/history`, { token: staff.support.token })
     expect(JSON.stringify(past.body.activities)).toContain('تعويض عن عطل')
+  })
+
+  it('are extended once per key, also where the process died before it kept its answer', async () => {
+    const before = await own()
+    const asked = { ids: [id], action: 'extend', days: 3 }
+    const headers = { 'idempotency-key': 'extend-key-0001' }
+    for (let process = 0; process < 2; process++) {
+      expect(outcomes(await bulk(asked, 'admin', headers))).toEqual(['done'])
+      await db.deleteFrom('idempotency_keys').where('key', '=', 'extend-key-0001').execute()
+    }
+    expect(Date.parse((await own()).ends_at) - Date.parse(before.ends_at)).toBe(3 * day)
+    expect(await messages()).toHaveLength(1)
   })
 
   it('stop renewing, and start again with the card that they had', async () => {

@@ -7,7 +7,7 @@ import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
 import { firstIdOf } from '#domain/core/new-id'
 
 /**
- * Deletes expired rows: idempotency keys after a day, codes that nobody used after a day, files of exports after a day, counts of codes
+ * Deletes expired rows: idempotency keys and what was served under them after a day, codes that nobody used after a day, files of exports after a day, counts of codes
  * after ninety days, attachments that were not sent after a day, short links when they are
  * over, proofs of work after a day, counters that ran out; and what a store
  * may keep longer or shorter (`forgetOldRows`). Returns when to run again.
@@ -16,6 +16,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
   const dayAgo = new Date(now - day)
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
+  await ctx.db.deleteFrom('served_once').where('served_at', '<', dayAgo).execute()
   await ctx.db
     .deleteFrom('one_time_codes')
     .where('id', '<', firstIdOf(dayAgo))

@@ -55,13 +55,15 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 }
 
 /**
- * Each at its present version, as if one of the staff had just looked at it. A renewal starts with the card that it had. Errors:
+ * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole request each is
+ * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Errors:
  * not_found, auto_renew_needs_card, and those of the single action.
  */
 export async function actOnListedSubscription(
   ctx: Context,
   id: string,
   act: ManySubscriptions,
+  onceKey: string | null,
 ): Promise<void> {
   const row = await ctx.db
     .selectFrom('subscriptions')
@@ -69,7 +71,7 @@ export async function actOnListedSubscription(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
-  const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false }
+  const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
   if (act.action === 'extend') {
     await actOnSubscription(ctx, { ...asked, action: 'extend', days: act.days })
   } else if (act.action === 'stop_renewal') {

@@ -10,6 +10,7 @@ import { runAction, type ActionDone } from '#domain/desk/subscriptions/run-actio
 import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
 import { findClientOfSubscription } from '#domain/sale/records/subscriptions/find-client-of-subscription'
+import { serveOnce } from '#domain/sale/records/subscriptions/serve-once'
 import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 type Asked = {
@@ -20,6 +21,8 @@ type Asked = {
   reason: string
   /** Nothing is done; the answer says what would be. */
   dryRun: boolean
+  /** Under one key it is done once, whichever version was looked at. */
+  onceKey?: string | null
 } & SubscriptionAction
 
 /** `paymentId`: a card was charged by it, and this is how the bank's answer is found. */
@@ -46,9 +49,10 @@ export async function actOnSubscription(ctx: Context, asked: Asked): Promise<Act
 }
 
 async function act(tx: Transaction, ctx: Context, asked: Asked & { clientId: string }): Promise<ActionDone> {
-  const { id, version, reason } = asked
+  const { id, version, reason, onceKey } = asked
   const orders = await lockForAction(tx, ctx, asked)
   const plan = await lockSubscriptionForRenewal(tx, id)
+  if (onceKey && !(await serveOnce(tx, ctx, { id, onceKey }))) return { money: null, opened: null }
   const row = await tx.db
     .selectFrom('subscriptions')
     .select('version')
