@@ -13,8 +13,10 @@ type Named = { number: string; printable: Printable | PrintableQuote }
 /** What an email carries, as it stands now. */
 export type Carried = {
   documents: Named[]
-  /** Its document is there and may not be shown to anybody before the authority has cleared it. */
+  /** One of them is there and may not be shown to anybody before the authority has cleared it. */
   isBeingCleared: boolean
+  /** What the email is about is among the documents, and not only what goes with it. */
+  hasSubject: boolean
 }
 
 /**
@@ -31,15 +33,20 @@ export async function readCarried(
   }: { template: TemplateName; about: string | null; invoices: IssuedRow[] | null },
 ): Promise<Carried> {
   if (about === null) return carriesNone
-  if (template === 'payment_quote') return { documents: await readQuote(ctx, about), isBeingCleared: false }
+  if (template === 'payment_quote') return { ...carriesNone, documents: await readQuote(ctx, about) }
   const by = subjects[template]
   if (!by) return carriesNone
   const issued = invoices ?? (await readIssued(ctx, about, by))
-  const documents = showable(issued)
-  return { documents, isBeingCleared: issued.length > 0 && documents.length === 0 }
+  const shown = issued.filter((row) => issuedDocument(row).isShowable)
+  return {
+    documents: shown.map((row) => ({ number: row.content.number, printable: printableDocument(row) })),
+    // What was refused waits for its correction; what was corrected waits for nothing.
+    isBeingCleared: issued.some((row) => row.state !== 'replaced' && !shown.includes(row)),
+    hasSubject: shown.some(({ content }) => content.kind === by.kind),
+  }
 }
 
-export const carriesNone: Carried = { documents: [], isBeingCleared: false }
+export const carriesNone: Carried = { documents: [], isBeingCleared: false, hasSubject: false }
 
 /** They as files, made when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there. */
 export async function attachDocuments(
@@ -83,25 +90,27 @@ const aboutOrders = Object.entries(subjects)
 
 /**
  * For a statement that reads waiting messages as `m`: what such an email carries, null for any other message. Who pays a
- * company's invoices gets no notes of a person.
+ * company's invoices gets no notes of a person, nor of another company for which the client bought before.
  */
 export function invoicesOfMessage(db: Kysely<DB>): RawBuilder<IssuedRow[] | null> {
   const issued = selectIssued(db).where(
     sql<boolean>`((d.order_id = m.about and d.kind = 'invoice')
-        or (d.exchange_order_id = m.about and (d.form = 'standard' or m.template <> 'company_invoice')))`,
+        or (d.exchange_order_id = m.about and (m.template <> 'company_invoice' or exists (select from tax_documents own
+          where own.order_id = m.about and own.kind = 'invoice' and ${sameCompany}))))`,
   )
   return sql`case when m.channel = 'email' and m.template = any(${aboutOrders}::text[])
     then (select coalesce(jsonb_agg(issued order by issued.id), '[]') from (${issued}) issued) end`
 }
 
+/** By its VAT number, else by its other number; a person has neither. */
+const sameCompany = sql.raw(
+  ['own', 'd']
+    .map((one) => `coalesce(${one}.buyer #>> '{company,vatNumber}', ${one}.buyer #>> '{company,companyId}')`)
+    .join(' = '),
+)
+
 function readIssued(ctx: Context, about: string, { column, kind }: Subject): Promise<IssuedRow[]> {
   return selectIssued(ctx.db).where(`d.${column}`, '=', about).where('d.kind', '=', kind).execute()
-}
-
-function showable(rows: IssuedRow[]): Named[] {
-  return rows
-    .filter((row) => issuedDocument(row).isShowable)
-    .map((row) => ({ number: row.content.number, printable: printableDocument(row) }))
 }
 
 async function readQuote(ctx: Context, id: string): Promise<Named[]> {

@@ -49,7 +49,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<D
     if (carried.isBeingCleared) {
       const next = waitForClearance(ctx, message)
       if (next !== 'over') return next
-      if (isNothingWithout(message.template)) {
+      if (isNothingWithout(message.template) && !carried.hasSubject) {
         await update(ctx, messageId, givenUp('its document is not cleared'))
         return
       }
