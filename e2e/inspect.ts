@@ -3,6 +3,7 @@ import path from 'node:path'
 import axe, { type RuleObject } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { unreadable } from './unreadable.ts'
 import { layOutWhole, nextPicture } from './lay-out-whole.ts'
 import { isFull, type Person, pictureFolder } from './person.ts'
 import { settle } from './way.ts'
@@ -17,12 +18,13 @@ type Closely = {
   once?: boolean
 }
 
-const widths = [360, 768, 1280] as const
+/** In CSS px: a phone of 2016 or a desk at 400 %, the smallest of design.md, a desk of 1280 at 200 %, two columns, and that desk. */
+const widths = [320, 360, 640, 768, 1280] as const
 const folder = path.join(pictureFolder, 'pictures')
 
 /**
- * Looks closely at the page that a person has before them: no fault that axe knows of, no scrolling sideways at any
- * width. Stores pictures for people to look at, under test-results/pictures.
+ * Looks closely at the page that a person has before them: no fault that axe knows of, no scrolling sideways and nothing
+ * unreadable at any width. Stores pictures for people to look at, under test-results/pictures.
  */
 export async function inspect(person: Person, name: string, how: Closely = {}): Promise<void> {
   const { page, language } = person
@@ -35,6 +37,7 @@ export async function inspect(person: Person, name: string, how: Closely = {}): 
     await page.setViewportSize({ width, height: size.height })
     await followWidth(page)
     expect.soft(await sideways(person), `${name} (${language}) is wider than ${width}`).toEqual([])
+    expect.soft(await unreadable(page), `${name} (${language}) cannot be read at ${width}`).toEqual([])
   }
 
   const isWhole = isFull && !how.once

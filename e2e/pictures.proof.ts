@@ -7,7 +7,7 @@ import { ownHue } from '#rules/brand-colours'
 import { brands } from './pictures/brands.ts'
 import { compare, shrink, toFile } from './pictures/compare.ts'
 import { draw } from './pictures/draw.ts'
-import { reachedWidths, unreachable } from './pictures/reach.ts'
+import { reachedWindows, unreachable } from './pictures/reach.ts'
 import { dialogsOf, type Screen, screensOf } from './pictures/screens.ts'
 import { openTown } from './pictures/town.ts'
 import { visit } from './pictures/visit.ts'
@@ -85,8 +85,8 @@ describe('every control can be reached', () => {
     const person = await visit(town, { ...deskInEnglish, language: language === 'ar' ? 'ar' : 'en' }, screen)
     await person.page.evaluate(() => document.fonts.ready)
     const found: string[] = []
-    for (const width of reachedWidths) {
-      for (const fault of await unreachable(person, width)) found.push(`${width}: ${fault}`)
+    for (const window of reachedWindows) {
+      for (const fault of await unreachable(person, window)) found.push(`${window.width}: ${fault}`)
     }
     expect(found).toEqual([])
   })
@@ -94,6 +94,10 @@ describe('every control can be reached', () => {
   test.each([
     ['a bar over the whole page', 'main::after { content: ""; position: fixed; inset: 0; z-index: 9 }'],
     ['a button beside the window', 'main button { translate: 200vw }'],
+    [
+      'a box that hides a part of its words',
+      'main h1 { inline-size: 40px; overflow: hidden; white-space: nowrap }',
+    ],
   ])('and it is seen when %s is in the way', async (_, planted) => {
     const person = await visit(town, phoneInArabic, { name: 'phone', who: 'visitor', at: '/phone' })
     await person.page.evaluate((styles) => {
@@ -101,7 +105,7 @@ describe('every control can be reached', () => {
       sheet.replaceSync(styles)
       document.adoptedStyleSheets.push(sheet)
     }, planted)
-    expect(await unreachable(person, 390)).not.toEqual([])
+    expect(await unreachable(person, phoneInArabic)).not.toEqual([])
   })
 })
 

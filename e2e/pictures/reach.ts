@@ -1,20 +1,42 @@
+import type { Page } from 'playwright-core'
+import { unreadable } from '../unreadable.ts'
 import { followWidth } from '../inspect.ts'
 import { layOutWhole, nextPicture } from '../lay-out-whole.ts'
 import type { Person } from '../person.ts'
 
-/** From the smallest phone to a wide desk; design.md asks for 360 and up. */
-export const reachedWidths = [360, 390, 768, 1024, 1280, 1440] as const
+const desk = 844
 
 /**
- * What nobody could press or read at this width, in words: a control whose middle is covered by something else (a card beside it, a
- * bar that sticks to an edge) or lies outside of the window, a table that runs out of its card, a page that scrolls sideways. Each
- * control is scrolled to the middle first, as far as the page can.
+ * From the smallest phone to a wide desk; design.md asks for 360 and up, and whoever enlarges a page has less: a desk of 1280 by 900 has
+ * 640 by 450 at 200 %, and 320 at 400 % (WCAG 1.4.4 and 1.4.10). The first is a phone of 2016, too. In CSS px.
  */
-export async function unreachable({ page }: Person, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 844 })
+export const reachedWindows = [
+  { width: 320, height: 568 },
+  { width: 360, height: desk },
+  { width: 640, height: 450 },
+  { width: 768, height: desk },
+  { width: 1024, height: desk },
+  { width: 1280, height: desk },
+  { width: 1440, height: desk },
+] as const
+
+/**
+ * What nobody could press or read in this window, in words: a control whose middle is covered by something else (a card beside it, a
+ * bar that sticks to an edge) or lies outside of the window, a table that runs out of its card, a page that scrolls sideways, words that
+ * cannot be read. Each control is scrolled to the middle first, as far as the page can.
+ */
+export async function unreachable(
+  { page }: Person,
+  window: { width: number; height: number },
+): Promise<string[]> {
+  await page.setViewportSize(window)
   await followWidth(page)
   await layOutWhole(page)
   await nextPicture(page)
+  return [...(await outOfReach(page)), ...(await unreadable(page))]
+}
+
+function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
       'button, .button, .icon-button, [role="button"], summary, input, select, textarea, .tabs a'

@@ -71,7 +71,14 @@ export function ChartDrawing({ slots, series, line, unit = 1, isRtl }: DrawingPr
       {slots.map(
         (one, index) =>
           index % every === Math.floor(every / 2) && (
-            <text key={one.key} x={percent(middle(index))} y={height - 6} textAnchor="middle">
+            <text
+              key={one.key}
+              x={percent(middle(index))}
+              y={height - 6}
+              textAnchor="middle"
+              // Where there is no room for six names, three say enough.
+              {...(Math.floor(index / every) % 2 === 1 && { className: 'between' })}
+            >
               {one.short}
             </text>
           ),
