@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { draftsOf } from './drafts.ts'
 import { messagesTo } from './inbox.ts'
+import { openTicket } from './open-ticket.ts'
 import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
 import { arrive, open, reachPayment, settle } from './way.ts'
 
@@ -84,22 +85,33 @@ test('a form of the store that was sent before its program came is sent once', a
   expect(await page.locator('dialog[open]').count()).toBe(0)
 })
 
-test('what is typed before the part that keeps drafts has come is a draft as soon as it comes', async () => {
-  const noura = await newPerson(phoneInArabic)
-  const { page, context, say } = noura
-  await books.signIn(noura)
-  const held = Promise.withResolvers<void>()
-  await context.route(/\/assets\/keeper-[\w-]+\.js/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await open(noura, '/user/tickets/create')
-  await page.getByLabel(say('كيف نساعدكم؟')).fill('لم تصلني الفاتورة')
-  expect(await draftsOf(noura)).toEqual([])
-  held.resolve()
-  await context.unrouteAll({ behavior: 'wait' })
-  await expect.poll(() => draftsOf(noura)).toEqual([expect.stringContaining('لم تصلني الفاتورة')])
-})
+test.each(['client', 'staff'])(
+  'what a %s types before the part that keeps drafts has come is a draft as soon as it comes',
+  async (who) => {
+    const noura = await newPerson(phoneInArabic)
+    await books.signIn(noura)
+    const id = await openTicket(noura, 'لم تصلني الفاتورة')
+    const sara = await newPerson(phoneInArabic)
+    await books.signInStaff(sara, 'support')
+    // A field that the browser holds, and one that the program holds.
+    const [person, path, label] =
+      who === 'client'
+        ? ([noura, '/user/tickets/create', 'كيف نساعدكم؟'] as const)
+        : ([sara, `/admin/support/${id}`, 'الرد'] as const)
+    const { page, context } = person
+    const held = Promise.withResolvers<void>()
+    await context.route(/\/assets\/keeper-[\w-]+\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await open(person, path)
+    await page.getByRole('textbox', { name: label }).fill('متى تصل؟')
+    expect(await draftsOf(person)).toEqual([])
+    held.resolve()
+    await context.unrouteAll({ behavior: 'wait' })
+    await expect.poll(() => draftsOf(person)).toEqual([expect.stringContaining('متى تصل؟')])
+  },
+)
 
 test('a dialog that is closed and opened again at once stands open, with what belongs in it', async () => {
   const reem = await newPerson(deskInEnglish)

@@ -1,5 +1,7 @@
 /** What of a form is remembered while it is not sent: what somebody typed or chose, and nothing that is secret. */
 
+import { served } from './keep-page.ts'
+
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Kinds of input that hold nothing typed, or nothing that may lie in a browser's storage. */
@@ -68,7 +70,7 @@ export function valueOf(controls: Control[], how: 'now' | 'served' = 'now'): str
   }
   // Of a list the browser does not say what it was served with.
   if (how === 'now' || first instanceof HTMLSelectElement || first.type === 'hidden') return first.value
-  return first.defaultValue
+  return served.get(first) ?? first.defaultValue
 }
 
 /** Puts a value back so that the page hears of it as if it had been typed. */

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { bringKeeper } from './keep-page.ts'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { bringKeeper, readServed } from './keep-page.ts'
 
 /** What watches over the forms of every page, once it has come. */
 export function KeptForms() {
   const [Keeper, setKeeper] = useState<ComponentType | null>(null)
+  useLayoutEffect(readServed, [])
   useEffect(() => {
     void bringKeeper().then((part) => part && setKeeper(() => part.FormKeeper))
   }, [])
