@@ -4,10 +4,12 @@ import { formatNumber, formatWholePhone } from '#locales/format'
 import { maxGroupMembers } from '#rules/group'
 import { Button, LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { GroupSeats } from '#ui/group-seats'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { PhoneField } from '#ui/phone-field'
 import { MemberBadge } from '#ui/status-badge'
+import { useClient } from '../../frame/store-settings.ts'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
 import { isPaused } from '../subscriptions/pause.tsx'
@@ -37,7 +39,7 @@ export function OwnGroup({ subscription, group, now, replacing, asking, typed }:
           </LinkButton>
         </PlanBand>
         <div className="body stack gap-5">
-          <Places taken={members.length} />
+          <Places members={members} />
           {members.length > 0 && (
             <ul className="stack gap-4">
               {members.map((member) => (
@@ -76,8 +78,10 @@ function InviteOneMore({ group, taken, typed }: { group: string; taken: number; 
   return <PhoneForm key={taken} intent="invite" group={group} typed={typed} />
 }
 
-function Places({ taken }: { taken: number }) {
+function Places({ members }: { members: GroupMember[] }) {
   const { t } = useLingui()
+  const owner = useClient()?.first_name ?? ''
+  const taken = members.length
   const language = useLanguage()
   const [takenText, allText] = [formatNumber(taken, language), formatNumber(maxGroupMembers, language)]
   return (
@@ -87,17 +91,20 @@ function Places({ taken }: { taken: number }) {
           <Trans>الأعضاء</Trans>
         </h3>
         <span className="hint">
-          <Trans>
-            {takenText} من {allText}
-          </Trans>
+          <span className="visually-hidden">{t`الأماكن المشغولة: ${takenText} من ${allText}`}</span>
+          <span aria-hidden="true">
+            <Trans>
+              {takenText} من {allText}
+            </Trans>
+          </span>
         </span>
       </div>
-      <meter
-        className="meter"
-        min={0}
-        max={maxGroupMembers}
-        value={taken}
-        aria-label={t`الأماكن المشغولة: ${takenText} من ${allText}`}
+      <GroupSeats
+        owner={owner}
+        members={members.map(({ id, name, joined_at }) => ({
+          key: id,
+          name: joined_at ? (name ?? '') : null,
+        }))}
       />
       {taken === 0 && (
         <p className="text-sm text-ink-2">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { maxGroupMembers } from '#rules/group'
 import { useClient } from '../../frame/store-settings.ts'
-import { Icon } from '#ui/icon'
+import { GroupSeats } from '#ui/group-seats'
 import type { Subscription } from '../types.ts'
 
 /** Who shares the plan, as beads in a row: the owner, those who joined by their initials, invitations, and free places. */
@@ -23,21 +23,13 @@ export function MemberFaces({ subscription }: { subscription: Subscription }) {
         </Link>
       </header>
       <div className="body stack gap-3">
-        <div className="faces" aria-hidden="true">
-          <Face name={client?.first_name ?? ''} />
-          {members.map(({ id, name, status }) =>
-            status === 'joined' ? (
-              <Face key={id} name={name} />
-            ) : (
-              <span key={id} className="face invited">
-                <Icon name="mail" small />
-              </span>
-            ),
-          )}
-          {Array.from({ length: free }, (_, place) => (
-            <span key={place} className="face free" />
-          ))}
-        </div>
+        <GroupSeats
+          owner={client?.first_name ?? ''}
+          members={members.map(({ id, name, status }) => ({
+            key: id,
+            name: status === 'joined' ? name : null,
+          }))}
+        />
         <p className="text-sm text-ink-2">
           {members.length === 0 ? (
             <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
@@ -60,9 +52,4 @@ export function MemberFaces({ subscription }: { subscription: Subscription }) {
       </div>
     </section>
   )
-}
-
-function Face({ name }: { name: string }) {
-  const initial = name.trim()[0]
-  return <span className="face">{initial ? <bdi>{initial}</bdi> : <Icon name="user" small />}</span>
 }

@@ -8,6 +8,7 @@ import { runningStatuses } from '#rules/subscription'
 import { maxGroupMembers } from '#rules/group'
 import { formatWholePhone } from '#locales/format'
 import { Button } from '#ui/button'
+import { GroupSeats } from '#ui/group-seats'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
@@ -15,6 +16,7 @@ import { type Api, getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { useClient } from '../../frame/store-settings.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { leaveFor, requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/group.ts'
@@ -109,6 +111,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
   const { order, plan, sums, coupon, period, renews, sharing } = loaderData
   const { t } = useLingui()
+  const owner = useClient()?.first_name ?? ''
   useStepOfPurchase({ step: 2, chosenPackage: plan.id, order })
   const { state, formData } = useNavigation()
   const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
@@ -129,6 +132,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
               الدخول به. يمكنكم فعل ذلك لاحقًا أيضًا من حسابكم.
             </Trans>
           </p>
+          <GroupSeats owner={owner} members={sharing.map((phone) => ({ key: phone, name: '' }))} />
         </div>
         <div className="stack gap-5">
           <button
