@@ -1,6 +1,6 @@
 /** What of a form is remembered while it is not sent: what somebody typed or chose, and nothing that is secret. */
 
-import { served } from './keep-page.ts'
+import { served } from './served.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
-import { bringKeeper, readServed } from './keep-page.ts'
+import { bringKeeper } from './keep-page.ts'
+import { readServed } from './served.ts'
 
 /** What watches over the forms of every page, once it has come. */
 export function KeptForms() {
