@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { openBooks } from './books.ts'
 import { type FormEntry, forms } from './forms-table.ts'
 import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
+import { nextPicture } from './lay-out-whole.ts'
 import { reachForm } from './reach-form.ts'
 import { open, settle } from './way.ts'
 
@@ -86,10 +87,18 @@ async function write(person: Person, entry: FormEntry, where: string) {
   else await found.fill(text)
   await page.waitForFunction(keepsDraft)
   if (!answer) return
-  // What was only tried out settles nothing.
+  // What was only tried out settles nothing, also once the page has drawn what came of it.
   await answer
-  await page.waitForTimeout(500)
+  await page.waitForFunction(hasTakenAnswers)
+  await nextPicture(page)
   expect(await page.evaluate(keepsDraft)).toBe(true)
+}
+
+/** A form is settled before the router takes its answer (web/forms/answers.ts): none is on its way any more. */
+function hasTakenAnswers(): boolean {
+  type Router = { state: { fetchers: Map<string, { state: string }> } }
+  const { fetchers } = (Reflect.get(globalThis, '__reactRouterDataRouter') as Router).state
+  return [...fetchers.values()].every(({ state }) => state === 'idle')
 }
 
 function keepsDraft(): boolean {
