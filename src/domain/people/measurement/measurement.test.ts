@@ -169,6 +169,22 @@ describe('after consent', () => {
     expect(await eventsOf(she.clientId)).toEqual([])
   })
 
+  it('reports no refund of a sale whose report was withdrawn on its way', async () => {
+    const she = await agreed()
+    const orderId = await buy(she.token)
+    clock.travel(1000)
+    await decide(she.token, false)
+    await shop.runJobs()
+    clock.travel(1000)
+    await decide(she.token, true)
+    clock.travel(1000)
+    const staff = await signedInStaff(db, 'admin', clock.now())
+    const body = { amount_minor: 1000, destination: 'balance', reason: 'test', period: 'keep' }
+    await shop.ask(`POST /api/users/v1/orders/${orderId}/refunds`, { token: staff.token, body })
+    await shop.runJobs()
+    expect(sent).toEqual([])
+  })
+
   it('reports nothing of money that settled no order', async () => {
     const she = await agreed()
     const { orderId } = await shop.startPaying(she.token)

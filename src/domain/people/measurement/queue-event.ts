@@ -22,7 +22,9 @@ export async function queueMeasuredEvent(
   if (vendors.length === 0 || event.amount === 0) return
   if (!(await hasAgreedToMeasurement(tx.db, event.clientId))) return
   if (event.kind === 'refund' && !(await wasSaleReported(tx, event))) return
+  const without = event.kind === 'refund' ? await listVendorsWithoutSale(tx, event.orderId) : []
   for (const { name } of vendors) {
+    if (without.includes(name)) continue
     const id = newId()
     deferWrite(
       tx,
@@ -58,4 +60,16 @@ async function wasSaleReported(
     .where('kind', '=', 'sale')
     .executeTakeFirst()
   return sale !== undefined && (await hasAgreedToMeasurement(tx.db, clientId, sale.created_at))
+}
+
+/** Those to which its report never came, because the consent was taken back on the way or they refused it. */
+async function listVendorsWithoutSale(tx: Transaction, orderId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('measurement_events')
+    .select('vendor')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'purchase')
+    .where('status', 'in', ['withdrawn', 'failed'])
+    .execute()
+  return rows.map(({ vendor }) => vendor)
 }
