@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { draftsOf } from './drafts.ts'
 import { inspect } from './inspect.ts'
-import { looks, newPerson, type Person, someLooks } from './person.ts'
+import { deskInEnglish, looks, newPerson, type Person, phoneInArabic, someLooks } from './person.ts'
 import {
   answerBank,
   arrive,
@@ -81,6 +82,20 @@ test.each(looks)('a company buys, and its invoice names it: %s', async (_, look)
   await expect.poll(() => field(noura, 'اسم المنشأة').inputValue()).toBe('')
 })
 
+test('what the company lacks is told at once with the rest: English on a desktop', async () => {
+  const noura = await newPerson(deskInEnglish)
+  const { page, say } = noura
+  await books.signIn(noura)
+  await choosePlan(noura)
+  await arrive(noura, '/complete')
+  await forCompany(noura).check()
+  await field(noura, 'اسم المنشأة').waitFor()
+  await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
+  await page.locator('[name="company.name"][aria-invalid="true"]').waitFor()
+  expect(await page.locator('[name^="company."][aria-invalid="true"]').count()).toBe(7)
+  expect(await page.locator('[name="accept_terms"][aria-invalid="true"]').count()).toBe(1)
+})
+
 test.each(someLooks('offline'))('fields that do not come leave the page as it is: %s', async (_, look) => {
   const noura = await newPerson(look)
   const { page, context, say } = noura
@@ -99,4 +114,21 @@ test.each(someLooks('offline'))('fields that do not come leave the page as it is
   await forCompany(noura).check()
   await field(noura, 'اسم المنشأة').waitFor()
   noura.forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource|dynamically imported/)
+})
+
+test('what was typed for a company is there again on the way back: العربية على الجوال', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page } = noura
+  await books.signIn(noura)
+  await choosePlan(noura)
+  await arrive(noura, '/complete')
+  await forCompany(noura).check()
+  await fillCompany(noura)
+  await expect.poll(async () => (await draftsOf(noura)).join()).toContain(company.order)
+
+  // The browser ticks the box by itself, before the page's program is there.
+  await page.goto('/faq')
+  await page.goBack()
+  await expect.poll(() => field(noura, 'اسم المنشأة').inputValue()).toBe(company.name)
+  expect(await field(noura, 'رقم أمر الشراء').inputValue()).toBe(company.order)
 })

@@ -9,7 +9,7 @@ import {
   takeDraft,
   writeDraft,
 } from './draft-store.ts'
-import { controlsOf, namedControls, putValue, readFields, valueOf, write } from './fields.ts'
+import { announceValue, controlsOf, namedControls, putValue, readFields, valueOf, write } from './fields.ts'
 
 /**
  * Every form of every page, watched from outside: what is typed in it is kept as a draft, and comes back when the same form is
@@ -188,7 +188,10 @@ function fill(container: HTMLElement, one: Watched) {
     const found = controls.get(name)
     if (!found) continue
     one.waiting.delete(name)
-    if (valueOf(found) === value) continue
+    if (valueOf(found) === value) {
+      if (isFirstLook && valueOf(found, 'served') !== value) announceValue(found)
+      continue
+    }
     putValue(found, value)
     isChanged = true
   }

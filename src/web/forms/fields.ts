@@ -89,6 +89,24 @@ export function putValue(controls: Control[], value: string): void {
   }
 }
 
+/**
+ * Lets the page hear of what stands in a field already: a browser that comes back to a page fills its form before the page's
+ * program is there, and says nothing of it.
+ */
+export function announceValue(controls: Control[]): void {
+  const [first] = controls
+  if (first instanceof HTMLInputElement && (first.type === 'checkbox' || first.type === 'radio')) {
+    const box = controls.find((one) => one instanceof HTMLInputElement && one.checked) ?? first
+    if (!(box instanceof HTMLInputElement)) return
+    box.checked = !box.checked
+    box.click()
+  } else if (first && !first.hasAttribute('readonly')) {
+    const { value } = first
+    first.value = ''
+    putValue(controls, value)
+  }
+}
+
 /** Bypasses React's value tracker, which would otherwise ignore the event as its own write. */
 export function write(control: Control, value: string): void {
   const kind =

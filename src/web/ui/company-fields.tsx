@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { companyLimits, companySchemes, maxPurchaseOrder } from '#rules/company'
 import { toLatinDigits } from '#rules/digits'
 import { vatNumberShape } from '#rules/store'
-import type { CompanyErrors, CompanyFieldName, CompanyValues } from './company-values.ts'
+import {
+  type CompanyErrors,
+  type CompanyFieldName,
+  type CompanyValues,
+  missingPart,
+} from './company-values.ts'
 import { Ltr } from './ltr.tsx'
 import { Select } from './select.tsx'
 import { TextField } from './text-field.tsx'
@@ -22,7 +27,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
   const field = (name: CompanyFieldName) => ({
     name,
     defaultValue: values[name] ?? '',
-    error: errors[name],
+    error: errors[name] === missingPart ? wordsOfMissing(name) : errors[name],
   })
   const schemeNames: Record<(typeof companySchemes)[number], string> = {
     CRN: t`السجل التجاري`,
@@ -144,6 +149,14 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         />
       )}
     </div>
+  )
+}
+
+function wordsOfMissing(name: CompanyFieldName) {
+  return name === 'company.vat_number' ? (
+    <Trans>أدخلوا الرقم الضريبي للمنشأة، أو رقم سجلها إن لم تكن مسجَّلة في الضريبة.</Trans>
+  ) : (
+    <Trans>هذا الحقل مطلوب.</Trans>
   )
 }
 

@@ -21,6 +21,28 @@ export type CompanyFieldName = (typeof companyFieldNames)[number]
 export type CompanyValues = Partial<Record<CompanyFieldName, string>>
 export type CompanyErrors = Partial<Record<CompanyFieldName | 'purchase_order', string>>
 
+/** Stands for "this must be filled in"; the fields have the words. */
+export const missingPart = 'missing'
+
+const requiredParts = [
+  'company.name',
+  'company.address.street',
+  'company.address.building',
+  'company.address.district',
+  'company.address.city',
+  'company.address.postcode',
+] as const
+
+/** What can be seen to be missing of a company before anyone is asked; one of its two numbers will do. */
+export function missingInCompany(values: CompanyValues): CompanyErrors {
+  const errors: CompanyErrors = {}
+  for (const part of requiredParts) if (!values[part]) errors[part] = missingPart
+  if (!values['company.vat_number'] && !values['company.company_id.value']) {
+    errors['company.vat_number'] = missingPart
+  }
+  return errors
+}
+
 /** As the API answers it. */
 type CompanyShown = {
   name: string

@@ -50,6 +50,22 @@ test('knows what is missing: the names, the email and the consent to the terms',
   })
 })
 
+test('knows what a company lacks together with the rest', () => {
+  const { email: _, ...withoutEmail } = whole
+  expect(
+    missingIn(form({ ...withoutEmail, for_company: 'on', 'company.company_id.value': '7001234567' })),
+  ).toEqual({
+    email: 'missing',
+    'company.name': 'missing',
+    'company.address.street': 'missing',
+    'company.address.building': 'missing',
+    'company.address.district': 'missing',
+    'company.address.city': 'missing',
+    'company.address.postcode': 'missing',
+  })
+  expect(missingIn(form({ ...whole, for_company: 'on' }))['company.vat_number']).toBe('missing')
+})
+
 test('knows a wrong email together with what is missing', () => {
   expect(missingIn(form({ ...whole, email: 'noura@', accept_terms: '' }))).toEqual({ email: 'incomplete' })
   const { accept_terms: _, ...unticked } = whole

@@ -1,4 +1,9 @@
-import { type CompanyErrors, type CompanyValues, readCompanyValues } from '../../ui/company-values.ts'
+import {
+  type CompanyErrors,
+  type CompanyValues,
+  missingInCompany,
+  readCompanyValues,
+} from '../../ui/company-values.ts'
 
 /** What the page of step 2 posts. Everything travels in one form, so that it works without script. */
 export type DetailsForm = {
@@ -76,7 +81,7 @@ export function readDetailsForm(form: FormData): DetailsForm {
 
 /** What can be seen to be missing or wrong before anyone is asked: all of it at once, also in a form restored from a draft. */
 export function missingIn(form: DetailsForm): DetailsErrors {
-  const errors: DetailsErrors = {}
+  const errors: DetailsErrors = form.company ? missingInCompany(form.company) : {}
   for (const field of requiredDetails) if (form.details[field] === '') errors[field] = missing
   if (!errors.email && !looksLikeEmail(form.details.email)) errors.email = incomplete
   if (!form.acceptsTerms) errors.accept_terms = missing
