@@ -110,6 +110,26 @@ describe.each(someLooks('calls'))('a call to support: %s', (_, look) => {
     expect(work.pages()).toHaveLength(2)
   })
 
+  test('new phone number: a colleague who may not move it reads whom to ask', async () => {
+    const noura = await newPerson(look)
+    const { id } = await books.signIn(noura)
+    const { sara, work } = await atTheDesk(look, 'support')
+    const { page, staffSay } = sara
+    await searchPhone(sara, noura.phone, id)
+    await work.key('Enter')
+    await page.waitForURL(`**/admin/clients/${id}`)
+    await work.press(page.getByRole('link', { name: staffSay('تعديل البيانات') }))
+    await page
+      .getByRole('dialog')
+      .getByText(
+        staffSay(
+          'الجوال لا يُعدَّل هنا، ونقل الحساب إلى رقم آخر للمديرين: اطلبوه منهم بملاحظة على تذكرة العميل تذكرهم بعلامة @.',
+        ),
+      )
+      .waitFor()
+    expect(work.presses()).toBeLessThanOrEqual(6)
+  })
+
   test('add my wife: the invitation goes out from the client’s page', async () => {
     const noura = await subscribe(await newPerson(look), books, 'درع')
     const { sara, work } = await atTheDesk(look, 'support')

@@ -13,6 +13,7 @@ import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import { type Client, clientFields } from '../person/client-fields.ts'
 
 export type ClientEdit = 'profile' | 'company'
@@ -62,6 +63,7 @@ type FieldsProps = { client: Client; errors: FieldErrors | undefined }
 /** The profile but the phone, which is moved by an action of its own. */
 function ProfileFields({ client, errors }: FieldsProps) {
   const { t } = useLingui()
+  const mayMove = useMay('client:administer')
   const field = (name: Exclude<keyof ReturnType<typeof clientFields>, 'language'>, maxLength: number) => ({
     name,
     maxLength,
@@ -105,7 +107,14 @@ function ProfileFields({ client, errors }: FieldsProps) {
         ]}
       />
       <Notice tone="info">
-        <Trans>الجوال لا يُعدَّل هنا: «نقل إلى رقم آخر» في صفحة العميل يُبلغ الرقمين.</Trans>
+        {mayMove ? (
+          <Trans>الجوال لا يُعدَّل هنا: «نقل إلى رقم آخر» في صفحة العميل يُبلغ الرقمين.</Trans>
+        ) : (
+          <Trans>
+            الجوال لا يُعدَّل هنا، ونقل الحساب إلى رقم آخر للمديرين: اطلبوه منهم بملاحظة على تذكرة العميل تذكرهم
+            بعلامة @.
+          </Trans>
+        )}
       </Notice>
     </>
   )
