@@ -16,12 +16,16 @@ export function StaffSearch() {
   const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** Each opening begins with an empty box, also one that comes before the end of the last is told. */
+  const [opening, setOpening] = useState(0)
   /** What is typed before the palette's program is there. */
   const [typed, setTyped] = useState('')
   const open = () => {
     setTyped('')
     setIsOpen(true)
-    if (!dialog.current?.open) dialog.current?.showModal()
+    if (dialog.current?.open) return
+    setOpening((last) => last + 1)
+    dialog.current?.showModal()
   }
 
   useLayoutEffect(() => {
@@ -94,7 +98,7 @@ export function StaffSearch() {
               </div>
             }
           >
-            <Palette typed={typed} onLeave={() => dialog.current?.close()} />
+            <Palette key={opening} typed={typed} onLeave={() => dialog.current?.close()} />
           </Suspense>
         )}
       </dialog>
