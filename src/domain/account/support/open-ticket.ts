@@ -40,39 +40,38 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   const id = newId()
   const messageId = newId()
   const now = ctx.now()
-  const opened = commitAsOneStatement(ctx, (notes) => {
-    deferWrite(
-      notes,
-      { table: 'tickets', key: id },
-      ctx.db.insertInto('tickets').values({
-        id,
-        client_id: clientId,
-        order_id: orderId,
-        status: 'pending',
-        opening_key: openingKey,
-        waiting_since: now,
-        created_at: now,
-        updated_at: now,
-      }),
-    )
-    deferWrite(
-      notes,
-      { table: 'ticket_messages', key: id },
-      ctx.db.insertInto('ticket_messages').values({ id: messageId, ticket_id: id, body, created_at: now }),
-    )
-    attachLater(notes, ctx.db, { ids, ticketId: id, messageId })
-    recordOpening(notes, ctx, { id, clientId, orderId })
-  })
-  return opened.then(
-    () => id,
-    async (error: unknown) => {
-      // The same request at the same moment was quicker.
-      const other = openingKey !== null && violates(error, 'tickets_opened_once')
-      const before = other && (await findOpened(ctx.db, clientId, openingKey))
-      if (!before) throw error
-      return before
-    },
-  )
+  try {
+    await commitAsOneStatement(ctx, (notes) => {
+      deferWrite(
+        notes,
+        { table: 'tickets', key: id },
+        ctx.db.insertInto('tickets').values({
+          id,
+          client_id: clientId,
+          order_id: orderId,
+          status: 'pending',
+          opening_key: openingKey,
+          waiting_since: now,
+          created_at: now,
+          updated_at: now,
+        }),
+      )
+      deferWrite(
+        notes,
+        { table: 'ticket_messages', key: id },
+        ctx.db.insertInto('ticket_messages').values({ id: messageId, ticket_id: id, body, created_at: now }),
+      )
+      attachLater(notes, ctx.db, { ids, ticketId: id, messageId })
+      recordOpening(notes, ctx, { id, clientId, orderId })
+    })
+    return id
+  } catch (error) {
+    if (openingKey === null || !violates(error, 'tickets_opened_once')) throw error
+    // The same request at the same moment was quicker.
+    const before = await findOpened(ctx.db, clientId, openingKey)
+    if (!before) throw error
+    return before
+  }
 }
 
 export function recordOpening(
