@@ -6,7 +6,7 @@ import { approvedCard, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 const shop = await openTestShop(db)
 
 it('renews with a card that was kept while the fulfilment waited for the order', async () => {
@@ -71,6 +71,53 @@ it('provisions orders of one client that are paid at the same moment, each at it
   expect(periods.slice(1).map(({ starts_at }) => starts_at)).toEqual(
     periods.slice(0, -1).map(({ ends_at }) => ends_at),
   )
+})
+
+it.each([
+  ['began', false],
+  ['extended', true],
+])('goes behind a plan that another order %s between its reading and its lock', async (_, isOwner) => {
+  const client = await shop.newClient()
+  if (isOwner) await shop.buy(client.token)
+  const partner = await addPartner(db, { products: [shop.plans.small], accountLimit: 10_000_000 })
+  const place = async () => {
+    const placed = await partnerAsk(shop.ask, partner.token)('POST /orders', {
+      body: {
+        product_id: shop.plans.small,
+        client: { phone_number: client.phone.slice(4) },
+        payment: 'account',
+      },
+    })
+    return String(placed.body.order.id)
+  }
+  const [slow, quick] = [await place(), await place()]
+  // Whoever reads the line of the slow order waits in the middle of the statement, which holds nothing yet.
+  await sql`create or replace function read_slowly(line_of uuid) returns boolean language plpgsql volatile as $$
+    begin
+      if line_of = ${sql.lit(slow)} then perform pg_advisory_xact_lock_shared(4711); end if;
+      return true;
+    end $$`.execute(owner)
+  await sql`drop policy if exists slowly on order_lines`.execute(owner)
+  await sql`create policy slowly on order_lines using (read_slowly(order_id))`.execute(owner)
+  await sql`alter table order_lines enable row level security`.execute(owner)
+  const { waiting } = await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
+    const waiting = fulfilOrder(shop.system, slow)
+    await untilSomebodyWaits()
+    await fulfilOrder(shop.system, quick)
+    return { waiting: { waiting } }
+  })
+  await waiting.waiting
+  await sql`alter table order_lines disable row level security`.execute(owner)
+  const periods = await db
+    .selectFrom('subscription_periods')
+    .select(['order_id', 'subscription_id', 'starts_at', 'ends_at'])
+    .where('order_id', 'in', [slow, quick])
+    .orderBy('starts_at')
+    .execute()
+  expect(periods.map(({ order_id }) => order_id)).toEqual([quick, slow])
+  expect(periods[1]?.subscription_id).toBe(periods[0]?.subscription_id)
+  expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at)
 })
 
 async function untilSomebodyWaits(): Promise<void> {

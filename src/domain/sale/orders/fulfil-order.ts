@@ -5,6 +5,8 @@ import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate, formatHijri } from '#locales/format'
 import type { Context } from '#domain/core/context'
+import { LostRace } from '#domain/core/lost-race'
+import { violates } from '#domain/core/violates'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
@@ -43,32 +45,53 @@ import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/c
  * or the period that a renewal continues was ended, the order is refunded instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
-  let clientId: string | undefined
+  const seen: { clientId?: string } = {}
   try {
-    await inTransaction(ctx, async (tx) => {
-      const { order, ...facts } = await lockFulfilment(tx, ctx, orderId)
-      clientId = order.clientId
-      if (order.status !== 'processing' || facts.isUnwanted) return
-      const subscriptionId = order.planChangeId
-        ? await finishUpgrade(tx, ctx, order, facts)
-        : await provision(tx, ctx, order, facts)
-      moveOrder(tx, ctx, order, ['complete'], {
-        set: { completed_at: ctx.now(), fulfilment_error: null },
-        changes: { subscription_id: { before: null, after: subscriptionId } },
-      })
-      addMilestone(tx, ctx, order.id, 'order_completed')
-      if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
-      if (!facts.isPriceComing) return
-      await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
-      await notifyComingPrice(tx, ctx, subscriptionId)
+    await complete(ctx, orderId, seen, { isSure: false }).catch((error: unknown) => {
+      if (!wasOvertaken(error)) throw error
+      return complete(ctx, orderId, seen, { isSure: true })
     })
   } catch (error) {
     const hasNoPlace = error instanceof ShopError && endings.has(error.errorName)
     if (hasNoPlace && (await giveUpFulfilment(ctx, orderId))) return
     await keepFulfilmentError(ctx, orderId, error instanceof Error ? error.message : String(error))
+    const { clientId } = seen
     if (clientId !== undefined) await leaveAnnouncement(ctx, { orderId, clientId })
     throw error
   }
+}
+
+/** Another order of the client was provisioned, or their plan changed, between the reading and the lock: see `lockFulfilment`. */
+function wasOvertaken(error: unknown): boolean {
+  return error instanceof LostRace || refusedByOther.some((constraint) => violates(error, constraint))
+}
+
+const refusedByOther = ['subscriptions_one_running', 'subscription_periods_subscription_id_tstzrange_excl']
+
+/** @param seen is told whose order it is */
+async function complete(
+  ctx: Context,
+  orderId: string,
+  seen: { clientId?: string },
+  reading: { isSure: boolean },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { order, ...facts } = await lockFulfilment(tx, ctx, orderId, reading)
+    seen.clientId = order.clientId
+    if (order.status !== 'processing' || facts.isUnwanted) return
+    const subscriptionId = order.planChangeId
+      ? await finishUpgrade(tx, ctx, order, facts)
+      : await provision(tx, ctx, order, facts)
+    moveOrder(tx, ctx, order, ['complete'], {
+      set: { completed_at: ctx.now(), fulfilment_error: null },
+      changes: { subscription_id: { before: null, after: subscriptionId } },
+    })
+    addMilestone(tx, ctx, order.id, 'order_completed')
+    if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
+    if (!facts.isPriceComing) return
+    await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+    await notifyComingPrice(tx, ctx, subscriptionId)
+  })
 }
 
 /** Milliseconds within which the plan should begin after all; then the client is notified that the payment arrived. */

@@ -15,6 +15,8 @@ export type LockedSubscription = {
   clientId: string
   status: SubscriptionStatus
   autoRenew: boolean
+  /** Where it was read before the lock: a change of whatever kind since then ends the transaction, too. */
+  version?: number
 }
 
 export type SubscriptionEvent = {
@@ -66,6 +68,7 @@ export function changeSubscription(
   if (isStart) recordRenewalStarted(tx, ctx, { ...subscription, cardId: set.payment_method_id ?? null })
   subscription.status = status
   subscription.autoRenew = renews
+  if (subscription.version !== undefined) subscription.version += 1
 }
 
 function isPurchase(fact: FactName): boolean {
@@ -176,7 +179,7 @@ function recordRenewalStarted(
 function update(
   tx: Transaction,
   ctx: Context,
-  { id, status, autoRenew }: LockedSubscription,
+  { id, status, autoRenew, version }: LockedSubscription,
   set: SubscriptionSet & { status: SubscriptionStatus; client_id?: string },
 ): void {
   deferWrite(
@@ -188,6 +191,7 @@ function update(
       .where('id', '=', id)
       .where('status', '=', status)
       .where('auto_renew', '=', autoRenew)
+      .$if(version !== undefined, (row) => row.where('version', '=', version ?? 0))
       .returning('id'),
   )
 }

@@ -60,6 +60,7 @@ type Row = OrderRow & {
     id: string
     product_id: string
     status: SubscriptionStatus
+    version: number
     auto_renew: boolean
     payment_method_id: string | null
     ends_at: string
@@ -71,18 +72,22 @@ type Row = OrderRow & {
 
 /**
  * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one client are
- * provisioned one after the other. A statement that waits for a lock reads a snapshot from before it waited, so this one does
- * not wait: where a row is locked, the lock is taken first and everything read after it.
+ * provisioned one after the other. A statement reads as of its beginning, from before it has the lock, so this one does not wait:
+ * where a row is locked, the lock is taken first and everything read after it. What was committed between the beginning and the
+ * lock shows when the plan is changed, which still has to be the one that was read.
+ * @param isSure the lock is taken first in any case
  * Error: order_not_found.
  */
 export async function lockFulfilment(
   tx: Transaction,
   ctx: Context,
   orderId: string,
+  { isSure }: { isSure: boolean },
 ): Promise<Fulfilment & { order: LockedOrder }> {
-  const row = (await readFulfilment(tx, ctx, orderId)) ?? (await readFulfilmentLate(tx, ctx, orderId))
+  const seen = isSure ? undefined : await readFulfilment(tx, ctx, orderId)
+  const row = seen ?? (await readFulfilmentLate(tx, ctx, orderId))
   invariant(row.line, `order ${orderId} has no line`)
-  return toFulfilment(row, row.line, ctx.now())
+  return toFulfilment(row, row.line, { now: ctx.now(), isSure: seen === undefined })
 }
 
 /** Somebody holds the order or its client, or there is no such order. */
@@ -102,7 +107,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
         where l.order_id = o.id and x.applies_from > ${ctx.now()}
           and (x.status = 'scheduled' or x.id = o.price_change_id)) as is_price_coming,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
-      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status,
+      (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'version', s.version,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
           'is_paused_past_end', ${isPausedPastEnd()},
@@ -113,8 +118,20 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
   return rows[0]
 }
 
-function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & { order: LockedOrder } {
+function toFulfilment(
+  row: Row,
+  line: FulfilmentLine,
+  { now, isSure }: { now: Date; isSure: boolean },
+): Fulfilment & { order: LockedOrder } {
   const order = toLockedOrder(row)
+  const toPlan = ({ id, status, version, ...running }: NonNullable<Row['running']>): RunningPlan => ({
+    id,
+    clientId: order.clientId,
+    status,
+    autoRenew: running.auto_renew,
+    cardId: running.payment_method_id,
+    ...(isSure ? {} : { version }),
+  })
   // While a missed renewal can be made up for, the next period follows the last one without a gap.
   const isRunning =
     row.running !== null &&
@@ -133,20 +150,15 @@ function toFulfilment(row: Row, line: FulfilmentLine, now: Date): Fulfilment & {
     language: row.client_language,
     members: row.members,
     running: same && {
-      ...toPlan(same, order.clientId),
+      ...toPlan(same),
       endsAt: new Date(same.ends_at),
       isPausedPastEnd: same.is_paused_past_end,
       pausedUntil: same.paused_until === null ? null : new Date(same.paused_until),
     },
     otherRuns: runs !== null && same === null,
-    ended: row.running && !runs ? toPlan(row.running, order.clientId) : null,
+    ended: row.running && !runs ? toPlan(row.running) : null,
     isUnwanted: row.access_ended_at !== null,
     isOnAccount: row.settled_by === 'account',
     isPriceComing: row.is_price_coming,
   }
-}
-
-function toPlan(running: NonNullable<Row['running']>, clientId: string): RunningPlan {
-  const { id, status, auto_renew: autoRenew, payment_method_id: cardId } = running
-  return { id, clientId, status, autoRenew, cardId }
 }
