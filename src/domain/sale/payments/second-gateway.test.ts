@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
+import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { handlers } from '#jobs/handlers'
-import { signedInStaff } from '#test/api'
+import { oneGateway, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { readBooks } from '#test/shop'
 import { nextMorning } from '#test/subscriber'
@@ -137,6 +139,28 @@ describe('an event', () => {
     // Out of order: it comes again after everything is over.
     expect((await notify(first.headers, first.body)).status).toBe(200)
     await shop.runJobs(inMinutes(1))
+    expect((await shop.readOrder(token, orderId)).status).toBe('completed')
+  })
+
+  test('that is quicker than the gateway’s own list is asked about until that knows the charge', async () => {
+    const { token } = await shop.newClient()
+    const { orderId, payment } = await shop.startPaying(token)
+    await bank.walk(payment.redirect_url)
+    // Its answer was lost, the list did not know it, and the attempt was given up.
+    await closeAttempt(shop.system, payment.id, { event: 'abandon', failure: 'charge_not_found' })
+    const about = () => shop.heard.filter(({ body }) => (body as Json).reference.order === orderId)
+    await expect.poll(() => about().length).toBe(1)
+    const [told] = about()
+    const headers = { hashstring: told?.headers.get('hashstring') ?? '' }
+    await ask('POST /api/webhooks/tap', { body: told?.body, headers })
+    const gateways = oneGateway({ ...bank.gateway, findPayment: async () => null })
+    for (const minutes of [0.1, 2]) {
+      await runDueJobs({ ...shop.system, gateways, now: inMinutes(minutes) }, handlers, { limit: 50 })
+    }
+    expect((await shop.readOrder(token, orderId)).status).toBe('declined')
+
+    // Long before the half hour after which a closed attempt is looked at anyway.
+    await shop.runJobs(inMinutes(6))
     expect((await shop.readOrder(token, orderId)).status).toBe('completed')
   })
 })

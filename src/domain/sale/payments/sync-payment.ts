@@ -29,23 +29,33 @@ export type PaymentToSync = {
  * changed either.
  */
 export async function syncPayment(ctx: Context, payment: PaymentToSync): Promise<boolean> {
-  if (payment.status === 'paid' || payment.method === 'balance') return false
+  return (await askAndApply(ctx, payment)).isChanged
+}
+
+/** The same; says, too, whether the gateway was asked and knows of no such payment. */
+export async function askAndApply(
+  ctx: Context,
+  payment: PaymentToSync,
+): Promise<{ isChanged: boolean; isUnknown: boolean }> {
+  const nothing = { isChanged: false, isUnknown: false }
+  if (payment.status === 'paid' || payment.method === 'balance') return nothing
   const gateway = ctx.gateways.find(payment.provider)
-  if (!gateway) return false
+  if (!gateway) return nothing
   const answer = await gateway.findPayment(handleOf(payment))
   if (answer) {
     const over = answer.status === 'open' && isOver(ctx, payment)
     // Still at the bank, as we knew: the usual answer while somebody waits.
     const asKnown = payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl
-    if (answer.status === 'open' && asKnown && !over) return false
+    if (answer.status === 'open' && asKnown && !over) return nothing
     await applyAnswer(ctx, payment.id, answer)
     if (over) await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
-    return true
+    return { isChanged: true, isUnknown: false }
   }
-  if (!isOpenPayment(payment.status) || !canNoLongerBeSent(ctx, payment)) return false
+  if (!isOpenPayment(payment.status) || !canNoLongerBeSent(ctx, payment))
+    return { ...nothing, isUnknown: true }
   const failure = payment.sent_by_browser ? 'charge_abandoned' : 'charge_not_found'
   await closeAttempt(ctx, payment.id, { event: 'abandon', failure, asSeenAt: payment.updated_at })
-  return true
+  return { isChanged: true, isUnknown: true }
 }
 
 /** Asks about the order's open attempt, if there is one. */
