@@ -101,6 +101,25 @@ it('keeps an explanation, and books what the gateway gave back by itself', async
   expect((await verifyBooks(shop.system, range())).problems).toEqual([])
 })
 
+it('books no difference that a refund of ours has closed since it was found', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  await shop.refundAtGateway(order.payments[0].id, 500)
+  const { differences } = (await run()).body
+  const found = differences.find((one: { order: { id: string } }) => one.order?.id === order.id)
+  expect(found).toMatchObject({ kind: 'refunded', ways: ['booked', 'explained'] })
+  // A colleague enters what the gateway's dashboard gave back as a refund of the order.
+  await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
+    token: admin.token,
+    body: { amount_minor: 500, reason: 'test', period: 'keep' },
+  })
+  await shop.runJobs()
+  expect((await verifyBooks(shop.system, range())).problems).toEqual([])
+  expect((await settle(found.id, { way: 'booked' })).status).toBe(404)
+  expect((await verifyBooks(shop.system, range())).problems).toEqual([])
+  expect((await run()).body.differences).toEqual([])
+})
+
 it('tells what does not agree in our own books', async () => {
   const { token, clientId } = await shop.newClient()
   await shop.buy(token)

@@ -191,9 +191,13 @@ export async function settleDifference(
       .set({ settled_at: ctx.now(), way: input.way, note: cleanText(input.note), staff_user_id: staffId })
       .where('id', '=', input.id)
       .where('settled_at', 'is', null)
+      // As it was read: a comparison may have found other amounts since.
+      .where('ours_minor', '=', found.ours_minor)
+      .where('theirs_minor', '=', found.theirs_minor)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new ShopError('difference_not_found')
     if (input.way === 'booked') {
+      await requireStands(tx, found)
       const amount = halalas(found.theirs_minor - found.ours_minor)
       postBooking(tx, ctx, {
         kind: 'reconciliation',
@@ -215,6 +219,24 @@ export async function settleDifference(
       },
     })
   })
+}
+
+/**
+ * What is booked closes the difference that was found, not one that a refund of ours, or an answer of the gateway, has closed since:
+ * our ledger still has what it had then. Error: difference_not_found; the next comparison closes it.
+ */
+async function requireStands(
+  tx: Transaction,
+  found: { payment_id: string | null; ours_minor: bigint; theirs_minor: bigint },
+): Promise<void> {
+  const { rows } = await sql<{ booked: string; charged_back: string }>`
+    select ${bookedColumns} from payments p where p.id = ${found.payment_id} for no key update of p`.execute(
+    tx.db,
+  )
+  const [own] = rows
+  if (own && bookedBeside(Number(found.theirs_minor), own) !== Number(found.ours_minor)) {
+    throw new ShopError('difference_not_found')
+  }
 }
 
 async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
