@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { newId } from '#domain/core/new-id'
-import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
+import { deferWrite, insertLater, noWrites, type WriteTarget } from '#domain/core/pending-writes'
 import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/core/transaction'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -191,4 +191,24 @@ it('without a transaction writes all or, where its condition fails, nothing', as
   expect(await left('too late, in two statements', 2)).toBe(false)
   expect(await readName(id)).toBe('one statement')
   expect(await readFacts(id)).toHaveLength(1)
+})
+
+it('takes no column that the list of its table does not name, wherever the row was put together', () => {
+  const notes = { pending: noWrites() }
+  const link = { key: 'k', path: '/', created_at: new Date(), expires_at: new Date() }
+  insertLater(notes, 'short_links', link)
+  const unknown = { ...link, note: 'dropped' }
+  // @ts-expect-error It would be dropped without a word.
+  insertLater(notes, 'short_links', unknown)
+  const entry = {
+    activity_id: '',
+    field: '',
+    client_id: null,
+    salt: '\\x' as const,
+    before: null,
+    after: null,
+  }
+  // @ts-expect-error So would a column of the table that is left to the database.
+  insertLater(notes, 'activity_personal_values', { ...entry, sequence: 1n })
+  expect(notes.pending.writes).toHaveLength(3)
 })

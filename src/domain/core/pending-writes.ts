@@ -1,13 +1,7 @@
-import {
-  CompiledQuery,
-  sql,
-  type Insertable,
-  type Kysely,
-  type OperationNodeSource,
-  type SelectType,
-} from 'kysely'
+import { CompiledQuery, sql, type Kysely, type OperationNodeSource } from 'kysely'
 import type { DB } from '#db/types'
 import type { Send } from '#db/watched-driver'
+import { insertRows, rowTables, type PendingRow, type RowTable } from '#domain/core/pending-rows'
 import { LostRace } from '#domain/core/lost-race'
 import type { ErrorName } from '#rules/errors'
 
@@ -44,163 +38,22 @@ type Change = {
 }
 
 /**
- * Columns of what is written through JSON, with their types in SQL; the order of tables is the order of their foreign keys.
+ * Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. A column that the table's list leaves
+ * to the database is a type error, also in a row that was put together elsewhere: it would be dropped without a word.
  */
-const columns = {
-  activities: {
-    id: 'uuid',
-    actor_kind: 'text',
-    actor_id: 'uuid',
-    action: 'text',
-    entity: 'text',
-    entity_id: 'uuid',
-    changes: 'jsonb',
-    request_id: 'text',
-    created_at: 'timestamptz',
-  },
-  activity_personal_values: {
-    activity_id: 'uuid',
-    field: 'text',
-    client_id: 'uuid',
-    salt: 'bytea',
-    before: 'text',
-    after: 'text',
-  },
-  order_trackers: {
-    id: 'uuid',
-    order_id: 'uuid',
-    step: 'text',
-    payment_id: 'uuid',
-    failure: 'text',
-    created_at: 'timestamptz',
-  },
-  jobs: {
-    id: 'uuid',
-    name: 'text',
-    subject_id: 'text',
-    payload: 'jsonb',
-    client_id: 'uuid',
-    due_at: 'timestamptz',
-    request_id: 'text',
-    is_urgent: 'boolean',
-    created_at: 'timestamptz',
-  },
-  ledger_bookings: {
-    id: 'uuid',
-    kind: 'text',
-    order_id: 'uuid',
-    payment_id: 'uuid',
-    refund_id: 'uuid',
-    created_at: 'timestamptz',
-  },
-  ledger_entries: {
-    booking_id: 'uuid',
-    position: 'smallint',
-    account: 'text',
-    client_id: 'uuid',
-    amount_minor: 'bigint',
-  },
-  tax_documents: {
-    id: 'uuid',
-    unit_id: 'uuid',
-    kind: 'text',
-    form: 'text',
-    place: 'bigint',
-    number: 'text',
-    order_id: 'uuid',
-    client_id: 'uuid',
-    refund_id: 'uuid',
-    exchange_order_id: 'uuid',
-    account_invoice_id: 'uuid',
-    account_entry_id: 'uuid',
-    taxed_at: 'timestamptz',
-    refers_to: 'uuid',
-    replaces: 'uuid',
-    net_minor: 'bigint',
-    vat_minor: 'bigint',
-    gross_minor: 'bigint',
-    content: 'jsonb',
-    buyer: 'jsonb',
-    issued_at: 'timestamptz',
-  },
-  idempotency_keys: {
-    caller: 'text',
-    route: 'text',
-    key: 'text',
-    body_hash: 'bytea',
-    status: 'smallint',
-    packed_answer: 'bytea',
-    created_at: 'timestamptz',
-  },
-  tax_submissions: {
-    document_id: 'uuid',
-    unit_id: 'uuid',
-    credential_id: 'uuid',
-    counter: 'bigint',
-    previous_hash: 'text',
-    hash: 'text',
-    packed_xml: 'bytea',
-    qr: 'text',
-    state: 'text',
-    issued_at: 'timestamptz',
-    next_at: 'timestamptz',
-  },
-  short_links: {
-    key: 'text',
-    path: 'text',
-    created_at: 'timestamptz',
-    expires_at: 'timestamptz',
-  },
-  messages: {
-    id: 'uuid',
-    channel: 'text',
-    recipient: 'text',
-    client_id: 'uuid',
-    template: 'text',
-    parameters: 'jsonb',
-    language: 'text',
-    subject: 'text',
-    body: 'text',
-    code: 'text',
-    status: 'text',
-    once_key: 'text',
-    about: 'uuid',
-    created_at: 'timestamptz',
-  },
-} as const satisfies { [T in TableName]?: { [C in keyof DB[T]]?: string } }
-
-type RowTable = keyof typeof columns
-
-/** A row as JSON carries it: halalas as a number, bytes as `\x` and hexadecimal digits, JSON as it is read. */
-export type PendingRow<T extends RowTable> = {
-  [
-    C in keyof (typeof columns)[T] & keyof Insertable<DB[T]> & keyof DB[T]
-  ]: (typeof columns)[T][C] extends 'jsonb'
-    ? SelectType<DB[T][C]>
-    : AsJson<Exclude<Insertable<DB[T]>[C], undefined>>
-}
-type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x${string}` : Value
-
-const onConflict: Partial<Record<RowTable, string>> = {
-  // A job that already waits for this subject does the work; one that is being worked may have looked already, and is
-  // worked again at its new time. One fact is one message.
-  jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
-    set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
-  messages: 'on conflict (once_key) do nothing',
-  // Not where a later request has taken the key over.
-  idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, packed_answer = excluded.packed_answer
-    where idempotency_keys.status is null and idempotency_keys.created_at = excluded.created_at`,
-}
-
-/** Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. */
-export function insertLater<T extends RowTable>(
+export function insertLater<T extends RowTable, Row extends PendingRow<T>>(
   notes: WriteTarget,
   table: T,
-  row: PendingRow<T>,
+  row: Row & Exactly<Row, PendingRow<T>>,
   key?: string,
 ): void {
   notes.pending.writes.push({ kind: 'row', table, row, key: key ?? `new row ${newRows++}` })
 }
+
+/** A row of which nothing is unknown; of a row of several shapes each. */
+type Exactly<Row, Known> = Row extends unknown
+  ? { [Column in keyof Row]: Column extends keyof Known ? Row[Column] : never }
+  : never
 
 let newRows = 0
 
@@ -341,7 +194,7 @@ export async function writeBatch({ changes, rows }: Batch, send: Send, onlyIf?: 
   const when = condition < 0 ? '' : `where exists (select from change_${condition})`
   for (const table of rowTables) {
     const waiting = rows.get(table)
-    if (waiting) parts.push(insert(table, parameters.push(JSON.stringify(waiting)), when))
+    if (waiting) parts.push(insertRows(table, parameters.push(JSON.stringify(waiting)), when))
   }
   const counts = changes.map(({ otherwise }, index) =>
     otherwise ? `(select count(*) from change_${index})::int` : 'null',
@@ -380,22 +233,3 @@ function cutAtParameters(text: string): Pieces {
 }
 
 const quotedOrParameter = /'[^']*'|"[^"]*"|\$(\d+)/g
-
-const rowTables = Object.keys(columns) as RowTable[]
-
-/** Column names, and the same with their types, by table. */
-const lists = new Map(
-  rowTables.map((table) => {
-    const entries = Object.entries(columns[table])
-    const typed = entries.map(([name, type]) => `${name} ${type}`).join(', ')
-    return [table, { list: entries.map(([name]) => name).join(', '), typed }]
-  }),
-)
-
-function insert(table: RowTable, parameter: number, when: string): string {
-  const { list = '', typed = '' } = lists.get(table) ?? {}
-  return `insert_${table} as (
-    insert into ${table} (${list})
-    select ${list} from jsonb_to_recordset($${parameter}::jsonb) as row (${typed})
-    ${when} ${onConflict[table] ?? ''})`
-}
