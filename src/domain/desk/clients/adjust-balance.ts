@@ -7,7 +7,8 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
-import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { inTransaction } from '#domain/core/transaction'
+import { wasDoneUnder } from '#domain/core/was-done-under'
 
 /**
  * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
@@ -24,7 +25,7 @@ export async function adjustBalance(
   const { onceKey } = input
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, input.id)
-    if (onceKey !== null && (await isKnown(tx, input.id, onceKey))) return
+    if (await wasDoneUnder(tx, onceKey, { table: 'balance_adjustments', client_id: input.id })) return
     const before = Number(client.balance_minor)
     const free = before - Number(client.balance_held_minor)
     if (amount < 0 && free + amount < 0) throw new ShopError('balance_too_low')
@@ -64,14 +65,4 @@ export async function adjustBalance(
       },
     })
   })
-}
-
-async function isKnown(tx: Transaction, clientId: string, onceKey: string): Promise<boolean> {
-  const before = await tx.db
-    .selectFrom('balance_adjustments')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('once_key', '=', onceKey)
-    .executeTakeFirst()
-  return before !== undefined
 }

@@ -11,7 +11,8 @@ import {
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { inTransaction } from '#domain/core/transaction'
+import { wasDoneUnder } from '#domain/core/was-done-under'
 
 /**
  * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
@@ -36,7 +37,7 @@ export async function recordAccountPayment(
   const paidOn = readPaidOn(ctx, input.paidOn)
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, apiClientId, ctx.now())
-    if (onceKey !== null && (await isKnown(tx, apiClientId, onceKey))) return
+    if (await wasDoneUnder(tx, onceKey, { table: 'api_account_entries', api_client_id: apiClientId })) return
     const owed = seen.account_owed_minor - amount
     const reference = cleanText(input.reference)
     await tx.db
@@ -86,14 +87,4 @@ function readPaidOn(ctx: Context, given: string | undefined): string {
     throw new ShopError('invalid_input', { fields: { paid_on: ['out_of_range'] } })
   }
   return given ?? today
-}
-
-async function isKnown(tx: Transaction, apiClientId: string, onceKey: string): Promise<boolean> {
-  const before = await tx.db
-    .selectFrom('api_account_entries')
-    .select('id')
-    .where('api_client_id', '=', apiClientId)
-    .where('once_key', '=', onceKey)
-    .executeTakeFirst()
-  return before !== undefined
 }
