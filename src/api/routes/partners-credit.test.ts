@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -76,6 +77,31 @@ async function isTakenBack(it: Sold) {
   // A short link's key may hold any letters.
   for (const { body } of messages) expect(body.replace(/https?:\S+/g, '')).not.toMatch(/ر\.س|SR|SAR/)
 }
+
+test('of an order on account whose points are spent at the same moment nothing is taken back', async () => {
+  const it = await sold()
+  let cancelled: Promise<{ status: number }> | undefined
+  // Somebody who shares the plan spends, which holds its period and nothing of its owner.
+  await db.transaction().execute(async (spending) => {
+    const { rows } = await sql<{ id: string; subscription_id: string; points_left: number }>`
+      update subscription_periods set points_left = points_left - 5 where order_id = ${it.orderId}
+      returning id, subscription_id, points_left`.execute(spending)
+    const [period] = rows
+    await sql`insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
+      values (gen_random_uuid(), ${period?.subscription_id}, ${period?.id}, 'spend', -5, ${period?.points_left}, now())`.execute(
+      spending,
+    )
+    cancelled = it.cancel()
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
+      .toBeGreaterThan(0)
+  })
+  expect(await cancelled).toMatchObject({ status: 409 })
+  expect(await it.plan()).toMatchObject({ status: 'active' })
+  expect(await it.statement()).toMatchObject({ closing_minor: it.price })
+})
 
 test('an order on account is cancelled by its partner while unused, once, on the statement of the month', async () => {
   const it = await sold()

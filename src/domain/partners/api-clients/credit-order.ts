@@ -100,12 +100,14 @@ async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> 
   return rows[0]?.spent ?? false
 }
 
+/** Members spend under the lock of the period alone, so that is taken first: a statement does not see what came while it waited. */
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
+  await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ used: boolean }>`
     select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')
         having coalesce(sum(e.points), 0) <> 0) as used
-    from subscription_periods p where p.order_id = ${orderId} for no key update of p`.execute(tx.db)
+    from subscription_periods p where p.order_id = ${orderId}`.execute(tx.db)
   return rows[0]?.used ?? false
 }
 
