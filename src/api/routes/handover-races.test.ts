@@ -76,6 +76,46 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('an upgrade', () => {
+  it('takes from the new plan what a member spends while its money is applied', async () => {
+    const { owner, orderId, path } = await offered()
+    const dear = await addDearPlan(shop.system, {
+      price: beforeTax(halalas(50_000)),
+      points: 3_000,
+      days: 90,
+      group_sharing: true,
+    })
+    const change = await ask(`POST ${path}/plan_changes`, {
+      token: owner.token,
+      body: { product_id: dear, accept_terms: true },
+    })
+    const upgrade = change.body.order.id
+    const { payment } = await shop.startPaying(owner.token, approvedCard, { id: upgrade })
+    await shop.bank.walk(payment.redirect_url)
+    let settled: Promise<unknown> | undefined
+    await db.transaction().execute(async (held) => {
+      const { rows } = await sql<{ id: string; subscription_id: string }>`update subscription_periods
+        set points_left = points_left - 100 where order_id = ${orderId} returning id, subscription_id`.execute(
+        held,
+      )
+      const [period] = rows
+      await sql`insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
+        values (gen_random_uuid(), ${period?.subscription_id}, ${period?.id}, 'spend', -100, 1100, ${clock.now()})`.execute(
+        held,
+      )
+      settled = ask(`GET ${own}/orders/${upgrade}/payments/${payment.id}`, owner)
+      await untilWaiting(1)
+    })
+    await settled
+    await shop.runJobs()
+    const { subscriptions } = (await ask(`GET ${own}/subscriptions`, owner)).body
+    expect(subscriptions.find(({ status }: { status: string }) => status === 'active')).toMatchObject({
+      points_total: 3_000,
+      points_left: 2_900,
+    })
+  })
+})
+
 describe('a handover', () => {
   it('waits while the member pays a plan of their own: its money would buy nothing', async () => {
     const { member, take } = await offered()

@@ -21,7 +21,8 @@ export type HeldCredit = {
 /**
  * Whether the quote of an upgrade order still holds now that its money is here: the old plan runs on the same paid time,
  * nothing was given back of it, and the points spent meanwhile can be taken from the new plan. Null when not: then the
- * money must not be kept. Days that passed while the client was at the bank do not count against the client. Locks the client and the change.
+ * money must not be kept. Days that passed while the client was at the bank do not count against the client. Locks the client, the change, and the old plan
+ * with its periods.
  */
 export async function checkCredit(
   tx: Transaction,
@@ -36,6 +37,19 @@ export async function checkCredit(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!canMove(planChangeMoves, change.status, 'finish')) return null
+  const credits = await tx.db
+    .selectFrom('plan_change_credits')
+    .selectAll()
+    .where('plan_change_id', '=', change.id)
+    .orderBy('period_id')
+    .execute()
+  // Refunds of the client's own orders wait for the client; those of a former owner's wait for the order.
+  await sql`select from orders o join plan_change_credits k on k.order_id = o.id
+    where k.plan_change_id = ${change.id} and o.client_id <> ${order.clientId}
+    order by o.id for no key update of o`.execute(tx.db)
+  // Members spend under the locks of the periods alone. A statement of its own: what is read next was committed before.
+  await sql`select from subscriptions s join subscription_periods p on p.subscription_id = s.id and p.ended_early_at is null
+    where s.id = ${change.subscription_id} order by p.id for no key update of s, p`.execute(tx.db)
   const { rows } = await sql<{ period_id: string | null; credited: boolean; used: string; points: number }>`
     select p.id as period_id, k.period_id is not null as credited, ${pointsUsed()} as used,
       (select l.points from order_lines l where l.order_id = ${order.id}) as points
@@ -47,17 +61,7 @@ export async function checkCredit(
     where s.id = ${change.subscription_id}
       and ${hasRunningStatus()}`.execute(tx.db)
   if (rows.length === 0) return null
-  const credits = await tx.db
-    .selectFrom('plan_change_credits')
-    .selectAll()
-    .where('plan_change_id', '=', change.id)
-    .orderBy('period_id')
-    .execute()
   const standing = rows.filter((row) => row.period_id !== null)
-  // Refunds of the client's own orders wait for the client; those of a former owner's wait for the order.
-  await sql`select from orders o join plan_change_credits k on k.order_id = o.id
-    where k.plan_change_id = ${change.id} and o.client_id <> ${order.clientId}
-    order by o.id for no key update of o`.execute(tx.db)
   // The same periods as in the quote, no more and no less.
   if (standing.some((row) => !row.credited) || standing.length !== credits.length) return null
   for (const credit of credits) {
