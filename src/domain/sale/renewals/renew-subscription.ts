@@ -62,10 +62,10 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   if (chargeAt > now) return { again: chargeAt }
   // A client who is unblocked before the end is charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
-  const { offer, cards, isBeingExtended, pausedUntil } = await readTerms(tx, ctx, plan)
-  // Paused while the plan's lock was waited for: what was read with the lock is older than that.
-  if (pausedUntil && pausedUntil > now) return { again: pausedUntil }
+  const { offer, cards, isBeingExtended } = await readTerms(tx, ctx, plan)
   if (!offer) return null
+  // Paused while the lock was waited for: what was read together with the lock is older than that.
+  if (offer.pausedUntil && offer.pausedUntil > now) return { again: offer.pausedUntil }
   if (offer.needsConsent) {
     waitForConsent(tx, ctx, plan, offer)
     return null
@@ -107,23 +107,20 @@ type Terms = {
   cards: RenewalCards
   /** The client is paying for more time of the same plan right now, or has paid and it is being added. */
   isBeingExtended: boolean
-  pausedUntil: Date | null
 }
 
-/** What the next period of a locked plan costs, the cards that may pay it, and whether the client is just buying it or pausing. */
+/** What the next period of a locked plan costs, the cards that may pay it, and whether the client is just buying it. */
 async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<Terms> {
   const now = ctx.now()
   const { rows } = await sql<{
     terms: RenewalTerms | null
     cards: StoredCard[]
     is_being_extended: boolean
-    paused_until: Date | null
   }>`
     select ${renewalTerms(now)} as terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
         and ${isInFlight()} and o.access_ended_at is null
-        and l.product_id = s.product_id) as is_being_extended,
-      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until
+        and l.product_id = s.product_id) as is_being_extended
     from subscriptions s where s.id = ${plan.id}`.execute(tx.db)
   const [row] = rows
   invariant(row, `subscription ${plan.id} is locked by this transaction`)
@@ -131,6 +128,5 @@ async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscript
     offer: row.terms && toRenewalOffer(row.terms),
     cards: cardsFor(row.cards, plan, now),
     isBeingExtended: row.is_being_extended,
-    pausedUntil: row.paused_until,
   }
 }
