@@ -269,6 +269,20 @@ describe('continue where you left', () => {
     expect(await unfinished(token, query)).toBe(null)
   })
 
+  it('does not call a plan left that was paid for just before its details were opened again', async () => {
+    const { token } = await signedInClient(db, { now: clock.now() })
+    const chosen = (plan: string) =>
+      unfinished(token, `?product_id=${plan}&since=${clock.now().toISOString()}`)
+    await shop.buy(token)
+    clock.travel(minute)
+    // The browser's "back", from the order to the details.
+    expect(await chosen(shop.plans.small)).toBe(null)
+    expect(await chosen(shop.plans.shared)).toMatchObject({ name: 'Shield' })
+    clock.travel(day)
+    await staySignedIn(db, clock.now())
+    expect(await chosen(shop.plans.small)).toMatchObject({ name: 'Watch' })
+  })
+
   it("knows nothing of somebody else's order", async () => {
     const { orderId } = await withOrder()
     const other = await signedInClient(db, { now: clock.now() })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import { day } from '#rules/durations'
 import { isPayable } from '#rules/order'
 import { requireClient, type Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
@@ -11,7 +12,7 @@ export type Unfinished = { kind: 'order'; order: OrderSummaryView } | { kind: 'p
 
 /**
  * Where the signed-in client left a purchase: the last order, if it can be paid, nothing was paid since, and its reminders were
- * not stopped; else the plan that their browser says they chose, if nothing was ordered since and it can be bought. Null: nowhere.
+ * X
  */
 export async function findUnfinished(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function findUnfinished(
   const clientId = requireClient(ctx)
   const order = await findLeftOrder(ctx, clientId)
   if (order) return { kind: 'order', order }
-  if (!chosen || (await hasOrderedSince(ctx, clientId, chosen.since))) return null
+  if (!chosen || (await hasBoughtIt(ctx, clientId, chosen))) return null
   try {
     return { kind: 'plan', offer: await quoteOrder(ctx, { productId: chosen.productId, coupon: null }) }
   } catch (error) {
@@ -44,13 +45,36 @@ async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSumma
   return view && isPayable(view.status) ? view : null
 }
 
-async function hasOrderedSince(ctx: Context, clientId: string, since: Date): Promise<boolean> {
+/**
+ * Whether something was ordered since, or this plan was paid for shortly before: whoever goes back to its details from there has
+ * not left it.
+ */
+async function hasBoughtIt(
+  ctx: Context,
+  clientId: string,
+  { productId, since }: { productId: string; since: Date },
+): Promise<boolean> {
   const order = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('client_id', '=', clientId)
     .where('method', '<>', 'subscription')
-    .where((is) => is.or([is('created_at', '>=', since), is('settled_at', '>=', since)]))
+    .where((is) =>
+      is.or([
+        is('created_at', '>=', since),
+        is('settled_at', '>=', since),
+        is.and([
+          is('settled_at', '>=', new Date(since.getTime() - day)),
+          is.exists(
+            is
+              .selectFrom('order_lines')
+              .select('order_lines.id')
+              .whereRef('order_lines.order_id', '=', 'orders.id')
+              .where('order_lines.product_id', '=', productId),
+          ),
+        ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return order !== undefined
