@@ -208,7 +208,7 @@ export const requestRefund = createRoute({
   tags: ['Orders'],
   summary: 'Take a purchase back within the legal time',
   description:
-    'Within seven Riyadh days and unused. Where the points prove it, all of it goes back at once and the plan ends; else staff decide. 409 `refund_request_not_allowed` (code 300045), `refund_request_open` (300046). Takes `Idempotency-Key`.',
+    'Within seven Riyadh days and unused. Where the points prove it, all of it goes back at once and the plan ends; else staff decide. 409 `refund_request_not_allowed` (code 300045), `refund_request_open` (300046), `refund_request_granted` (300059). Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,

@@ -116,6 +116,7 @@ export const errors = {
   refund_request_open: [300046, 'conflict'],
   refund_request_closed: [300047, 'conflict'],
   refund_request_not_found: [300048, 'not_found'],
+  refund_request_granted: [300059, 'conflict'],
 
   renewal_link_invalid: [300060, 'not_found'],
   renewal_link_expired: [300061, 'conflict'],

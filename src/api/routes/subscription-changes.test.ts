@@ -130,7 +130,7 @@ describe('a purchase that is taken back', () => {
     const shown = await ask(`GET ${staffApi}/orders/${owner.orderId}`, admin)
     expect(shown.body.order.refunds).toMatchObject([{ cause: 'staff', by: null, decided_by: 'law' }])
     const again = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
-    expect(again).toMatchObject({ status: 409, body: { code: 300046 } })
+    expect(again).toMatchObject({ status: 409, body: { code: 300059 } })
   })
 
   it('names beforehand what the card takes and what becomes balance, as it is done then', async () => {

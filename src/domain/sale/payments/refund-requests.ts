@@ -82,7 +82,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
  * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all of it goes
  * back at once and its time ends; where nothing can prove it, staff decide. Asked again after a lost answer, it is the
  * same request. Source: facts about Saudi stores, section 2. Errors: order_not_found, refund_request_not_allowed,
- * refund_request_open, refund_split_changed.
+ * refund_request_open, refund_request_granted, refund_split_changed.
  */
 export async function requestRefund(
   ctx: Context,
@@ -97,7 +97,8 @@ export async function requestRefund(
       .where('order_id', '=', order.id)
       .where('status', 'in', ['open', 'granted'])
       .executeTakeFirst()
-    if (before) throw new ShopError('refund_request_open')
+    if (before)
+      throw new ShopError(before.status === 'open' ? 'refund_request_open' : 'refund_request_granted')
     await lockPaidTime(tx, order.id)
     const purchase = isPaid(order.status) ? await readPurchase(tx.db, ctx, order.id) : null
     const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
