@@ -14,6 +14,7 @@ import {
   payButton,
   placeOrder,
   planName,
+  seeCardAdded,
   seeCompleted,
   termsBox,
 } from './way.ts'
@@ -115,10 +116,10 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await open(noura, `/user/orders/${id}`)
     await page.getByText(say('الرجوع عن الشراء واسترداد المبلغ')).click()
     await inspect(noura, 'order-withdrawal', { once: true })
-    await page.getByRole('button', { name: say('طلب الاسترداد') }).click()
+    await page.getByRole('button', { name: say('طلب استرداد') }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('طلب الاسترداد') })
+      .getByRole('button', { name: say('طلب استرداد') })
       .click()
     await page.getByRole('heading', { name: say('المبالغ المستردة') }).waitFor()
     const order = await books.db
@@ -159,7 +160,7 @@ async function addCard(person: Person) {
   await page.getByRole('button', { name: say('المتابعة إلى التحقق') }).click()
   await atBank(person)
   await answerBank(person)
-  await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+  await seeCardAdded(person)
 }
 
 async function openSubscription(person: Person) {

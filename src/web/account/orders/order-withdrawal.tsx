@@ -114,7 +114,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           <TextArea label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
           <div>
             <Button kind="second" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
-              <Trans>طلب الاسترداد</Trans>
+              <AskFor allowed={allowed} />
             </Button>
           </div>
         </Form>
@@ -124,7 +124,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         tone="red"
         title={<Trans>الرجوع عن هذا الشراء؟</Trans>}
         safe={<Trans>إبقاء الباقة</Trans>}
-        action={<Trans>طلب الاسترداد</Trans>}
+        action={<AskFor allowed={allowed} />}
         isBusy={isBusy}
         busy={<Trans>نرسل الطلب…</Trans>}
         onClose={() => setAsked(false)}
@@ -168,10 +168,19 @@ export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; un
           <Trans>إبقاء الباقة</Trans>
         </Link>
         <Button kind="danger">
-          <Trans>طلب الاسترداد</Trans>
+          <AskFor allowed={allowed} />
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Every button of it says how much. */
+function AskFor({ allowed }: { allowed: Allowed }) {
+  return (
+    <Trans>
+      طلب استرداد <Money amount={allowed.amount_minor} />
+    </Trans>
   )
 }
 
