@@ -9,12 +9,13 @@ import {
   atBank,
   cards,
   choosePlan,
+  comeBackFromBank,
   fillCard,
   open,
   payButton,
   placeOrder,
+  seeCardAdded,
   seeCompleted,
-  settle,
   termsBox,
 } from './way.ts'
 
@@ -35,7 +36,6 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
     await page.getByText(say('رقم البطاقة غير صحيح')).waitFor()
     await inspect(noura, 'cards-add')
     await addCard(noura)
-    await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
     await row(noura, '1010').getByText(say('الأساسية'), { exact: true }).waitFor()
 
     await addCard(noura, cards.visa)
@@ -63,11 +63,14 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
     await books.signIn(noura)
     await startAdding(noura)
     await answerBank(noura, 'فشل التحقق')
+    await comeBackFromBank(noura, 'refused')
     await page.getByRole('alert').getByText(say('لم تُحفظ البطاقة.')).waitFor()
     await inspect(noura, 'cards-refused', { once: true })
 
     await startAdding(noura)
     await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+    await arrive(noura, path)
+    await comeBackFromBank(noura, 'verify')
     await page.getByText(say('نتحقق من البطاقة مع البنك…')).waitFor()
     await row(noura, '1010').getByText(say('بانتظار تحقق البنك')).waitFor()
     await inspect(noura, 'cards-verifying', { once: true })
@@ -76,7 +79,39 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
       .click()
     await atBank(noura)
     await answerBank(noura)
-    await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+    await seeCardAdded(noura)
+  })
+
+  test('“back” after the bank leads to where one was before, whatever it said, and never to its page', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/profile')
+    await addCard(noura)
+    // The page that was left for the bank is the one that tells of it.
+    await page.goBack()
+    await arrive(noura, '/user/profile')
+
+    await startAdding(noura, cards.visa)
+    await answerBank(noura, 'فشل التحقق')
+    await comeBackFromBank(noura, 'refused')
+    await page.getByRole('alert').getByText(say('لم تُحفظ البطاقة.')).waitFor()
+    await page.goBack()
+    await arrive(noura, '/user/profile')
+
+    await startAdding(noura, cards.visa)
+    await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+    await arrive(noura, path)
+    await comeBackFromBank(noura, 'verify')
+    await page.getByText(say('نتحقق من البطاقة مع البنك…')).waitFor()
+    await row(noura, '1111')
+      .getByRole('link', { name: say('إكمال التحقق') })
+      .click()
+    await atBank(noura)
+    await answerBank(noura)
+    await seeCardAdded(noura)
+    await page.goBack()
+    await arrive(noura, '/user/profile')
   })
 
   test('without script a card is removed by two presses', async () => {
@@ -210,8 +245,7 @@ async function startAdding(person: Person, number?: string) {
 async function addCard(person: Person, number?: string) {
   await startAdding(person, number)
   await answerBank(person)
-  await person.page.waitForURL((url) => url.searchParams.has('added'))
-  await settle(person.page)
+  await seeCardAdded(person)
 }
 
 async function askToRemove(person: Person, lastFour: string) {

@@ -15,6 +15,7 @@ import {
   payButton,
   placeOrder,
   reachPayment,
+  seeCardAdded,
   seeCompleted,
   termsBox,
 } from './way.ts'
@@ -97,7 +98,7 @@ test('a card is added at Tap by the bank’s word', async () => {
   await fillTapCard(noura, '01/39')
   await page.getByRole('button', { name: say('المتابعة إلى التحقق') }).click()
   await answerTap(noura)
-  await page.getByText(say('حُفظت بطاقتكم.')).waitFor()
+  await seeCardAdded(noura)
   await page.getByText('0007').first().waitFor()
 })
 

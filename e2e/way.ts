@@ -169,6 +169,23 @@ export async function answerBank({ page }: Person, answer: BankAnswer = 'نجح 
   await page.waitForURL((url) => !url.pathname.startsWith('/v1/'))
 }
 
+/** The list of cards, once the browser has gone back over the bank's pages and says there what became of the card. */
+export async function comeBackFromBank(
+  { page }: Person,
+  says: 'added' | 'refused' | 'verify',
+): Promise<void> {
+  await page.waitForFunction(
+    () => sessionStorage.getItem('bank-visit') === null && sessionStorage.getItem('bank-answer') === null,
+  )
+  await page.waitForURL(({ searchParams }) => searchParams.has(says) && !searchParams.has('bank'))
+  await settle(page)
+}
+
+export async function seeCardAdded(person: Person): Promise<void> {
+  await comeBackFromBank(person, 'added')
+  await person.page.getByText(person.say('حُفظت بطاقتكم.')).waitFor()
+}
+
 /**
  * The page as it covers itself after the bank: the attempt still waits there, and our server's answer about it is held
  * back until the function that comes back is called.

@@ -5,6 +5,8 @@ import { Button } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Glyph } from '#ui/glyph'
 import { Ltr } from '#ui/ltr'
+import { webAddress } from '../../store/gateway/card-gateway.ts'
+import { visitBank } from '../../store/payment/bank-visit.ts'
 import { CardFace } from './card-face.tsx'
 import { EndingIn } from './ending-in.tsx'
 import { RemoveCard } from './remove-card.tsx'
@@ -36,11 +38,7 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
               <Renews plans={plans.filter(({ id }) => card.subscriptions.includes(id))} />
             </div>
             <div className="row gap-2">
-              {card.status === 'verifying' && card.verification_url && (
-                <a className="button small" href={card.verification_url}>
-                  <Trans>إكمال التحقق</Trans>
-                </a>
-              )}
+              {card.status === 'verifying' && card.verification_url && <ToBank url={card.verification_url} />}
               {card.status === 'active' && card.gateway !== null && !card.is_default && !card.is_expired && (
                 <MakeDefault card={card} />
               )}
@@ -50,6 +48,24 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A link like another; with a script, one comes back over the bank's pages to this one. */
+function ToBank({ url }: { url: string }) {
+  return (
+    <a
+      className="button small"
+      href={url}
+      onClick={(event) => {
+        const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (isElsewhere || webAddress(url) === null) return
+        event.preventDefault()
+        visitBank(url)
+      }}
+    >
+      <Trans>إكمال التحقق</Trans>
+    </a>
   )
 }
 

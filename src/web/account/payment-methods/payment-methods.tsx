@@ -24,6 +24,7 @@ import { AddCard } from './add-card.tsx'
 import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
 import { type SavedCard, toRenewableSubscriptions } from './types.ts'
+import { useBankReturn } from './use-bank-return.ts'
 import { Verifying } from './verifying.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -61,18 +62,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the gateway
- * about the newest card, and the page goes on to an address that says only what to show.
+ * about the newest card, and the page goes on to an address that says only what to show, and that it comes from the bank.
  */
 async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | null> {
   const newest = cards.find(({ status }) => status === 'verifying')
   // The job or another tab was faster.
-  if (!newest) return cards[0] ? `${here}?added=${cards[0].id}` : null
+  if (!newest) return cards[0] ? `${here}?added=${cards[0].id}&bank=1` : null
   const answer = await api.call(getPaymentMethod, { params: { id: newest.id } })
   if (answer.status === 503) return 'silent'
   if (answer.status !== 200) return null
   const { status } = answer.body.payment_method
   if (status === 'verifying') return 'waiting'
-  return status === 'active' ? `${here}?added=${newest.id}` : `${here}?refused=1`
+  return status === 'active' ? `${here}?added=${newest.id}&bank=1` : `${here}?refused=1&bank=1`
 }
 
 /** Whether somebody offers their plan, for which the card that was just added is needed. */
@@ -115,6 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { cards, plans, balance, hasOffer, verifying, outcome, isAdding, now } = loaderData
   const { t } = useLingui()
+  useBankReturn()
 
   return (
     <>

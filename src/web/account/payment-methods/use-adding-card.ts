@@ -7,6 +7,7 @@ import {
   webAddress,
 } from '../../store/gateway/card-gateway.ts'
 import { loadCardGateway } from '../../store/gateway/load-card-gateway.ts'
+import { visitBank } from '../../store/payment/bank-visit.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
 
 export type AddingTrouble =
@@ -51,8 +52,9 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
     }
     const address = webAddress(answer.url)
     // Verified already: the list says so.
-    if (address === null) void navigate(`${href('/user/payment-methods')}?added=${answer.id}`)
-    else location.assign(address)
+    if (address === null)
+      void navigate(`${href('/user/payment-methods')}?added=${answer.id}`, { replace: true })
+    else visitBank(address)
   }
 
   return { isBusy, trouble, add }

@@ -28,6 +28,15 @@ test('the steps back lead over all of the bank’s pages, once', () => {
   expect(takeStepsBack(page, tab)).toBeNull()
 })
 
+test('a page is known by its path, too, whatever its query was', () => {
+  const tab = tabOf(4)
+  visitBank('https://bank.test/', tab)
+  tab.history.length += 2
+  expect(takeStepsBack('/pay', tab)).toBeNull()
+  visitBank('https://bank.test/', tab)
+  expect(takeStepsBack('/payment', tab)).toBe(1)
+})
+
 test('nothing is known of another page, another tab, or a history at its longest', () => {
   const tab = tabOf(4)
   visitBank('https://bank.test/', tab)

@@ -27,12 +27,16 @@ export function visitBank(address: string, { history, location, sessionStorage }
   location.replace(address)
 }
 
-/** How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left; null if that is not known. */
+/**
+ * How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left with whatever query
+ * behind it; null if that is not known.
+ */
 export function takeStepsBack(page: string, { history, sessionStorage }: Omit<Tab, 'location'> = window) {
   try {
     const { from, page: left } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
     sessionStorage.removeItem(key)
-    if (left !== page || typeof from !== 'number' || history.length >= maxHistory) return null
+    const isLeft = left === page || String(left).startsWith(`${page}?`)
+    if (!isLeft || typeof from !== 'number' || history.length >= maxHistory) return null
     const steps = history.length - from
     return steps > 0 && from > 0 ? steps : null
   } catch {

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { takeStepsBack } from '../../store/payment/bank-visit.ts'
+import { useReturn } from '../../store/payment/use-return.ts'
+
+const key = 'bank-answer'
+
+/** How long an answer waits for the page that is to show it. Milliseconds; a slow line loads that page anew. */
+const patience = 60_000
+
+/**
+ * Over the bank's pages back to the one that was left for them: what came of the card is shown there, in its place, so that "back"
+ * leads to where one was before and never to the bank again.
+ */
+export function useBankReturn(): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const here = href('/user/payment-methods')
+
+  function showAnswer() {
+    const address = takeAnswer()
+    if (address !== null) void navigate(address, { replace: true })
+  }
+
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const isTold = query.has('bank')
+    if (!isTold && !query.has('verify')) return showAnswer()
+    query.delete('bank')
+    const address = `${here}?${query}`
+    const steps = takeStepsBack(here)
+    if (steps !== null) {
+      keepAnswer(address)
+      history.go(-steps)
+    } else if (isTold) {
+      void navigate(address, { replace: true, preventScrollReset: true })
+    }
+    // Once for each address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search])
+
+  useReturn(showAnswer)
+}
+
+/** For the page that was left: the address at which it says what came of the visit. */
+function keepAnswer(address: string): void {
+  sessionStorage.setItem(key, JSON.stringify({ address, until: Date.now() + patience }))
+}
+
+/** Null where none was kept, or where it has waited too long to be of this visit. */
+function takeAnswer(): string | null {
+  try {
+    const { address, until } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    sessionStorage.removeItem(key)
+    return typeof address === 'string' && typeof until === 'number' && Date.now() < until ? address : null
+  } catch {
+    return null
+  }
+}
