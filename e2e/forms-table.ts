@@ -153,6 +153,26 @@ export const forms: FormEntry[] = [
     ...staff('block', '/admin/clients/:client', '[name="reason"]', 'clients/client-dialogs.tsx'),
     press: 'حظر',
   },
+  {
+    ...staff(
+      'number-of',
+      '/admin/clients/:client',
+      'dialog [name="phone_number"]',
+      'clients/client-dialogs.tsx',
+      '55',
+    ),
+    press: 'نقل إلى رقم آخر',
+  },
+  {
+    ...staff(
+      'balance-of',
+      '/admin/clients/:client',
+      'dialog [name="amount"]',
+      'clients/client-dialogs.tsx',
+      '7.5x',
+    ),
+    press: 'تسوية الرصيد',
+  },
   staff('answer', '/admin/support/:ticket', '[name="body"]', 'support/write-to-ticket.tsx'),
   {
     ...staff('reject', '/admin/support/:ticket', 'dialog [name="words"]', 'support/ticket-moves.tsx'),
@@ -254,6 +274,15 @@ export const forms: FormEntry[] = [
     ),
     press: 'استبدال',
   },
+  {
+    ...staff(
+      'partner-payment',
+      '/admin/api_clients/:partner?view=statement',
+      'dialog [name="reference"]',
+      'api-clients/account-statement.tsx',
+    ),
+    press: 'تسجيل دفعة',
+  },
   staff(
     'subscribers-price',
     '/admin/products/:product/prices',
@@ -269,6 +298,13 @@ export const forms: FormEntry[] = [
     ),
     press: 'تسوية',
   },
+  staff(
+    'password-reset',
+    '/admin/password_resets',
+    '[name="email"]',
+    'sign-in/password-resets.tsx',
+    'no address',
+  ),
   staff('own-profile', '/admin/users_management/profile', '[name="name"]', 'profile/profile.tsx'),
 ]
 

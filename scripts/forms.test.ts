@@ -21,7 +21,6 @@ const notWritten: Record<string, string[]> = {
     'account/subscriptions/plan-change-notice.tsx',
     'account/subscriptions/subscription-quote.tsx',
     'account/tickets/ticket-end.tsx',
-    'admin/sign-in/password-resets.tsx',
     'admin/support/ticket-assignment.tsx',
     'admin/support/ticket-order.tsx',
     'admin/support/ticket-urgency.tsx',
@@ -55,7 +54,16 @@ const notWritten: Record<string, string[]> = {
     ['account/subscriptions/leaving.tsx'],
 }
 
-/** Searches and filters, which are addresses; what only signs out or turns the language; the page of specimens. */
+/** Only signs out, or turns the language or the scheme. */
+const buttons = [
+  'frame/header.tsx',
+  'frame/language-toggle.tsx',
+  'frame/theme-choice.tsx',
+  'layouts/admin.tsx',
+  'layouts/staff-sidebar.tsx',
+]
+
+/** Searches and filters, which are addresses: where such a file has another form beside it, that one is written. */
 const addresses = [
   'account/status-filter.tsx',
   'admin/api-clients/account-statement.tsx',
@@ -63,32 +71,31 @@ const addresses = [
   'admin/documents/vat-return.tsx',
   'admin/orders/new-order/client-picker.tsx',
   'admin/search/search.tsx',
-  'frame/header.tsx',
-  'frame/language-toggle.tsx',
-  'frame/theme-choice.tsx',
-  'layouts/admin.tsx',
-  'layouts/staff-sidebar.tsx',
   'store/faq/faq.tsx',
   'ui/filter-bar.tsx',
 ]
 
 const found = globSync('src/web/**/*.tsx').flatMap((file) => {
-  const opened: { file: string; isQuiet: boolean }[] = []
+  const opened: { file: string; isQuiet: boolean; isPosted: boolean }[] = []
   new Visitor({
     JSXOpeningElement({ name, attributes }) {
       const word = name.type === 'JSXMemberExpression' ? name.property.name : 'name' in name ? name.name : ''
       if (word !== 'Form' && word !== 'form') return
-      const isQuiet = attributes.some(
-        (one) =>
-          one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier' && one.name.name === 'noValidate',
-      )
-      opened.push({ file: file.replace('src/web/', ''), isQuiet })
+      const has = (attribute: string) =>
+        attributes.some(
+          (one) =>
+            one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier' && one.name.name === attribute,
+        )
+      opened.push({ file: file.replace('src/web/', ''), isQuiet: has('noValidate'), isPosted: has('method') })
     },
   }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
   return opened
 })
 const written = found.filter(
-  ({ file }) => !addresses.includes(file) && !file.startsWith('admin/list/') && !file.startsWith('dev-ui/'),
+  ({ file, isPosted }) =>
+    !buttons.includes(file) &&
+    (isPosted || !(addresses.includes(file) || file.startsWith('admin/list/'))) &&
+    !file.startsWith('dev-ui/'),
 )
 
 test('no form leaves its errors to the browser’s bubbles', () => {
@@ -102,5 +109,7 @@ test('each form is filled in by the proof that nothing typed is lost, or says wh
 
 test('no reason is given for a form that is not there', () => {
   const files = new Set(found.map(({ file }) => file))
-  expect([...Object.values(notWritten).flat(), ...addresses].filter((file) => !files.has(file))).toEqual([])
+  expect(
+    [...Object.values(notWritten).flat(), ...addresses, ...buttons].filter((file) => !files.has(file)),
+  ).toEqual([])
 })

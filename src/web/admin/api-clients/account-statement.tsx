@@ -187,19 +187,16 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
 
 function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
   const { t } = useLingui()
-  const {
-    Form: ActionForm,
-    isBusy,
-    refusal,
-  } = useAction(() => {
+  const action = useAction(() => {
     showToast(t`سُجّلت الدفعة.`)
     onClose()
   })
+  const { isBusy, refusal } = action
   const errors = refusal?.errors
   return (
     <>
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
-        <ActionForm method="post" className="stack gap-5" noValidate>
+        <action.Form method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
           <p className="text-ink-2">
             <Trans>
@@ -238,7 +235,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
               <Trans>تسجيل الدفعة</Trans>
             </Button>
           </div>
-        </ActionForm>
+        </action.Form>
       </EditDialog>
     </>
   )
