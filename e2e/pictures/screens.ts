@@ -1,14 +1,17 @@
-import { askForCode, open } from '../way.ts'
+import { arrive, askForCode, open } from '../way.ts'
 import type { Person } from '../person.ts'
 import type { Town } from './town.ts'
 
-export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'salma' | 'admin'
+export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'salma' | 'omar' | 'admin'
 export type Screen = {
   name: string
   who: Who
   /** Where it is, or how somebody comes there. */
   at: string | ((person: Person) => Promise<void>)
 }
+
+/** As long as the store's own, and nobody's. */
+const lostToken = 'A'.repeat(43)
 
 export function screensOf({ ids }: Town): Screen[] {
   return [
@@ -145,8 +148,27 @@ export function screensOf({ ids }: Town): Screen[] {
 }
 
 /** What no picture is taken of, but must not move while it comes; without dialogs. */
-export function plainScreensOf({ ids }: Town): Screen[] {
+export function plainScreensOf({ ids, quote }: Town): Screen[] {
   return [
+    ...as('omar', {
+      'order-quote': async (person) => open(person, `/user/orders/${(await quote()).order}/quote`),
+    }),
+    ...as('visitor', {
+      quote: async (person) => open(person, (await quote()).link),
+      'account-closed': '/user/closed',
+      'renew-lost': `/renew/${lostToken}`,
+      'stop-reminder': `/stop/${lostToken}`,
+      'quote-lost': `/quote/${lostToken}`,
+      'short-link-lost': '/s/nothing',
+      'staff-code': async (person) => {
+        const { page, say } = person
+        await open(person, '/admin/signin')
+        await page.getByLabel(say('البريد الإلكتروني')).fill('viewer@demo.test')
+        await page.getByLabel(say('كلمة المرور'), { exact: true }).fill('demo-password')
+        await page.getByRole('button', { name: say('متابعة') }).click()
+        await arrive(person, '/admin/otp')
+      },
+    }),
     ...as('noura', {
       // The landing page knows who comes: the plan that runs, and the order that waits for its payment.
       'landing-known': '/',
@@ -156,6 +178,16 @@ export function plainScreensOf({ ids }: Town): Screen[] {
     ...as('admin', {
       'admin-landing-history': '/admin/landing/history',
       'admin-settings-history': '/admin/settings/history',
+      'admin-subscription-history': `/admin/subscriptions/${ids.subscription}/history`,
+      'admin-feature-history': `/admin/products/common/${ids.feature}/history`,
+      'admin-coupon-history': `/admin/coupons/${ids.coupon}/history`,
+      'admin-tax-history': `/admin/taxes/${ids.tax}/history`,
+      'admin-faq-history': `/admin/faq/${ids.question}/history`,
+      'admin-api-client-history': `/admin/api_clients/${ids.partner}/history`,
+      'admin-message-text-history': '/admin/messages/texts/renewal_soon/history',
+      'admin-document': `/admin/documents/${ids.document}`,
+      'admin-cms-page': `/admin/cms/${ids.page}`,
+      'admin-cms-history': `/admin/cms/${ids.page}/history`,
     }),
   ]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { addressOf, type Heard, type Json, type Visitor, visitor, walkThroughBank } from '#test/visitor'
+import { companyBody } from '../../test/companies.ts'
 import { openBooks } from '../books.ts'
 import { type BaseUrls, openTestStore } from '../test-store.ts'
 import { messagesTo } from '../inbox.ts'
@@ -145,12 +146,23 @@ export async function openTown(databaseServer: string) {
     events: ['order.*', 'points.spent'],
   })
 
+  /** The first of a list, as staff see it. */
+  const firstOf = async (plural: string) => String((await staff.ask('GET', `/${plural}`))[plural][0]?.id)
+
   const { users } = await staff.ask('GET', '/users')
   const support = (users as Json[]).find(({ email }) => email === 'support@demo.test')
 
   let second: Promise<Json> | undefined
+  let quoted: Promise<{ order: string; link: string }> | undefined
+  async function quoteCompany() {
+    const order = await omar.order(watch, { company: companyBody })
+    const { payment_quote: quote } = await omar.ask('POST', `/orders/${order}/payment_quote`)
+    return { order, link: new URL(quote.link).pathname }
+  }
   return {
     place,
+    /** Omar's company gets a quote for an order, once: no list of the pictures shows it. */
+    quote: () => (quoted ??= quoteCompany()),
     /** Noura asks about the same a second time, once: no list of the pictures shows it. */
     askAgain: () => (second ??= noura.ask('POST', '/tickets', { description: 'وصلت الرسالة، شكرًا.' })),
     /** Tokens of sessions. */
@@ -158,6 +170,7 @@ export async function openTown(databaseServer: string) {
       noura: noura.token,
       khalid: khalid.token,
       salma: salma.token,
+      omar: omar.token,
       newcomer: newcomer.token,
       admin: admin.token,
     },
@@ -183,6 +196,12 @@ export async function openTown(databaseServer: string) {
       closedTicket: String(closed.ticket.id),
       partner: String(partner.id),
       support: String(support?.id),
+      coupon: await firstOf('coupons'),
+      tax: await firstOf('taxes'),
+      question: await firstOf('faqs'),
+      feature: await firstOf('common_features'),
+      page: await firstOf('pages'),
+      document: await firstOf('documents'),
     },
   }
 }
