@@ -12,6 +12,7 @@ export const cookieNames = [
   'staff_seen',
   'browser',
   'begun',
+  'sent_code',
 ] as const
 
 export type CookieName = (typeof cookieNames)[number]

@@ -24,15 +24,15 @@ export function useBankReturn(): void {
 
   useEffect(() => {
     const query = new URLSearchParams(search)
-    const isTold = query.has('bank')
-    if (!isTold && !query.has('verify')) return showAnswer()
+    const isAnswered = query.has('bank')
+    if (!isAnswered && !query.has('verify')) return showAnswer()
     query.delete('bank')
     const address = `${here}?${query}`
     const steps = takeStepsBack(here)
     if (steps !== null) {
       keepAnswer(address)
       history.go(-steps)
-    } else if (isTold) {
+    } else if (isAnswered) {
       void navigate(address, { replace: true, preventScrollReset: true })
     }
     // Once for each address.

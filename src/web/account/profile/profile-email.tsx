@@ -15,6 +15,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-email.ts'
+import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from './sent-code.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -23,12 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = await getApi(context).call(getClient)
   requireOk(answer)
   const { email, email_verified: isProven } = answer.body.client
-  return { email, isProven }
+  return { email, isProven, sent: readSentCode<SentEmail>(context, 'email') }
 }
 
+type SentEmail = SentCode & { email: string; isAgain: boolean }
+
 type Answer = {
-  /** Where a code is under way, since when, and when the next may be asked for. */
-  sent?: { email: string; at: number; wait: number; isAgain: boolean }
+  sent?: SentEmail
   /** As it was typed. */
   email?: string
   emailError?: string
@@ -42,16 +44,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const email = String(form.get('email') ?? '').trim()
   const intent = form.get('intent')
-  if (intent === 'change') return data<Answer>({ email })
+  const forget = { headers: { 'set-cookie': forgetSentCode(context) } }
+  if (intent === 'change') return data<Answer>({ email }, forget)
 
   // Full boxes send the form by themselves, without a button.
   const isEntering = form.has('sent_at') && intent !== 'resend'
   const code = String(form.get('code') ?? '')
   const answer = await getApi(context).call(verifyEmail, { body: isEntering ? { email, code } : { email } })
-  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=email`)
+  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=email`, forget)
   if (answer.status === 202) {
-    const isAgain = intent === 'resend'
-    return data<Answer>({ sent: { email, at: Date.now(), wait: answer.body.resend_after, isAgain } })
+    const sent = { email, at: Date.now(), wait: answer.body.resend_after, isAgain: false }
+    const kept = keepSentCode(context, 'email', sent)
+    return data<Answer>(
+      { sent: { ...sent, isAgain: intent === 'resend' } },
+      { headers: { 'set-cookie': kept } },
+    )
   }
   if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile/email')
 
@@ -70,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...under, message }, { status })
 }
 
-function sentBefore(form: FormData, email: string): NonNullable<Answer['sent']> {
+function sentBefore(form: FormData, email: string): SentEmail {
   const at = Number(form.get('sent_at')) || Date.now()
   const wait = Math.max(0, Math.min(600, Math.ceil(60 - (Date.now() - at) / 1000)))
   return { email, at, wait, isAgain: false }
@@ -81,6 +88,7 @@ export default function ProfileEmail({ loaderData, actionData }: Route.Component
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
   const title = loaderData.email && !loaderData.isProven ? t`تأكيد البريد الإلكتروني` : t`بريدكم الإلكتروني`
+  const sent = actionData ? answer.sent : loaderData.sent
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -88,8 +96,8 @@ export default function ProfileEmail({ loaderData, actionData }: Route.Component
         <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
-      {answer.sent ? (
-        <EnterCode answer={answer} sent={answer.sent} of={actionData} />
+      {sent ? (
+        <EnterCode answer={answer} sent={sent} of={actionData} />
       ) : (
         <AskCode answer={answer} email={answer.email ?? loaderData.email} of={actionData} />
       )}
@@ -130,7 +138,7 @@ function AskCode({ answer, email, of }: { answer: Answer; email: string; of: unk
   )
 }
 
-function EnterCode(props: { answer: Answer; sent: NonNullable<Answer['sent']>; of: unknown }) {
+function EnterCode(props: { answer: Answer; sent: SentEmail; of: unknown }) {
   const { answer, sent, of } = props
   const navigation = useNavigation()
   const intent = navigation.formMethod === 'POST' ? (navigation.formData?.get('intent') ?? 'confirm') : null

@@ -17,6 +17,7 @@ import { requireClient, requireSameOrigin } from '../../request/session.server.t
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-phone.ts'
 import { type Answer, PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
+import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(answer)
   const { client } = answer.body
   return {
+    sent: readSentCode<SentCodes>(context, 'phone'),
     phone: formatPhone(client.phone_extension, client.phone_number),
     email: client.email_verified ? client.email : null,
   }
@@ -41,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     number: text('phone_number'),
     isOldLost: form.has('old_lost'),
   }
-  if (intent === 'change') return data<Answer>({ typed })
+  const forget = { headers: { 'set-cookie': forgetSentCode(context) } }
+  if (intent === 'change') return data<Answer>({ typed }, forget)
 
   const isEntering = intent === 'confirm'
   const asked = {
@@ -52,10 +55,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await getApi(context).call(changePhone, {
     body: isEntering ? { ...asked, code: text('code'), old_code: text('old_code') } : asked,
   })
-  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=phone`)
+  if (answer.status === 200) return redirect(`${href('/user/profile')}?done=phone`, forget)
   if (answer.status === 202) {
     const { resend_after: wait, old_code_sent_to: proof } = answer.body
-    return data<Answer>({ sent: { ...typed, at: Date.now(), wait, proof, isAgain: intent === 'resend' } })
+    const sent = { ...typed, at: Date.now(), wait, proof, isAgain: false }
+    const kept = keepSentCode(context, 'phone', sent)
+    return data<Answer>(
+      { sent: { ...sent, isAgain: intent === 'resend' } },
+      { headers: { 'set-cookie': kept } },
+    )
   }
 
   const { message, errors } = answer.body
@@ -109,6 +117,7 @@ export default function ProfilePhone({ loaderData, actionData }: Route.Component
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
   const title = t`تغيير رقم الجوال`
+  const sent = actionData ? answer.sent : loaderData.sent
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -116,8 +125,8 @@ export default function ProfilePhone({ loaderData, actionData }: Route.Component
         <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
         <h1 className="page-title">{title}</h1>
       </header>
-      {answer.sent ? (
-        <PhoneCodes answer={answer} sent={answer.sent} of={actionData} {...loaderData} />
+      {sent ? (
+        <PhoneCodes answer={answer} of={actionData} {...loaderData} sent={sent} />
       ) : (
         <AskCodes answer={answer} of={actionData} {...loaderData} />
       )}
