@@ -106,6 +106,8 @@ import { measurement } from '#db/migrations/0218-measurement'
 import { adjustedOnce } from '#db/migrations/0219-adjusted-once'
 import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 import { servedOnce } from '#db/migrations/0226-served-once'
+import { storedFiles } from '#db/migrations/0227-stored-files'
+import { shopPrices } from '#db/migrations/0228-shop-prices'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -215,6 +217,8 @@ export const migrations = {
   '0219-adjusted-once': adjustedOnce,
   '0225-exchange-notes': exchangeNotes,
   '0226-served-once': servedOnce,
+  '0227-stored-files': storedFiles,
+  '0228-shop-prices': shopPrices,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1061,6 +1061,18 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface ShopPrices {
+  created_at: Timestamp;
+  id: Generated<string>;
+  price_minor: bigint;
+  price_with_tax_minor: bigint | null;
+  product_id: string;
+  staff_user_id: string;
+  starts_at: Timestamp;
+  status: Generated<'scheduled' | 'started' | 'withdrawn'>;
+  updated_at: Timestamp;
+}
+
 export interface ShortLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1098,6 +1110,11 @@ export interface StaffUsers {
   updated_at: Timestamp;
   version: Generated<number>;
   wants_summary: Generated<boolean>;
+}
+
+export interface StoredFiles {
+  attachment_id: string;
+  created_at: Timestamp;
 }
 
 export interface StoreMode {
@@ -1522,12 +1539,14 @@ export interface DB {
   saved_replies: SavedReplies;
   served_once: ServedOnce;
   sessions: Sessions;
+  shop_prices: ShopPrices;
   short_links: ShortLinks;
   signing_keys: SigningKeys;
   staff_links: StaffLinks;
   staff_users: StaffUsers;
   store_mode: StoreMode;
   store_settings: StoreSettings;
+  stored_files: StoredFiles;
   subscription_members: SubscriptionMembers;
   subscription_pauses: SubscriptionPauses;
   subscription_periods: SubscriptionPeriods;
