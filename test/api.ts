@@ -77,6 +77,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     taxPortal: 'http://fatoora.test/',
     keySeal: createKeySeal([randomBytes(32)]),
     attachmentLimits: defaultAttachmentLimits,
+    files: null,
     retention: defaultRetention,
     publicUrl: 'http://store.test',
     version: '0.0.0-test',

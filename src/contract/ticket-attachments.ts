@@ -29,7 +29,7 @@ const AttachmentRules = z
 const upload = {
   method: 'post',
   path: '/ticket_attachments',
-  'x-errors': ['attachment_too_large', 'attachment_type_refused'],
+  'x-errors': ['attachment_too_large', 'attachment_type_refused', 'files_unreachable'],
   description:
     'The file as it is, in the body, as `application/octet-stream`. PNG, JPEG, WebP and PDF, told by their first bytes. What is not sent with a message within a day is deleted.',
   request: {
@@ -44,7 +44,7 @@ const upload = {
   },
   responses: {
     200: json(z.object({ attachment: Attachment }), 'Kept until it is sent.'),
-    ...failures(400, 401, 403, 413, 422, 429),
+    ...failures(400, 401, 403, 413, 422, 429, 503),
   },
 } as const
 const remove = {
@@ -57,7 +57,7 @@ const remove = {
 const open = {
   method: 'get',
   path: '/tickets/{id}/attachments/{attachment_id}',
-  'x-errors': ['attachment_not_found'],
+  'x-errors': ['attachment_not_found', 'files_unreachable'],
   request: { params: z.object({ id: Id, attachment_id: Id }) },
   responses: {
     200: {
@@ -66,7 +66,7 @@ const open = {
         attachmentTypes.map((type) => [type, { schema: z.string().openapi({ format: 'binary' }) }]),
       ),
     },
-    ...failures(401, 403, 404),
+    ...failures(401, 403, 404, 503),
   },
 } as const
 const rules = {

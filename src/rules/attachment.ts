@@ -33,6 +33,11 @@ export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
   return null
 }
 
+/** Under what a file's bytes lie where a store keeps them outside of its database. */
+export function fileKeyOf(attachmentId: string): string {
+  return `attachments/${attachmentId}`
+}
+
 /** Pages show these themselves; all else is saved. */
 export function isPicture(type: AttachmentType): boolean {
   return type !== 'application/pdf'

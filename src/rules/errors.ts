@@ -209,6 +209,7 @@ export const errors = {
   attachments_full: [600014, 'conflict'],
   tickets_not_mergeable: [600015, 'conflict'],
   merge_not_undoable: [600016, 'conflict'],
+  files_unreachable: [600017, 'unavailable'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -283,6 +283,28 @@ describe('production', () => {
     expect(at({ ...meta, ...practice })).toEqual([['meta', 'http://127.0.0.1:3005']])
   })
 
+  test('keeps files of tickets in a bucket that is named whole, and never in a copy of a live store', () => {
+    const bucket = {
+      ATTACHMENTS_S3_URL: 'https://s3.example/files/',
+      ATTACHMENTS_S3_KEY_ID: 'key',
+      ATTACHMENTS_S3_SECRET: 'words of the bucket',
+    }
+    expect(loadConfig(production).files).toBeUndefined()
+    expect(loadConfig({ ...production, ...bucket }).files).toMatchObject({
+      bucketUrl: 'https://s3.example/files',
+      region: 'us-east-1',
+    })
+    const { ATTACHMENTS_S3_SECRET: secret, ...half } = bucket
+    expect(problems({ ...production, ...half })).toHaveProperty('ATTACHMENTS_S3_SECRET')
+    const wrong = problems({ ...production, ...bucket, ATTACHMENTS_S3_URL: 'http://s3.example/files?a=b' })
+    expect(wrong).toHaveProperty('ATTACHMENTS_S3_URL')
+    expect(JSON.stringify(wrong)).not.toContain(secret)
+    expect(
+      problems({ ...production, ...bucket, ATTACHMENTS_S3_URL: 'http://s3.example/files' }),
+    ).toHaveProperty('ATTACHMENTS_S3_URL')
+    expect(problems({ ...bucket, STORE_MODE: 'staging' })).toHaveProperty('ATTACHMENTS_S3_URL')
+  })
+
   test('refuses test keys, with which test cards would buy real plans', () => {
     const keys = { MOYASAR_PUBLISHABLE_KEY: 'pk_test_1', MOYASAR_SECRET_KEY: 'sk_test_1' }
     expect(problems({ ...production, ...keys })).toHaveProperty('MOYASAR_SECRET_KEY')

@@ -17,6 +17,7 @@ import {
   wholeNumber,
   type Environment,
 } from '#server/environment'
+import { readFiles, type FilesConfig } from '#server/files-config'
 import { readFatoora, type FatooraParts } from '#server/fatoora-config'
 import { readMessages, type MessagesParts } from '#server/messages-config'
 import { readMeasurement, type MeasurementConfig } from '#server/measurement-config'
@@ -61,6 +62,8 @@ export type Config = PaymentsParts &
     metricsToken: string | undefined
     /** Of files in tickets. */
     attachments: AttachmentLimits
+    /** Where those files lie; undefined: in the database. */
+    files: FilesConfig
     /** Where traces go; undefined: nowhere. */
     traces: TracesConfig | undefined
     /** Whom sales are reported to, of clients who agreed. */
@@ -118,6 +121,7 @@ export function loadConfig(env: Environment = process.env): Config {
     ...readMessages(reader, { production }),
     ...readProcess(reader, { production }),
     attachments: readAttachments(reader),
+    files: readFiles(reader, { mode }),
     measurement: readMeasurement(reader, { mode }),
     retention: readRetention(reader),
     traces: readTraces(reader),

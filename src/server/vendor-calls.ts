@@ -2,7 +2,14 @@ import type { ApiMetrics } from '#api/calls/metrics'
 import type { Config } from '#server/config'
 import { followCalls, type VendorHosts } from './tracing/follow-calls.ts'
 
-export function vendorHosts({ payments, otherPayments, sms, fatoora, measurement }: Config): VendorHosts {
+export function vendorHosts({
+  payments,
+  otherPayments,
+  sms,
+  fatoora,
+  measurement,
+  files,
+}: Config): VendorHosts {
   // The practice gateway plays Moyasar, and payments name it so.
   const gateways = [payments, ...otherPayments].map(
     ({ provider, baseUrl }) => [provider === 'sandbox' ? 'moyasar' : provider, baseUrl] as const,
@@ -11,6 +18,7 @@ export function vendorHosts({ payments, otherPayments, sms, fatoora, measurement
     ...gateways,
     ['fatoora', fatoora.baseUrl] as const,
     ...measurement.map(({ vendor, baseUrl }) => [vendor, baseUrl] as const),
+    ...(files ? [['files', files.bucketUrl] as const] : []),
     ...('baseUrl' in sms ? [[sms.provider, sms.baseUrl] as const] : []),
   ]
   return new Map(named.map(([vendor, baseUrl]) => [new URL(baseUrl).host, vendor]))

@@ -24,6 +24,7 @@ import type { Config } from '#server/config'
 import { vendorTraits } from '#server/gateway-vendors'
 import type { PaymentsConfig } from '#server/payments-config'
 import { createLog } from '#server/log'
+import { createFiles } from '#server/files-config'
 import { createMeasurement } from '#server/measurement-config'
 import { measurePool, measureReplica } from '#server/pool-metrics'
 import { openReplica } from '#server/read-replica'
@@ -103,6 +104,7 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
     measurement: createMeasurement(config.measurement),
     attachmentLimits: config.attachments,
+    files: createFiles(config.files),
     retention: config.retention,
     publicUrl: config.publicUrl,
     version: config.version,

@@ -10,6 +10,7 @@ import type { JobName } from '#domain/core/names'
 import type { Limiter } from '#domain/core/limits'
 import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { Replica } from '#domain/core/ports/replica'
+import type { FileStore } from '#domain/core/ports/file-store'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import type { KeySeal } from '#domain/core/ports/key-seal'
@@ -57,6 +58,8 @@ export type Dependencies = {
   /** The only source of links, without a slash at its end. */
   publicUrl: string
   attachmentLimits: AttachmentLimits
+  /** Where files of tickets lie; null: in the database. */
+  files: FileStore | null
   /** How long what is no part of the books is kept. */
   retention: Retention
   /** Demo parts (inbox, clock) are on. */

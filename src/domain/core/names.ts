@@ -43,6 +43,8 @@ export const jobNames = [
   'ownership.lapse',
   /** Subject: price change. Notify the subscribers whom it concerns. */
   'price_change.announce',
+  /** Subject: price of the shop. Its day has come. */
+  'shop_price.start',
   /** Subject: subscription. Its next period is charged, a day before the paid time ends. */
   'subscription.renew',
   /** Subject: subscription. Notify the client that it will be charged. */

@@ -18,6 +18,18 @@ export async function checkGateways({ gateways }: Pick<Dependencies, 'gateways'>
   return (await Promise.all(answers)).flat()
 }
 
+/** Looks for a file that nobody has: a bucket answers so only whom it lets in. */
+export async function checkFiles({ files }: Pick<Dependencies, 'files'>): Promise<Finding[]> {
+  const part = 'files of tickets'
+  if (!files) return [{ part, state: 'ok', text: 'lie in the database' }]
+  const action =
+    'Look at ATTACHMENTS_S3_URL, its region, key and secret: the key may read, write and delete in this bucket, and list it, or a missing file is answered with 403.'
+  return findingsOf(part, action, async () => {
+    await files.get(`doctor/${randomUUID()}`)
+    return [{ part, state: 'ok', text: 'the bucket answers' }]
+  })
+}
+
 /** Names whom sales are reported to. None of them can be asked without sending an event, so nobody is. */
 export function listMeasurement({ measurement }: Pick<Dependencies, 'measurement'>): Finding[] {
   const names = measurement.map(({ name }) => name).join(', ')

@@ -7,7 +7,7 @@ import { checkCertificates, checkStamping } from './check-certificates.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkDisk } from './check-machine.ts'
 import { checkReplica } from './check-replica.ts'
-import { checkGateways, checkSenders, listMeasurement } from './check-vendors.ts'
+import { checkFiles, checkGateways, checkSenders, listMeasurement } from './check-vendors.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const oldestNode = 24
@@ -78,6 +78,7 @@ async function examineParts(config: Config): Promise<Finding[]> {
   findings.push(
     ...(await checkGateways(parts)),
     ...(await checkSenders(parts, config)),
+    ...(await checkFiles(parts)),
     ...listMeasurement(parts),
   )
   await close()

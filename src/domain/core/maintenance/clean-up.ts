@@ -4,11 +4,12 @@ import { webhookDays } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
 import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
+import { removeFiles } from '#domain/core/maintenance/remove-files'
 import { firstIdOf } from '#domain/core/new-id'
 
 /**
  * Deletes expired rows: idempotency keys and what was served under them after a day, codes that nobody used after a day, files of exports after a day, counts of codes
- * after ninety days, attachments that were not sent after a day, short links when they are
+ * after ninety days, attachments that were not sent after a day, files outside of the database whose attachments are gone, short links when they are
  * over, proofs of work after a day, counters that ran out; and what a store
  * may keep longer or shorter (`forgetOldRows`). Returns when to run again.
  */
@@ -46,5 +47,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
     .where('hour', '<', new Date(now - 90 * day))
     .execute()
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', BigInt(now)).execute()
+  // Last: it asks over the network.
+  await removeFiles(ctx)
   return new Date(now + hour)
 }

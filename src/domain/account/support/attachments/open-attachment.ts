@@ -5,7 +5,7 @@ import { readContent } from '#domain/account/support/attachments/attachment-cont
 
 /**
  * A file of a ticket, for its client (none of a note among staff) or for staff who may read tickets. Somebody else's answers like
- * a missing one. Error: attachment_not_found.
+ * a missing one. Errors: attachment_not_found, files_unreachable.
  */
 export async function openAttachment(
   ctx: Context,
@@ -23,5 +23,5 @@ export async function openAttachment(
   else query = query.where('t.client_id', '=', requireClient(ctx)).where('m.is_note', '=', false)
   const file = await query.executeTakeFirst()
   if (!file) throw new ShopError('attachment_not_found')
-  return { name: file.name, type: file.media_type, content: await readContent(ctx.db, id) }
+  return { name: file.name, type: file.media_type, content: await readContent(ctx, id) }
 }

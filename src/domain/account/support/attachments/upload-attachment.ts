@@ -5,7 +5,7 @@ import { newId } from '#domain/core/new-id'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { bringerOf } from '#domain/account/support/attachments/bringer'
-import { writeContent } from '#domain/account/support/attachments/attachment-content'
+import { bringContent, writeContent } from '#domain/account/support/attachments/attachment-content'
 
 /** A file of a message, without its content. `byte_size` in bytes. */
 export type AttachmentView = { id: string; name: string; media_type: AttachmentType; byte_size: number }
@@ -13,7 +13,7 @@ export type AttachmentView = { id: string; name: string; media_type: AttachmentT
 /**
  * Keeps a file of the signed-in client or of staff until it is sent with a message; one that is not sent within a day is deleted.
  * @param input.read brings its bytes, at most as many as are asked for; called once the caller may upload
- * Errors: too_many_requests, attachment_too_large, attachment_type_refused.
+ * Errors: too_many_requests, attachment_too_large, attachment_type_refused, files_unreachable.
  */
 export async function uploadAttachment(
   ctx: Context,
@@ -30,12 +30,13 @@ export async function uploadAttachment(
     media_type: type,
     byte_size: bytes.byteLength,
   }
+  await bringContent(ctx, file, bytes)
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('ticket_attachments')
       .values({ ...file, ...bringer, created_at: ctx.now() })
       .execute()
-    await writeContent(tx.db, file.id, bytes)
+    await writeContent(ctx, tx, file, bytes)
   })
   return file
 }

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from '../practice/serve.ts'
+import { judgeSignature } from './judge-signature.ts'
+
+export interface ObjectsSandbox {
+  url: string
+  port: number
+  /** What lies there, by bucket and key. */
+  objects: ReadonlyMap<string, { content: Buffer; mediaType: string }>
+  /** The answers that come next instead of real ones; `silent` never answers. Used up one by one. */
+  faults: (403 | 500 | 503 | 'cut' | 'silent')[]
+  close(): Promise<void>
+}
+
+/** The one account that it knows. */
+export const PRACTICE_ACCESS = {
+  region: 'me-practice-1',
+  keyId: 'AKPRACTICE',
+  secret: 'practice-secret-of-nobody',
+}
+
+const LARGEST_OBJECT = 30_000_000
+
+/** An S3 service with path-style addresses (`/bucket/key`): PUT, GET and DELETE of whole objects. Keeps nothing on disk. */
+export async function startObjectsSandbox(options: { host: string; port: number }): Promise<ObjectsSandbox> {
+  const objects = new Map<string, { content: Buffer; mediaType: string }>()
+  const faults: ObjectsSandbox['faults'] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request
+    const url = new URL(request.url ?? '/', `http://${headers.host}`)
+    const body = await readBytes(request)
+    if (method === 'GET' && url.pathname === '/sandbox/objects') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return void response.end(JSON.stringify({ objects: [...objects.keys()] }))
+    }
+    const fault = faults.shift()
+    if (fault === 'silent') return
+    if (fault === 'cut') return void response.destroy()
+    if (fault !== undefined) return refuse(response, fault, 'PracticeFault')
+    const problem = judgeSignature({ method, url, headers, body, access: PRACTICE_ACCESS, now: new Date() })
+    if (problem) return refuse(response, 403, problem)
+    const key = decodeURIComponent(url.pathname.slice(1))
+    if (!/^[^/]+\/.+/.test(key)) return refuse(response, 400, 'InvalidRequest')
+    if (method === 'PUT') {
+      objects.set(key, { content: body, mediaType: String(headers['content-type'] ?? '') })
+      return void response.writeHead(200).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    }
+    const found = objects.get(key)
+    if (!found) return refuse(response, 404, 'NoSuchKey')
+    response.writeHead(200, { 'content-type': found.mediaType }).end(found.content)
+  }
+
+  return { ...(await serve(options, answer)), objects, faults }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    size += piece.length
+    if (size > LARGEST_OBJECT) throw new Error('The object is too large')
+  }
+  return Buffer.concat(pieces)
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+}

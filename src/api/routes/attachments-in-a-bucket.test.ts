@@ -1,0 +1,99 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
+import { cleanUp } from '#domain/core/maintenance/clean-up'
+import { createS3Files } from '#integrations/files/s3-files'
+import { PRACTICE_ACCESS, startObjectsSandbox } from '../../../sandbox/objects/start-objects-sandbox.ts'
+
+const { db } = await testDatabase()
+await openTestShop(db)
+const service = await startObjectsSandbox({ host: '127.0.0.1', port: 0 })
+afterAll(() => service.close())
+beforeEach(() => void service.faults.splice(0))
+
+const files = createS3Files({ ...PRACTICE_ACCESS, bucketUrl: `${service.url}/tickets` }, 2000)
+const outside = testApi(db, { parts: { files } })
+const inside = testApi(db)
+const tickets = '/api/clients/v1/tickets'
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100, 7)])
+
+async function upload(token: string, { ask } = outside) {
+  const headers = { 'content-type': 'application/octet-stream' }
+  return ask('POST /api/clients/v1/ticket_attachments?name=a.png', { token, body: png, headers })
+}
+
+async function opened(token: string, id: string): Promise<string> {
+  const body = { description: 'وصلتني هذه الرسالة', attachment_ids: [id] }
+  return (await outside.ask(`POST ${tickets}`, { token, body })).body.ticket.id
+}
+
+const lies = (id: string) => service.objects.has(`tickets/attachments/${id}`)
+const contentsOf = (id: string) =>
+  db.selectFrom('ticket_attachment_contents').selectAll().where('attachment_id', '=', id).execute()
+const hoursLater = (hours: number) =>
+  testContext(db, { files, now: () => new Date(Date.now() + hours * 3_600_000) })
+
+it('lies in the bucket alone, and is handed out to whom its ticket is open', async () => {
+  const { token } = await signedInClient(db)
+  const { id } = (await upload(token)).body.attachment
+  expect([lies(id), await contentsOf(id)]).toEqual([true, []])
+  const path = `${await opened(token, id)}/attachments/${id}`
+  const file = await outside.ask(`GET ${tickets}/${path}`, { token })
+  expect(file.bytes).toEqual(png)
+  expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const [viewer, other] = [await signedInStaff(db, 'viewer'), await signedInClient(db)]
+  const staffs = await outside.ask(`GET /api/users/v1/tickets/${path}`, { token: viewer.token })
+  expect(staffs.bytes).toEqual(png)
+  expect((await outside.ask(`GET ${tickets}/${path}`, { token: other.token })).status).toBe(404)
+})
+
+it('does not hide what lay in the database before, and is missing where there is no bucket', async () => {
+  const { token } = await signedInClient(db)
+  const [older, newer] = [
+    (await upload(token, inside)).body.attachment.id,
+    (await upload(token)).body.attachment.id,
+  ]
+  const [first, second] = [await opened(token, older), await opened(token, newer)]
+  expect((await outside.ask(`GET ${tickets}/${first}/attachments/${older}`, { token })).bytes).toEqual(png)
+  const { status, body } = await inside.ask(`GET ${tickets}/${second}/attachments/${newer}`, { token })
+  expect([status, body.code]).toEqual([404, 600_011])
+})
+
+it('goes after a day unsent, and with its ticket, by the next sweep; one that is on its way stays', async () => {
+  const { token } = await signedInClient(db)
+  const [unsent, sent] = [(await upload(token)).body.attachment.id, (await upload(token)).body.attachment.id]
+  const ticket = await opened(token, sent)
+  await cleanUp(hoursLater(25))
+  expect([lies(unsent), lies(sent)]).toEqual([false, true])
+  const admin = await signedInStaff(db, 'admin')
+  await outside.ask(`DELETE /api/users/v1/tickets/${ticket}`, { token: admin.token })
+  // Its row and its file are of the last minutes: it might as well be on its way.
+  await cleanUp(hoursLater(0))
+  expect(lies(sent)).toBe(true)
+  service.faults.push(503)
+  await cleanUp(hoursLater(2))
+  expect(lies(sent)).toBe(true)
+  await cleanUp(hoursLater(2))
+  expect(lies(sent)).toBe(false)
+  expect(await db.selectFrom('stored_files').where('attachment_id', '=', sent).selectAll().execute()).toEqual(
+    [],
+  )
+})
+
+it('says that files cannot be reached, writes nothing, and leaves no file behind', async () => {
+  const { token } = await signedInClient(db)
+  service.faults.push('cut')
+  const refused = await upload(token)
+  expect([refused.status, refused.body.code]).toEqual([503, 600_017])
+  const { id } = (await upload(token)).body.attachment
+  const ticket = await opened(token, id)
+  service.faults.push(500)
+  const away = await outside.ask(`GET ${tickets}/${ticket}/attachments/${id}`, { token })
+  expect([away.status, away.body.code]).toEqual([503, 600_017])
+  expect((await outside.ask(`GET ${tickets}/${ticket}`, { token })).status).toBe(200)
+  await cleanUp(hoursLater(2))
+  const rows = await db.selectFrom('stored_files').select('attachment_id').execute()
+  const known = await db.selectFrom('ticket_attachments').select('id').execute()
+  expect(rows.filter((row) => !known.some((one) => one.id === row.attachment_id))).toEqual([])
+})

@@ -1,0 +1,11 @@
+/**
+ * Where files lie outside of the database. A key is a path of letters, digits, hyphens and slashes. Whatever else happened than what is promised is thrown.
+ */
+export interface FileStore {
+  /** Replaces what stood under the key. */
+  put(key: string, content: Uint8Array, mediaType: string): Promise<void>
+  /** Null where nothing stands under the key. */
+  get(key: string): Promise<Buffer | null>
+  /** Also where nothing stands under it. */
+  remove(key: string): Promise<void>
+}

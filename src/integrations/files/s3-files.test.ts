@@ -1,0 +1,43 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createS3Files } from '#integrations/files/s3-files'
+import { PRACTICE_ACCESS, startObjectsSandbox } from '../../../sandbox/objects/start-objects-sandbox.ts'
+
+const service = await startObjectsSandbox({ host: '127.0.0.1', port: 0 })
+afterAll(() => service.close())
+beforeEach(() => void service.faults.splice(0))
+
+const bucketUrl = `${service.url}/tickets`
+const files = createS3Files({ ...PRACTICE_ACCESS, bucketUrl }, 500)
+const content = Buffer.from('%PDF-1.7 \u0635')
+
+test('what is put comes back as it was, until it is removed', async () => {
+  await files.put('attachments/one', content, 'application/pdf')
+  expect(service.objects.get('tickets/attachments/one')).toEqual({ content, mediaType: 'application/pdf' })
+  expect(await files.get('attachments/one')).toEqual(content)
+  await files.remove('attachments/one')
+  expect(await files.get('attachments/one')).toBeNull()
+  await files.remove('attachments/one')
+})
+
+test('a wrong key, secret or region is refused by its name, and none of them stands in the error', async () => {
+  for (const [wrong, code] of [
+    [{ keyId: 'AKOTHER' }, 'InvalidAccessKeyId'],
+    [{ secret: 'another-secret' }, 'SignatureDoesNotMatch'],
+    [{ region: 'eu-1' }, 'AuthorizationHeaderMalformed'],
+  ] as const) {
+    const other = createS3Files({ ...PRACTICE_ACCESS, ...wrong, bucketUrl })
+    await expect(other.put('attachments/two', content, 'application/pdf')).rejects.toThrow(
+      `The file store answered 403 ${code} to a PUT`,
+    )
+  }
+  expect(service.objects.has('tickets/attachments/two')).toBe(false)
+})
+
+test('an outage, a cut and a silence are thrown, never taken for a missing file', async () => {
+  for (const fault of [403, 500, 503, 'cut', 'silent'] as const) {
+    service.faults.push(fault)
+    await expect(files.get('attachments/three')).rejects.toThrow(/answered|failed|aborted/)
+    service.faults.push(fault)
+    await expect(files.remove('attachments/three')).rejects.toThrow(/answered|failed|aborted/)
+  }
+})

@@ -1,0 +1,58 @@
+import type { FileStore } from '#domain/core/ports/file-store'
+import { type S3Access, signRequest } from '#integrations/files/sign-request'
+
+export type S3Config = S3Access & {
+  /** The bucket's own address, as its service writes it: in the path or in the host. No slash at the end. */
+  bucketUrl: string
+}
+
+const defaultTimeout = 20_000
+const nothing = new Uint8Array()
+
+/** Files in a bucket of any service that speaks S3. A redirect is followed by no call: a signature is for one host. */
+export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defaultTimeout): FileStore {
+  async function send(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body = nothing,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const url = new URL(`${bucketUrl}/${key}`)
+    return fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+      headers: signRequest({ method, url, headers, body }, access, new Date()),
+      ...(method === 'PUT' && { body: Buffer.from(body) }),
+    })
+  }
+
+  return {
+    async put(key, content, mediaType) {
+      const answer = await send('PUT', key, content, { 'content-type': mediaType })
+      await refuseOther('PUT', answer, [200])
+      await answer.body?.cancel()
+    },
+    async get(key) {
+      const answer = await send('GET', key)
+      await refuseOther('GET', answer, [200, 404])
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return null
+      }
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(key) {
+      const answer = await send('DELETE', key)
+      await refuseOther('DELETE', answer, [200, 204, 404])
+      await answer.body?.cancel()
+    },
+  }
+}
+
+/** An answer of theirs is XML with a code; neither key nor file is in it. */
+async function refuseOther(method: string, answer: Response, expected: number[]): Promise<void> {
+  if (expected.includes(answer.status)) return
+  const code = /<Code>(\w{1,60})<\/Code>/.exec((await answer.text()).slice(0, 2000))?.[1]
+  throw new Error(`The file store answered ${answer.status}${code ? ` ${code}` : ''} to a ${method}`)
+}
