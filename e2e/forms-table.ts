@@ -291,6 +291,16 @@ export const forms: FormEntry[] = [
   ),
   {
     ...staff(
+      'shop-price',
+      '/admin/products/:product',
+      '.dialog [inputmode="decimal"]',
+      'products/shop-price.tsx',
+      '75',
+    ),
+    press: 'جدولة سعر للمتجر…',
+  },
+  {
+    ...staff(
       'difference',
       '/admin/reconciliation?q=:difference',
       '[name="note"]',

@@ -3,6 +3,7 @@
  * status can never be compared with a word that does not exist. Key: interface.column.
  */
 export const columnTypes: Record<string, string> = {
+  'ShopPrices.status': "Generated<'scheduled' | 'started' | 'withdrawn'>",
   'Orders.status': 'OrderStatus',
   'Orders.method': 'OrderMethod',
   'Orders.settled_by': 'Settlement | null',

@@ -56,6 +56,7 @@ import { registerShortLinkRoutes } from './routes/short-links.ts'
 import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
+import { registerStaffShopPriceRoutes } from './routes/staff-shop-prices.ts'
 import { registerStaffReconciliationRoutes } from './routes/staff-reconciliation.ts'
 import { registerStaffSubscriptionChangeRoutes } from './routes/staff-subscription-changes.ts'
 import { registerStaffSubscriptionRoutes } from './routes/staff-subscriptions.ts'
@@ -146,6 +147,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffSubscriptionChangeRoutes(staff)
   registerStaffSubscriptionRoutes(staff)
   registerStaffPriceChangeRoutes(staff)
+  registerStaffShopPriceRoutes(staff)
   registerStaffReconciliationRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffTaxUnitRoutes(staff)

@@ -16,6 +16,7 @@ import { recheckCard } from '#domain/sale/payments/verify-card'
 import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
 import { processGatewayEvent } from '#domain/sale/payments/process-gateway-event'
+import { startShopPrice } from '#domain/shop/catalogue/start-shop-price'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
@@ -61,6 +62,7 @@ export const handlers: JobHandlers = {
   'subscription.expire': advanceByOlderAlarm,
   'pause.end': endPauseByDate,
   'price_change.announce': announcePriceChange,
+  'shop_price.start': startShopPrice,
   'subscription.renew': renewSubscription,
   'ownership.lapse': endOfferDays,
   'subscription.remind': remindOfRenewal,

@@ -88,6 +88,8 @@ export const factNames = [
   'product.deleted',
   'product.price_change_scheduled',
   'product.price_change_withdrawn',
+  'product.shop_price_scheduled',
+  'product.shop_price_withdrawn',
   'product.updated',
   'common_feature.created',
   'common_feature.deleted',

@@ -15,6 +15,8 @@ export const maxTicketMessages = 100
 export const invitationRest = 10 * 60
 /** Days between the notice of a new price and the first period that costs it. */
 export const priceChangeNoticeDays = 14
+/** Days ahead on which a price of the shop may begin. */
+export const maxShopPriceDays = 366
 /** Days in which a member can take a plan that is offered. */
 export const ownershipOfferDays = 7
 /** Minutes that the payer has at the bank before the attempt counts as abandoned (the gateway gives about 15). */

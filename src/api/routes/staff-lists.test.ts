@@ -102,6 +102,10 @@ describe('the layout of a list', () => {
     expect((await read(omar)).body.layout).toEqual({ ...layout, density: 'roomy' })
     expect((await read(reem)).body.layout).toBeNull()
     expect((await keep(omar, { ...layout, density: 'airy' })).status).toBe(422)
+    const sized = { ...layout, widths: { ref: 200, amount: 800 } }
+    expect((await keep(omar, sized)).status).toBe(204)
+    expect((await read(omar)).body.layout).toEqual(sized)
+    expect((await keep(omar, { ...layout, widths: { ref: 5 } })).status).toBe(422)
     expect(
       (await ask(`PUT ${root}/lists/coupons/layout`, { token: viewer.token, body: layout })).status,
     ).toBe(403)

@@ -29,11 +29,13 @@ type ProductEditorProps = {
   save: ReactNode
   onSaved: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void
   onDiscard: () => void
+  /** What is to be known beside its price. */
+  beside?: ReactNode
 }
 
 /** A plan's whole form: price and time, shelf, texts in both languages, features; beside it what the shop shows. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { product, taxes, creationKey, mayWrite, save, onSaved, onDiscard } = props
+  const { product, taxes, creationKey, mayWrite, save, onSaved, onDiscard, beside } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
@@ -104,6 +106,7 @@ export function ProductEditor(props: ProductEditorProps) {
                 }
                 onPrice={follow}
               />
+              {beside}
               <div className="two-columns always">
                 <TextField
                   label={<Trans>الأيام</Trans>}

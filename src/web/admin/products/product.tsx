@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
+import { listPriceChanges } from '#contract/staff-price-changes'
+import { getShopPrice, scheduleShopPrice, withdrawShopPrice } from '#contract/staff-shop-prices'
 import { getProductSteps, updateProductSteps } from '#contract/staff-product-steps'
+import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -23,6 +26,9 @@ import { ProductSteps } from './product-steps.tsx'
 import { readStepsForm } from './steps-form.ts'
 import { type Product as ProductShape, readProductForm, toBody } from './product-form.ts'
 import { readActiveTaxes } from './read-taxes.server.ts'
+import { type AskedPrice, ShopPriceDialogs, ShopPriceLine } from './shop-price.tsx'
+import { readShopPriceForm } from './shop-price-form.ts'
+import { SubscribersPrice } from './subscribers-price.tsx'
 import { VisibilityBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -31,14 +37,29 @@ export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [answer, steps, taxes] = await Promise.all([
+  const [answer, changes, shopPrice, steps, taxes] = await Promise.all([
     api.call(getStaffProduct, { params }),
+    api.call(listPriceChanges, { params }),
+    api.call(getShopPrice, { params }),
     api.call(getProductSteps, { params }),
     readActiveTaxes(api),
   ])
   requireOk(answer)
   requireOk(steps)
-  return { product: answer.body.product, steps: steps.body.steps, taxes }
+  requireOk(changes)
+  requireOk(shopPrice)
+  const now = new Date().toISOString()
+  const scheduled = changes.body.price_changes.find(
+    ({ status, applies_from }) => status === 'scheduled' && applies_from > now,
+  )
+  return {
+    product: answer.body.product,
+    forSubscribers: scheduled,
+    forShop: shopPrice.body.shop_price,
+    earliest: riyadhDate(addDays(new Date(now), 1)),
+    steps: steps.body.steps,
+    taxes,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,6 +69,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (form.get('intent') === 'delete') {
     const answer = await api.call(deleteProduct, { params })
     return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+  }
+  if (form.get('intent') === 'schedule_shop_price') {
+    const answer = await api.call(scheduleShopPrice, { params, body: readShopPriceForm(form).body })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  }
+  if (form.get('intent') === 'withdraw_shop_price') {
+    const answer = await api.call(withdrawShopPrice, { params })
+    return answer.status === 200 ? done('saved', params.id) : refused(answer)
   }
   if (form.get('intent') === 'steps') {
     const answer = await api.call(updateProductSteps, {
@@ -64,12 +93,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answer.status === 200 ? done('saved', params.id) : refused(answer)
 }
 
-export default function Product({ loaderData: { product, steps, taxes } }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, forSubscribers, forShop, earliest, steps, taxes } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('product:write')
   // Counts up when the form begins again from what stands: after saving, and when changes are discarded.
   const [round, setRound] = useState(0)
   const again = () => setRound((one) => one + 1)
+  const [askedPrice, askPrice] = useState<AskedPrice | null>(null)
 
   return (
     <>
@@ -111,6 +142,18 @@ export default function Product({ loaderData: { product, steps, taxes } }: Route
           again()
         }}
         onDiscard={again}
+        beside={
+          <>
+            <ShopPriceLine scheduled={forShop} mayWrite={mayWrite} onAsk={askPrice} />
+            {forSubscribers && <SubscribersPrice productId={product.id} change={forSubscribers} />}
+          </>
+        }
+      />
+      <ShopPriceDialogs
+        {...{ product, taxes, earliest }}
+        scheduled={forShop}
+        asked={askedPrice}
+        onClose={() => askPrice(null)}
       />
       <ProductSteps key={product.id} steps={steps} version={product.version} mayWrite={mayWrite} />
     </>

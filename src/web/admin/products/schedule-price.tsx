@@ -43,7 +43,7 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
   const errors = { ...refusal?.errors, ...problems }
   const hasErrors = Object.keys(errors).length > 0
   return (
-    <section className="card" aria-labelledby="schedule">
+    <section className="card measured" aria-labelledby="schedule">
       <header>
         <h2 id="schedule">
           <Trans>جدولة سعر جديد</Trans>

@@ -24,6 +24,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'pause.end': msg`إنهاء إيقاف مؤقت`,
   'subscription.warn_of_end': msg`التنبيه إلى قرب انتهاء المهلة`,
   'price_change.announce': msg`إعلام المشتركين بسعر جديد`,
+  'shop_price.start': msg`بدء سعر مجدول في المتجر`,
   'subscription.renew': msg`تجديد اشتراك`,
   'ownership.lapse': msg`انتهاء مدة عرض ملكية`,
   'subscription.remind': msg`تذكير بموعد تجديد`,

@@ -1,0 +1,40 @@
+import { ShopError } from '#rules/errors'
+import { recordFact } from '#domain/core/activity/record-fact'
+import { requirePermission, type Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { inTransaction } from '#domain/core/transaction'
+import { enteredPrice, priceFields } from '#domain/shop/catalogue/entered-price'
+
+/** Staff withdraw the price that a plan was to have in the shop. Idempotent. Errors: confirmation_needed, product_not_found. */
+export async function withdrawShopPrice(ctx: Context, productId: string): Promise<void> {
+  requirePermission(ctx, 'product:write')
+  requireFreshCode(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const product = await tx.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!product) throw new ShopError('product_not_found')
+    const withdrawn = await tx.db
+      .updateTable('shop_prices')
+      .set({ status: 'withdrawn', updated_at: ctx.now() })
+      .where('product_id', '=', productId)
+      .where('status', '=', 'scheduled')
+      .returning(['price_minor', 'price_with_tax_minor', 'starts_at'])
+      .executeTakeFirst()
+    if (!withdrawn) return
+    const price = enteredPrice(withdrawn)
+    const side = price.basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
+    recordFact(tx, ctx, {
+      action: 'product.shop_price_withdrawn',
+      entity: 'product',
+      entityId: productId,
+      changes: {
+        [side]: { before: priceFields(price)[side], after: null },
+        price_applies_at: { before: withdrawn.starts_at.toISOString(), after: null },
+      },
+    })
+  })
+}
