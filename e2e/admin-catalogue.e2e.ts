@@ -245,6 +245,31 @@ test('a list remembers columns and views of whoever works with it, and its filte
   await page.getByRole('columnheader', { name: say('آخر تعديل') }).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
+  // By its edge, and by keyboard in the menu; the widths are there again after a reload.
+  const widthOf = async (name: string) =>
+    (await page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).boundingBox())?.width ?? 0
+  const [first, second] = [await widthOf('Plan'), await widthOf('Status')]
+  const edge = await page.locator('th[data-column="name"] .edge-handle').boundingBox()
+  if (!edge) throw new Error('The edge of the first column has no place')
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width / 2 + 60, edge.y + edge.height / 2, { steps: 4 })
+  await page.mouse.up()
+  expect(Math.round((await widthOf('Plan')) - first)).toBeGreaterThan(50)
+  expect(Math.round(second - (await widthOf('Status')))).toBeGreaterThan(50)
+  const [table, card] = [
+    await page.locator('.list-table').boundingBox(),
+    await page.locator('.table-box').boundingBox(),
+  ]
+  expect(Math.round(table?.width ?? 0)).toBeLessThanOrEqual(Math.round(card?.width ?? 0))
+  await columns.locator('summary').click()
+  const slider = columns.getByRole('slider', { name: say('عرض عمود {name}', { name: say('المدة') }) })
+  const before = await widthOf(say('المدة'))
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  await expect.poll(() => widthOf(say('المدة'))).toBeGreaterThan(before)
+  await page.keyboard.press('Escape')
+
   const views = page.locator('details', { hasText: say('طرق العرض المحفوظة') })
   await views.locator('summary').click()
   await views.getByLabel(say('اسم طريقة العرض الحالية')).fill('Shared plans')

@@ -1,19 +1,32 @@
 import { history } from '#contract/activities'
 import { createFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, nothing, z } from '#contract/wire'
-import { densities, maxListColumns, staffListNames } from '#rules/lists'
+import { densities, maxColumnWidth, maxListColumns, minColumnWidth, staffListNames } from '#rules/lists'
 
 /** How staff want the lists of the administration, and what they keep of them under a name. */
 
-const columnKeys = z
-  .array(z.string().max(40, { error: 'too_long' }))
-  .max(maxListColumns, { error: 'too_long' })
+const columnKey = z.string().max(40, { error: 'too_long' })
+const columnKeys = z.array(columnKey).max(maxListColumns, { error: 'too_long' })
 const layout = {
   order: columnKeys.openapi({
     description: 'Columns in their sequence; those that are missing keep their place.',
   }),
   hidden: columnKeys.openapi({ description: 'Columns that are not shown.' }),
   density: z.enum(densities, { error: 'not_allowed' }).openapi({ description: 'How high the rows are.' }),
+  widths: z
+    .record(
+      columnKey,
+      z
+        .int({ error: 'wrong_type' })
+        .min(minColumnWidth, { error: 'out_of_range' })
+        .max(maxColumnWidth, { error: 'out_of_range' }),
+    )
+    .refine((widths) => Object.keys(widths).length <= maxListColumns, { error: 'too_long' })
+    .optional()
+    .openapi({
+      description:
+        'Columns whose width was set, in thousandths of the table; without any each takes what it needs.',
+    }),
 }
 const ListName = z.enum(staffListNames, { error: 'not_allowed' })
 const ListParam = z.object({ list: ListName })

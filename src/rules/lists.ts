@@ -24,8 +24,20 @@ export const staffListNames = Object.keys(staffLists) as [StaffListName, ...Staf
 export const densities = ['compact', 'regular', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
-/** How somebody wants a list: its columns in their sequence, those that are not shown, and how high its rows are. */
-export type ListLayout = { order: string[]; hidden: string[]; density: Density }
+/**
+ * How somebody wants a list: its columns in their sequence, those that are not shown, how high its rows are, and, once it was set by hand, how wide
+ * each column is, in thousandths of the table.
+ */
+export type ListLayout = {
+  order: string[]
+  hidden: string[]
+  density: Density
+  widths?: Record<string, number> | undefined
+}
+
+/** A column in thousandths of its table: below the first nothing of it could be read. */
+export const minColumnWidth = 40
+export const maxColumnWidth = 900
 
 /** Views under one list: of everybody's, and of each person's own. */
 export const maxListViews = 30

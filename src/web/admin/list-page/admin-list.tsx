@@ -24,7 +24,7 @@ import { useWalkedList } from '../list/walk.tsx'
 import { ClientBeside, useBeside } from '../person/client-link.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import type { ListColumn } from './list-column.ts'
-import { shownColumns } from './list-layout.ts'
+import { shownColumns, shownWidths } from './list-layout.ts'
 import { ListTable } from './list-table.tsx'
 import { ListTabs, type ListTabsProps, stateOf } from './list-tabs.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -127,6 +127,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               {...props}
               columns={shown}
               density={layout.density}
+              widths={shownWidths(
+                shown.map(({ key }) => key),
+                layout.widths,
+              )}
+              onWidths={kept ? (widths) => change({ ...layout, widths }) : undefined}
               address={search}
               matching={isMore && count && hasMatches(props.bulk) ? { count } : undefined}
             />
@@ -189,6 +194,8 @@ function hasMatches(bulk: Bulk<never> | undefined): boolean {
 function Rows<Row>(
   props: AdminListProps<Row> & {
     density: Density
+    widths: Record<string, number> | undefined
+    onWidths: ((widths: Record<string, number> | undefined) => void) | undefined
     /** The list's address behind the question mark. */
     address: string
     /** How many rows match, where they are more than stand on the page. */

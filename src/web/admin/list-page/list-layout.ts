@@ -1,4 +1,4 @@
-import type { ListLayout } from '#rules/lists'
+import { type ListLayout, minColumnWidth } from '#rules/lists'
 
 export const standardLayout: ListLayout = { order: [], hidden: [], density: 'regular' }
 
@@ -36,4 +36,55 @@ export function moveColumn(keys: string[], key: string, step: -1 | 1): string[] 
   const moved = keys.filter((one) => one !== key)
   moved.splice(to, 0, key)
   return moved
+}
+
+/** How wide each of the shown columns is, in thousandths that make up the whole; undefined while nobody has set any. */
+export function shownWidths(
+  keys: string[],
+  widths: ListLayout['widths'],
+): Record<string, number> | undefined {
+  const known = keys.flatMap((key) => widths?.[key] ?? [])
+  if (known.length === 0) return undefined
+  // One that was hidden when the others were set takes as much as they do.
+  const usual = known.reduce((sum, one) => sum + one, 0) / known.length
+  return toWhole(keys, (key) => widths?.[key] ?? usual)
+}
+
+/** The widths with one column's edge moved by so many thousandths: its neighbour gives or takes them, and all others stay. */
+export function moveEdge(
+  keys: string[],
+  widths: Record<string, number>,
+  key: string,
+  by: number,
+): Record<string, number> {
+  const neighbour = keys[keys.indexOf(key) + 1]
+  const [own = 0, next = 0] = [widths[key], neighbour && widths[neighbour]]
+  if (!neighbour) return widths
+  const step = Math.round(Math.min(Math.max(by, minColumnWidth - own), next - minColumnWidth))
+  return { ...widths, [key]: own + step, [neighbour]: next - step }
+}
+
+/** The widths with one column so wide, and the others in their former proportion in what is left. */
+export function setWidth(
+  keys: string[],
+  widths: Record<string, number>,
+  key: string,
+  width: number,
+): Record<string, number> {
+  const rest = keys.filter((one) => one !== key)
+  const left = 1000 - width
+  const stood = rest.reduce((sum, one) => sum + (widths[one] ?? 0), 0)
+  const others = rest.map((one) => [
+    one,
+    Math.max(minColumnWidth, Math.round(((widths[one] ?? 0) / stood) * left)),
+  ])
+  return { ...Object.fromEntries(others), [key]: width }
+}
+
+/** What columns measure, as thousandths that make up the whole. */
+export function toWhole(keys: string[], measure: (key: string) => number): Record<string, number> {
+  const sum = keys.reduce((total, key) => total + measure(key), 0)
+  return Object.fromEntries(
+    keys.map((key) => [key, Math.max(minColumnWidth, Math.round((measure(key) / sum) * 1000))]),
+  )
 }

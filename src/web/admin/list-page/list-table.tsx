@@ -7,7 +7,9 @@ import { Icon } from '#ui/icon'
 import { PickBox, PickPage } from '../bulk/pick-box.tsx'
 import type { Picked } from '../bulk/use-picked.ts'
 import { listHref, type ListQuery } from '../list/list-href.ts'
+import { EdgeHandle } from './edge-handle.tsx'
 import type { ListColumn } from './list-column.ts'
+import { useWidths } from './use-widths.ts'
 
 type ListTableProps<Row> = {
   /** Read as the table's name. */
@@ -20,6 +22,10 @@ type ListTableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string
   density: Density
+  /** Widths that were set, in thousandths; undefined while each column takes what it needs. */
+  widths: Record<string, number> | undefined
+  /** Undefined where nobody lays the list out. */
+  onWidths: ((widths: Record<string, number> | undefined) => void) | undefined
   /** Other rows are on their way. */
   isLoading: boolean
   /** The row that the keys are at, by its place. */
@@ -38,11 +44,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, columns, rows, rowKey, density, picking, cursor, isLoading, rowMenu } = props
   const { path, query, defaultSort, body, isOpen } = props
   const isPicking = picking !== undefined && picking.picked.count > 0
+  const keys = columns.map(({ key }) => key)
+  const { widths, moveBy, keep } = useWidths(keys, props.widths, props.onWidths)
   return (
     <div className="table-box">
       <table
         className="data-table list-table"
         data-density={density}
+        {...(widths && { 'data-sized': true })}
         {...(isPicking && { 'data-picking': true })}
       >
         <caption className="visually-hidden">{caption}</caption>
@@ -54,8 +63,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {isPicking && <div className="bulk-bar">{picking.bar}</div>}
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.key} {...{ column, path, query, defaultSort }} isCovered={isPicking} />
+            {columns.map((column, index) => (
+              <Head
+                key={column.key}
+                {...{ column, path, query, defaultSort }}
+                isCovered={isPicking}
+                width={widths?.[column.key]}
+              >
+                {props.onWidths && index < columns.length - 1 && !isPicking && (
+                  <EdgeHandle
+                    onMove={(points, table) => moveBy(column.key, points, table)}
+                    onDrop={keep}
+                    onReset={() => props.onWidths?.(undefined)}
+                  />
+                )}
+              </Head>
             ))}
             {rowMenu && (
               <th scope="col" className="acts">
@@ -97,9 +119,15 @@ function Head<Row>({
   query,
   defaultSort,
   isCovered,
+  width,
+  children,
 }: Pick<ListTableProps<Row>, 'path' | 'query' | 'defaultSort'> & {
   column: ListColumn<Row>
   isCovered: boolean
+  /** In thousandths of the table. */
+  width: number | undefined
+  /** The handle of its edge. */
+  children: ReactNode
 }) {
   const { t } = useLingui()
   const sort = typeof query['sort'] === 'string' ? query['sort'] : defaultSort
@@ -111,7 +139,9 @@ function Head<Row>({
       scope="col"
       className={column.at === 'amount' ? 'amount' : undefined}
       data-rank={column.rank}
+      data-column={column.key}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      {...(width !== undefined && { style: { inlineSize: `${width / 10}%` } })}
     >
       {next === undefined || isCovered ? (
         column.name
@@ -125,6 +155,7 @@ function Head<Row>({
           <Icon name={isUp || isDown ? 'chevron-down' : 'sort'} small />
         </Link>
       )}
+      {children}
     </th>
   )
 }

@@ -14,6 +14,7 @@ const Layout = z.object({
   order: z.array(z.string()),
   hidden: z.array(z.string()),
   density: z.enum(densities),
+  widths: z.record(z.string(), z.int()).optional(),
 })
 const ListName = z.enum(staffListNames)
 
