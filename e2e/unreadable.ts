@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * What stands on the page and cannot be read, in words. Words that a box hides because they are wider than it: no page scrolls sideways
  * for them; what ends in an ellipsis says itself that there is more, and drawings are not read. Names in a chart that lie on each other.
- * Long numbers that go on in the next line, as two numbers.
+ * Long numbers that go on in the next line, as two numbers. Ids of rows, which nobody can read aloud.
  */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,6 +24,7 @@ export function unreadable(page: Page): Promise<string[]> {
       if (box && box.clientWidth <= 1) continue
       if (/^\d{10,}$/.test(said) && range.getClientRects().length > 1)
         found.push(`«${said}» is broken in two`)
+      if (/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(said)) found.push(`«${said}» is an id`)
       if (!box) continue
       const { left, right } = box.getBoundingClientRect()
       const beyond = Math.round(Math.max(left - words.left, words.right - right))

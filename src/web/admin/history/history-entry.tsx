@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Activity as ActivitySchema } from '#contract/activities'
 import type { z } from '#contract/wire'
@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
+import { CopyButton } from '../person/copy-button.tsx'
 import { ChangedValue } from './changed-value.tsx'
 import { useHistoryWords } from './history-words.ts'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
@@ -26,6 +27,7 @@ type HistoryEntryProps = {
 
 /** Who, in which role, did what, to which thing, when, from where, under which request; then field by field what it changed. */
 export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryProps) {
+  const { t } = useLingui()
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
   const nameOf = (id: unknown) => (typeof id === 'string' ? named.get(id) : undefined)
@@ -83,11 +85,10 @@ export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryP
           </div>
           <div className="hint md:text-end">
             <RecentTime value={activity.created_at} now={now} />
-            <div>
-              <Ltr mono>
-                {activity.address && `${activity.address} · `}
-                {activity.request_id}
-              </Ltr>
+            <div className="row gap-1 md:justify-end">
+              {activity.address && <Ltr mono>{activity.address}</Ltr>}
+              {/* For whoever looks into the logs; people do not read it. */}
+              <CopyButton text={activity.request_id} label={t`نسخ معرّف الاستدعاء`} />
             </div>
           </div>
         </div>

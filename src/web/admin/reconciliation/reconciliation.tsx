@@ -33,6 +33,7 @@ import type { Route } from './+types/reconciliation.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { done, refused } from '../edit/outcome.server.ts'
+import { CopyButton } from '../person/copy-button.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref } from '../list/list-href.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
@@ -212,6 +213,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
 type DifferencesProps = { title: string; rows: Difference[]; onSettle?: (one: Difference) => void }
 
 function Differences({ title, rows, onSettle }: DifferencesProps) {
+  const { t } = useLingui()
   const columns: Column<Difference>[] = [
     {
       key: 'payment',
@@ -227,7 +229,11 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
                 </Trans>
               </Link>
             ) : (
-              <Ltr mono>{one.external_id}</Ltr>
+              <span className="row gap-1">
+                <Trans>معرّفها في البوابة</Trans>
+                {/* Whoever looks for it there pastes it. */}
+                <CopyButton text={one.external_id} label={t`نسخ معرّف العملية`} />
+              </span>
             )}
           </span>
         </>
@@ -262,7 +268,8 @@ function Differences({ title, rows, onSettle }: DifferencesProps) {
           <DateTime value={one.found_at} form="date" />
         ) : onSettle ? (
           <Button type="button" kind="second" size="small" onClick={() => onSettle(one)}>
-            <Trans>تسوية</Trans> <span className="visually-hidden">{one.external_id}</span>
+            <Trans>تسوية</Trans>{' '}
+            <span className="visually-hidden">{one.order?.ref_id ?? <Trans>عملية بلا طلب</Trans>}</span>
           </Button>
         ) : (
           <>
