@@ -20,6 +20,7 @@ import type { StaffFrame } from '../frame/staff-user.ts'
 import { SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
+import { BarTitle } from './bar-title.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
 import { StaffTabBar } from './staff-tab-bar.tsx'
 
@@ -72,7 +73,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
             onClick={() => drawer.current?.showModal()}
           />
           <StaffSearch />
-          <span className="spacer" />
+          <BarTitle />
           <WaitingBell news={news} />
           <LanguageToggle />
           <StaffMenu user={user} />

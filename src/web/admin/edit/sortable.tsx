@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 
 type SortableProps<Item> = {
@@ -14,11 +14,13 @@ type SortableProps<Item> = {
   children: (item: Item, index: number) => ReactNode
   /** Not allowed to sort: a plain list. */
   isFixed?: boolean
+  /** On phones rows are moved while somebody arranges them, and have room for their words otherwise. */
+  isArrangedApart?: boolean
 }
 
 /** A list whose rows are dragged by their handle, or moved by two buttons: keyboards and fingers use those. */
 export function Sortable<Item>(props: SortableProps<Item>) {
-  const { label, items, itemKey, itemName, onSort, children, isFixed = false } = props
+  const { label, items, itemKey, itemName, onSort, children, isFixed = false, isArrangedApart } = props
   const { t } = useLingui()
   const [held, setHeld] = useState<string>()
   const [said, say] = useState('')
@@ -44,9 +46,25 @@ export function Sortable<Item>(props: SortableProps<Item>) {
     setHeld(undefined)
   }
 
+  const [isArranging, arrange] = useState(false)
+
   return (
     <>
-      <ol className="sortable" aria-label={label}>
+      {isArrangedApart && !isFixed && items.length > 1 && (
+        <div className="arrange md:hidden">
+          <Button
+            type="button"
+            kind="quiet"
+            size="small"
+            icon={isArranging ? 'check' : 'sort'}
+            aria-pressed={isArranging}
+            onClick={() => arrange(!isArranging)}
+          >
+            {isArranging ? t`إنهاء الترتيب` : t`ترتيب`}
+          </Button>
+        </div>
+      )}
+      <ol className="sortable" aria-label={label} {...(isArrangedApart && { 'data-arranging': isArranging })}>
         {shown.map((item, index) => {
           const key = itemKey(item)
           const name = itemName(item)

@@ -143,6 +143,7 @@ function SortedFaqs({ faqs, mayWrite, picked, actions, ask }: SortedFaqsProps) {
         itemName={({ question }) => question}
         onSort={sort}
         isFixed={!mayWrite}
+        isArrangedApart
       >
         {(faq) => {
           const question = <bdi>{faq.question}</bdi>

@@ -113,7 +113,7 @@ function OwnAccount(props: { user: User; onSaved: () => void; onDiscard: () => v
   const { name, email, phone, language, wants_summary } = user
 
   return (
-    <section className="card" aria-labelledby="own">
+    <section className="card measured" aria-labelledby="own">
       <header>
         <h2 id="own">
           <Trans>بياناتكم</Trans>
