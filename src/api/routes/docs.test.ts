@@ -110,3 +110,20 @@ test('the guide of errors has every code as a file too, and says its language', 
   expect(arabic.headers.get('content-language')).toBe('ar-EG')
   expect(arabic.text).toContain('## بقية الأخطاء')
 })
+
+test('a page is set once, however often anybody asks for it', async () => {
+  const { ask: askAnew } = testApi(db)
+  for (const path of ['/api/docs/staff', '/api/docs/guides/errors', '/api/openapi.json']) {
+    const first = await costOf(1, () => askAnew(`GET ${path}`))
+    const next = await costOf(10, () => askAnew(`GET ${path}`))
+    // Processor time, which no neighbour of the machine changes; made anew each time ten would take some ten times of it.
+    expect(next / first, path).toBeLessThan(5)
+  }
+
+  async function costOf(times: number, call: () => Promise<unknown>): Promise<number> {
+    const before = process.cpuUsage()
+    for (let time = 0; time < times; time++) await call()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+})

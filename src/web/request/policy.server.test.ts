@@ -34,3 +34,15 @@ test('only a store that has https wants it for a year', () => {
   expect(named('https://store.test').get('strict-transport-security')).toContain('max-age=31536000')
   expect(named('http://localhost:3000').has('strict-transport-security')).toBe(false)
 })
+
+test('no page can be opened, embedded or used by another site, nor asks for what a store has no use for', () => {
+  const headers = new Headers(pageHeaders({ publicUrl: 'https://store.test', cookies: {} }))
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('vary')).toBe('Cookie')
+  const allowed = headers.get('permissions-policy')?.split(', ') ?? []
+  expect(allowed).toEqual(
+    expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=(self)']),
+  )
+})
