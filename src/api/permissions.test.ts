@@ -358,6 +358,7 @@ const open = [
   'GET /api/clients/v1/payment_quotes/{token}/payments/{payment_id}',
   'POST /api/users/v1/otp',
   'POST /api/users/v1/password_resets',
+  'POST /api/users/v1/password_resets/checks',
   'POST /api/webhooks/{provider}',
 ]
 

@@ -43,6 +43,12 @@ export const updateStaffAccount = createRoute({
   responses: { 200: json(z.object({ user: StaffUser }), 'Me, as I am now.'), ...editFailures },
 })
 
+/** What a mailed link carries. */
+const LinkToken = z
+  .string({ error: 'wrong_type' })
+  .min(1, { error: 'required' })
+  .max(100, { error: 'too_long' })
+
 /** Its rules are asked by the verb, so that page and API say the same. */
 export const NewPassword = z
   .string({ error: 'wrong_type' })
@@ -132,10 +138,7 @@ export const resetPassword = createRoute({
         [
           z.strictObject({ email: Email }),
           z.strictObject({
-            token: z
-              .string({ error: 'wrong_type' })
-              .min(1, { error: 'required' })
-              .max(100, { error: 'too_long' }),
+            token: LinkToken,
             password: NewPassword,
           }),
         ],
@@ -148,4 +151,16 @@ export const resetPassword = createRoute({
     204: nothing,
     ...failures(400, 413, 415, 422, 429),
   },
+})
+
+export const checkPasswordLink = createRoute({
+  method: 'post',
+  path: '/password_resets/checks',
+  operationId: 'checkStaffPasswordLink',
+  tags: ['Authentication'],
+  summary: 'Whether a mailed link still works, before a password is chosen with it',
+  description:
+    'The answer is 204 while the `token` of an invitation or of a forgotten password can be used, and 422 with code 100021 once it was, or its time is over. Nothing changes.',
+  request: { body: body(z.strictObject({ token: LinkToken })) },
+  responses: { 204: nothing, ...failures(400, 413, 415, 422, 429) },
 })

@@ -1,5 +1,6 @@
 import {
   changeStaffPassword,
+  checkPasswordLink,
   confirmStaffSession as confirmRoute,
   endStaffSession,
   endStaffSessions,
@@ -11,6 +12,7 @@ import { confirmStaffSession, requestStaffConfirmation } from '#domain/people/id
 import { endAllSessions, endOtherSessions, endSession } from '#domain/people/identity/end-sessions'
 import { listSessions } from '#domain/people/identity/list-sessions'
 import { askPasswordReset } from '#domain/people/staff/ask-password-reset'
+import { getStaffLink } from '#domain/people/staff/get-staff-link'
 import { changeOwnPassword, setPasswordByLink } from '#domain/people/staff/set-password'
 import { updateOwnAccount } from '#domain/people/staff/update-staff-user'
 import { deviceOf } from '../calls/device-of.ts'
@@ -65,6 +67,11 @@ export function registerStaffAccountRoutes(api: Api): void {
       return c.body(null, 202)
     }
     await setPasswordByLink(c.var.ctx, asked)
+    return c.body(null, 204)
+  })
+
+  api.openapi(checkPasswordLink, async (c) => {
+    await getStaffLink(c.var.ctx, c.req.valid('json').token)
     return c.body(null, 204)
   })
 }

@@ -68,8 +68,12 @@ test('an invitation is mailed, sets the password once, and opens the door', asyn
   const token = await lastLink(asked.email)
   const set = (password: string, link = token) =>
     ask('POST /api/users/v1/password_resets', { body: { token: link, password } })
+  const check = (link: string) => ask('POST /api/users/v1/password_resets/checks', { body: { token: link } })
+  expect((await check(token)).status).toBe(204)
   expect((await set('short')).body.errors).toHaveProperty('password')
+  expect((await check(token)).status).toBe(204)
   expect((await set('a long enough one')).status).toBe(204)
+  expect(await check(token)).toMatchObject({ status: 422, body: { code: 100021 } })
   expect((await set('a long enough one')).body.code).toBe(100021)
   const signIn = await ask('POST /api/users/v1/otp', {
     body: { email: asked.email, password: 'a long enough one' },
@@ -108,6 +112,8 @@ test('a link is over after its time, and using one ends the others', async () =>
   await boss.ask(`POST ${users}/${user.id}/password_reset`)
   const third = await lastLink(asked.email)
   clock.travel(4 * 86_400_000)
+  const late = await ask('POST /api/users/v1/password_resets/checks', { body: { token: third } })
+  expect(late.body.code).toBe(100021)
   expect((await set(third)).body.code).toBe(100021)
 })
 

@@ -1,10 +1,10 @@
 import { ShopError } from '#rules/errors'
 import type { FieldProblem } from '#rules/field-errors'
 import { isCommonPassword } from '#rules/password'
-import { passwordTries, signInTries, staffPasswordLength, wrongStaffCodes } from '#rules/sign-in-limits'
+import { passwordTries, staffPasswordLength, wrongStaffCodes } from '#rules/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
-import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
+import { addressGroup } from '#domain/people/identity/address-group'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getContent } from '#domain/shop/published/content-cache'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from '#domain/people/identity/password'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { endStartedSignIns } from '#domain/people/staff/end-started-sign-ins'
+import { getStaffLink } from '#domain/people/staff/get-staff-link'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -57,17 +58,7 @@ export async function setPasswordByLink(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<void> {
-  await takeAddressLimit(ctx, 'sign_in_address', signInTries)
-  const link = await ctx.db
-    .selectFrom('staff_links as l')
-    .innerJoin('staff_users as u', 'u.id', 'l.staff_user_id')
-    .select(['l.id', 'l.purpose', 'u.id as user_id', 'u.name', 'u.phone', 'u.email', 'u.language'])
-    .where('l.token_hash', '=', hashLink(input.token))
-    .where('l.used_at', 'is', null)
-    .where('l.expires_at', '>', ctx.now())
-    .where('u.is_active', '=', true)
-    .executeTakeFirst()
-  if (!link) throw new ShopError('link_invalid')
+  const link = await getStaffLink(ctx, input.token)
   await requireGoodPassword(ctx, input.password, link)
   const passwordHash = await hashPassword(input.password)
 

@@ -5,10 +5,10 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/invitations.ts'
 import { LinkPassword } from './link-password.tsx'
-import { setLinkPassword } from './set-link-password.server.ts'
+import { openPasswordLink, readLinkToken, setLinkPassword } from './set-link-password.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { token: getPage(context).url.searchParams.get('token')?.slice(0, 100) ?? '' }
+  return openPasswordLink(context, readLinkToken(getPage(context).url) ?? '')
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Where a mailed invitation leads: the new colleague chooses a password. */
-export default function Invitations({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function Invitations({ loaderData: { token, over }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <>
@@ -27,10 +27,12 @@ export default function Invitations({ loaderData: { token }, actionData }: Route
       <h1 className="text-2xl">
         <Trans>أهلًا بكم في الإدارة</Trans>
       </h1>
-      <p className="text-ink-2">
-        <Trans>اختاروا كلمة مرور، ثم سجّلوا الدخول ببريدكم والرمز الذي يصل إلى جوالكم.</Trans>
-      </p>
-      <LinkPassword token={token} answer={actionData} />
+      {!over && (
+        <p className="text-ink-2">
+          <Trans>اختاروا كلمة مرور، ثم سجّلوا الدخول ببريدكم والرمز الذي يصل إلى جوالكم.</Trans>
+        </p>
+      )}
+      <LinkPassword token={token} answer={actionData ?? over ?? undefined} />
     </>
   )
 }

@@ -11,10 +11,16 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/password-resets.ts'
 import { TryLater } from '../fresh-code/try-later.tsx'
 import { LinkPassword } from './link-password.tsx'
-import { type LinkAnswer, setLinkPassword } from './set-link-password.server.ts'
+import {
+  type LinkAnswer,
+  openPasswordLink,
+  readLinkToken,
+  setLinkPassword,
+} from './set-link-password.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { token: getPage(context).url.searchParams.get('token')?.slice(0, 100) ?? null }
+  const token = readLinkToken(getPage(context).url)
+  return token === null ? { token, over: null } : openPasswordLink(context, token)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A forgotten password: first the email, then, from the mailed link, the new password. */
-export default function PasswordResets({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function PasswordResets({ loaderData: { token, over }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   return (
     <>
@@ -39,7 +45,7 @@ export default function PasswordResets({ loaderData: { token }, actionData }: Ro
       {token === null ? (
         <AskForLink answer={actionData} />
       ) : (
-        <LinkPassword token={token} answer={actionData} />
+        <LinkPassword token={token} answer={actionData ?? over ?? undefined} />
       )}
     </>
   )

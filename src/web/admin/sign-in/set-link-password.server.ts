@@ -1,5 +1,5 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
-import { resetPassword } from '#contract/staff-account'
+import { checkPasswordLink, resetPassword } from '#contract/staff-account'
 import type { ErrorCode } from '#rules/errors'
 import { getStaffApi } from '../../request/api.server.ts'
 import { waitOf } from '../fresh-code/try-later.tsx'
@@ -34,4 +34,19 @@ export async function setLinkPassword(context: Readonly<Pick<RouterContextProvid
     },
     { status: answer.status },
   )
+}
+
+/** The token in the address that was mailed. */
+export function readLinkToken(url: URL): string | null {
+  return url.searchParams.get('token')?.slice(0, 100) ?? null
+}
+
+/** What a mailed link opens: the form while it works, else the sentence that says why not. A page that cannot ask shows the form. */
+export async function openPasswordLink(
+  context: Readonly<Pick<RouterContextProvider, 'get'>>,
+  token: string,
+): Promise<{ token: string; over: LinkAnswer | null }> {
+  const answer = await getStaffApi(context).ask(checkPasswordLink, { body: { token } })
+  const isOver = answer.status === 422 && answer.body.code === linkInvalid
+  return { token, over: isOver ? { message: answer.body.message, isOver } : null }
 }
