@@ -1,3 +1,4 @@
+import { second } from '#rules/durations'
 import { add, halalas, subtract, type Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import type { Settlement } from '#rules/order'
@@ -18,6 +19,8 @@ import type { Transaction } from '#domain/core/transaction'
  * The first of the two steps of fulfilment: the order is paid. Books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
  * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
+ * @param settlement.isProvisionedNext whoever settles provisions it right behind the commit, so that its job is only for a process
+ * that dies in between
  * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
  * order is settled without money: nothing is booked.
  */
@@ -33,6 +36,7 @@ export async function settleOrder(
     owed?: Halalas
     paymentId: string | null
     isPractice?: boolean
+    isProvisionedNext?: boolean
   },
 ): Promise<void> {
   const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
@@ -48,10 +52,18 @@ export async function settleOrder(
     const { id, clientId, priceAfterTax: amount } = order
     await queueMeasuredEvent(tx, ctx, { kind: 'purchase', eventId: id, orderId: id, clientId, amount })
   }
-  enqueue(tx, ctx, { name: 'order.fulfil', subjectId: order.id, clientId: order.clientId })
+  enqueue(tx, ctx, {
+    name: 'order.fulfil',
+    subjectId: order.id,
+    clientId: order.clientId,
+    ...(settlement.isProvisionedNext && { dueAt: new Date(ctx.now().getTime() + provisioningTime) }),
+  })
   cancelJob(tx, { name: 'order.lapse', subjectId: order.id })
   cancelJob(tx, { name: 'order.clear', subjectId: order.id })
 }
+
+/** After so long, whoever was to provision an order right behind its settlement has died, or failed. */
+const provisioningTime = 2 * second
 
 /**
  * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment is written, as

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { approvedCard, openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
@@ -14,7 +15,7 @@ it('renews with a card that was kept while the fulfilment waited for the order',
   const order = (await shop.placeOrder(token, { auto_renew: true })).body.order
   const { payment } = await shop.startPaying(token, approvedCard, order)
   await shop.bank.walk(payment.redirect_url)
-  await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+  await settle(payment.id)
 
   const { fulfilled, cardId } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
@@ -119,6 +120,28 @@ it.each([
   expect(periods[1]?.subscription_id).toBe(periods[0]?.subscription_id)
   expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at)
 })
+
+it('is left to its job by whoever settles an order and dies before it is provisioned', async () => {
+  // What other tests left.
+  await shop.runJobs(() => new Date(Date.now() + 5_000))
+  const { token, clientId } = await shop.newClient()
+  const { orderId, payment } = await shop.startPaying(token)
+  await shop.bank.walk(payment.redirect_url)
+  const settledAt = Date.now()
+  await settle(payment.id, async () => {})
+  expect((await shop.readOrder(token, orderId)).status).toBe('processing')
+  expect(await waitingJobs(clientId)).toContain('order.fulfil')
+
+  // Not yet: it would be done twice, by the job and by whoever is about to.
+  expect(await shop.runJobs(() => new Date(settledAt + 1_000))).not.toContain('order.fulfil')
+  expect(await shop.runJobs(() => new Date(Date.now() + 2_000))).toContain('order.fulfil')
+  expect((await shop.readOrder(token, orderId)).status).toBe('completed')
+})
+
+/** As an event of the gateway does, or as a look that provisions what it settles. */
+async function settle(paymentId: string, provision?: (orderId: string) => Promise<void>): Promise<void> {
+  await syncPayment(shop.system, await getPaymentToSync(shop.system, paymentId), provision)
+}
 
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {

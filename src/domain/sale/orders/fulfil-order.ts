@@ -4,10 +4,12 @@ import { ShopError, type ErrorName } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { runningStatuses } from '#rules/subscription'
 import { formatDate, formatHijri } from '#locales/format'
-import type { Context } from '#domain/core/context'
+import { asSystem, type Context } from '#domain/core/context'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { LostRace } from '#domain/core/lost-race'
 import { violates } from '#domain/core/violates'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { hurryJob } from '#domain/core/jobs/hurry-job'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -45,12 +47,9 @@ import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/c
  * or the period that a renewal continues was ended, the order is refunded instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
-  const seen: { clientId?: string } = {}
+  const seen: Run = {}
   try {
-    await complete(ctx, orderId, seen, { isSure: false }).catch((error: unknown) => {
-      if (!wasOvertaken(error)) throw error
-      return complete(ctx, orderId, seen, { isSure: true })
-    })
+    await completeSurely(ctx, orderId, seen)
   } catch (error) {
     const hasNoPlace = error instanceof ShopError && endings.has(error.errorName)
     if (hasNoPlace && (await giveUpFulfilment(ctx, orderId))) return
@@ -61,6 +60,30 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
   }
 }
 
+/**
+ * The same right behind the settlement, by the call of whoever waits for it. The job, which is there for a process that dies in
+ * between, goes with it; whatever stands in the way is the job's to find, at once.
+ */
+export async function fulfilAtOnce(caller: Context, orderId: string): Promise<void> {
+  const ctx: Context = { ...asSystem(caller), address: '' }
+  try {
+    await completeSurely(ctx, orderId, { dropsJob: true })
+  } catch (error) {
+    ctx.log.warn({ error, orderId }, 'an order is left to its job')
+    await hurryJob(ctx, { name: 'order.fulfil', subjectId: orderId })
+  }
+}
+
+async function completeSurely(ctx: Context, orderId: string, run: Run): Promise<void> {
+  await complete(ctx, orderId, run, { isSure: false }).catch((error: unknown) => {
+    if (!wasOvertaken(error)) throw error
+    return complete(ctx, orderId, run, { isSure: true })
+  })
+}
+
+/** `clientId` is told whose order it is; with `dropsJob` the job that waits for the order goes, too. */
+type Run = { clientId?: string; dropsJob?: boolean }
+
 /** Another order of the client was provisioned, or their plan changed, between the reading and the lock: see `lockFulfilment`. */
 function wasOvertaken(error: unknown): boolean {
   return error instanceof LostRace || refusedByOther.some((constraint) => violates(error, constraint))
@@ -68,16 +91,15 @@ function wasOvertaken(error: unknown): boolean {
 
 const refusedByOther = ['subscriptions_one_running', 'subscription_periods_subscription_id_tstzrange_excl']
 
-/** @param seen is told whose order it is */
 async function complete(
   ctx: Context,
   orderId: string,
-  seen: { clientId?: string },
+  run: Run,
   reading: { isSure: boolean },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { order, ...facts } = await lockFulfilment(tx, ctx, orderId, reading)
-    seen.clientId = order.clientId
+    run.clientId = order.clientId
     if (order.status !== 'processing' || facts.isUnwanted) return
     const subscriptionId = order.planChangeId
       ? await finishUpgrade(tx, ctx, order, facts)
@@ -87,6 +109,7 @@ async function complete(
       changes: { subscription_id: { before: null, after: subscriptionId } },
     })
     addMilestone(tx, ctx, order.id, 'order_completed')
+    if (run.dropsJob) cancelJob(tx, { name: 'order.fulfil', subjectId: orderId })
     if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
     if (!facts.isPriceComing) return
     await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })

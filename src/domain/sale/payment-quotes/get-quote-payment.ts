@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { readPayment } from '#domain/sale/payments/get-payment'
+import { readPayment } from '#domain/sale/payments/read-payment'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { followLink } from '#domain/sale/payment-quotes/follow-link'

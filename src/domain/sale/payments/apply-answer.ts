@@ -32,20 +32,21 @@ import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/c
 /**
  * Applies the gateway's own answer about a payment to our row and its order, exactly once also when called twice: the
  * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
- * otherwise nothing settles and the money goes back. Returns the payment as it is then.
- * Source: domain rules, "Payment".
+ * otherwise nothing settles and the money goes back. Returns the payment as it is then. With `isProvisionedNext` the caller
+ * provisions what it settles right away. Source: domain rules, "Payment".
  */
 export async function applyAnswer(
   ctx: Context,
   paymentId: string,
   answer: GatewayPayment,
+  { isProvisionedNext = false } = {},
 ): Promise<PaymentRow> {
   try {
-    return await applyOnce(ctx, paymentId, answer, { asksPlace: false })
+    return await applyOnce(ctx, paymentId, answer, { asksPlace: false, isProvisionedNext })
   } catch (error) {
     // Another plan has the order's place, or its period is gone: asked first, the money goes back.
     if (!(error instanceof LostRace && error.errorName === placeIsLost)) throw error
-    return applyOnce(ctx, paymentId, answer, { asksPlace: true })
+    return applyOnce(ctx, paymentId, answer, { asksPlace: true, isProvisionedNext })
   }
 }
 
@@ -57,7 +58,7 @@ async function applyOnce(
   ctx: Context,
   paymentId: string,
   answer: GatewayPayment,
-  options: { asksPlace: boolean },
+  options: { asksPlace: boolean; isProvisionedNext: boolean },
 ): Promise<PaymentRow> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockPayment(tx, paymentId)
@@ -66,7 +67,12 @@ async function applyOnce(
   })
 }
 
-type Answered = { order: LockedOrder; payment: PaymentRow; asksPlace: boolean }
+type Answered = {
+  order: LockedOrder
+  payment: PaymentRow
+  asksPlace: boolean
+  isProvisionedNext: boolean
+}
 
 /**
  * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
@@ -159,7 +165,7 @@ function failed(
 async function paid(
   tx: Transaction,
   ctx: Context,
-  { order, payment, asksPlace }: Answered,
+  { order, payment, asksPlace, isProvisionedNext }: Answered,
   answer: GatewayPayment,
 ): Promise<void> {
   if (!canMove(paymentMoves, payment.status, 'pay')) return
@@ -195,7 +201,14 @@ async function paid(
     }
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
-  await settleOrder(tx, ctx, order, { by: 'gateway', paid: answer.amount, held, paymentId: payment.id })
+  await settleOrder(tx, ctx, order, {
+    by: 'gateway',
+    paid: answer.amount,
+    held,
+    paymentId: payment.id,
+    // A card that is kept with the payment is kept by a job, and the plan renews with it: that one goes first.
+    isProvisionedNext: isProvisionedNext && !payment.save_card,
+  })
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { basisPoints, halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
 import { giveBalance } from '#test/balance'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import {
   addDearPlan,
   addTestCoupon,
@@ -265,7 +266,7 @@ describe('a paid order whose place another plan took before it was activated', (
     const bought = await shop.buy(other.token, { product_id: shop.plans.shared })
     const { orderId, payment } = await shop.startPaying(she.token)
     await shop.bank.walk(payment.redirect_url)
-    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
+    await syncPayment(shop.system, await getPaymentToSync(shop.system, payment.id))
     expect((await shop.readOrder(she.token, orderId)).status).toBe('processing')
     // Two transactions of which neither saw the other one: played by giving her somebody's plan.
     await db

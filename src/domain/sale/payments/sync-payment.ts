@@ -27,15 +27,23 @@ export type PaymentToSync = {
  * believed. A payment that the gateway never got is given up once nobody can still send it. False: nothing has changed, as of a
  * payment whose gateway is not configured any more. Throws GatewayUnreachable when the gateway does not answer; then nothing has
  * changed either.
+ * @param provision provisions the order that this settles, right behind it, while somebody waits
  */
-export async function syncPayment(ctx: Context, payment: PaymentToSync): Promise<boolean> {
-  return (await askAndApply(ctx, payment)).isChanged
+export async function syncPayment(
+  ctx: Context,
+  payment: PaymentToSync,
+  provision?: Provision,
+): Promise<boolean> {
+  return (await askAndApply(ctx, payment, provision)).isChanged
 }
+
+type Provision = (orderId: string) => Promise<void>
 
 /** The same; says, too, whether the gateway was asked and knows of no such payment. */
 export async function askAndApply(
   ctx: Context,
   payment: PaymentToSync,
+  provision?: Provision,
 ): Promise<{ isChanged: boolean; isUnknown: boolean }> {
   const nothing = { isChanged: false, isUnknown: false }
   if (payment.status === 'paid' || payment.method === 'balance') return nothing
@@ -47,7 +55,8 @@ export async function askAndApply(
     // Still at the bank, as we knew: the usual answer while somebody waits.
     const asKnown = payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl
     if (answer.status === 'open' && asKnown && !over) return nothing
-    await applyAnswer(ctx, payment.id, answer)
+    const now = await applyAnswer(ctx, payment.id, answer, { isProvisionedNext: provision !== undefined })
+    if (provision && now.settles && !now.save_card) await provision(payment.order_id)
     if (over) await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
     return { isChanged: true, isUnknown: false }
   }
