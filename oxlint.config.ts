@@ -49,21 +49,11 @@ const extraRefusals: Partial<Record<keyof typeof rooms, RefusedImport[]>> = {
 }
 
 /**
- * Lines of the longest function of a room, without blanks and comments: where nothing is markup, a longer one does several things.
- * Those of `api`, `contract` and `server` that come near it make a list of routes or of small functions; adapters of vendors
- * (`integrations`) are one such list each, and have no limit.
+ * Where nothing is markup or a list of small functions, not even those within count for themselves: a longer function does several
+ * things. Without blanks and comments. Everywhere else `scripts/check-functions.ts` counts a function's own lines.
  */
-const longestFunctions = {
-  rules: 60,
-  locales: 60,
-  einvoice: 60,
-  domain: 60,
-  db: 85,
-  jobs: 85,
-  contract: 110,
-  api: 110,
-  server: 110,
-} as const satisfies Partial<Record<keyof typeof rooms, number>>
+const maxFunctionLines = 60
+const strictRooms = ['rules', 'locales', 'einvoice', 'domain'] as const satisfies (keyof typeof rooms)[]
 
 function outsideOf(name: string, regex: string): RefusedImport {
   return {
@@ -137,18 +127,10 @@ export default defineConfig({
       },
     })),
     {
-      // Pages are markup; what stands beside them is not. The longest is a list (of staff's acts); one hook is many small functions.
-      files: ['src/web/**/*.ts'],
-      excludeFiles: [...tests, 'src/web/store/payment/use-paying.ts'],
-      rules: { 'eslint/max-lines-per-function': limitLines(75) },
-    },
-    ...Object.entries(longestFunctions).map(([name, max]) => ({
-      files: [`src/${name}/**`],
+      files: strictRooms.map((name) => `src/${name}/**`),
       excludeFiles: tests,
-      rules: {
-        'eslint/max-lines-per-function': limitLines(max),
-      },
-    })),
+      rules: { 'eslint/max-lines-per-function': limitLines(maxFunctionLines) },
+    },
     {
       files: ['sandbox/**'],
       rules: {

@@ -37,11 +37,13 @@ const steps: Step[] = [
   { name: 'format', about: 'formatting', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
   {
     name: 'lint',
-    about: 'lint, arrows between rooms, circles, owners of tables, names, released migrations',
+    about:
+      'lint, arrows between rooms, circles, owners of tables, names, long functions, released migrations',
     commands: [
       ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
       ['scripts/show-rooms.ts', '--check'],
       ['scripts/check-names.ts'],
+      ['scripts/check-functions.ts'],
       ['scripts/show-table-owners.ts', '--check'],
       ['scripts/check-migrations.ts'],
     ],

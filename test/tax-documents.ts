@@ -102,26 +102,27 @@ export function taxDocument(parts: Partial<TaxDocument> = {}): TaxDocument {
   }
 }
 
+const exempt: Vat = {
+  category: 'E',
+  rate: 0,
+  exemption: { code: 'VATEX-SA-29', text: { ar: 'خدمات مالية', en: 'Financial services' } },
+}
+const zeroRated: Vat = {
+  category: 'Z',
+  rate: 0,
+  exemption: { code: 'VATEX-SA-32', text: { ar: 'تصدير سلع', en: 'Export of goods' } },
+}
+const outOfScope: Vat = {
+  category: 'O',
+  rate: 0,
+  exemption: { code: 'VATEX-SA-OOS', text: { ar: 'خارج نطاق الضريبة', en: 'Not subject to VAT' } },
+}
+
 /** Each kind in each form, and what makes a document different otherwise. */
 export function documentsOfEveryKind(issuedAt: string): [name: string, document: TaxDocument][] {
   const note = {
     refersTo: { number: 'INV-000123', issuedOn: issuedAt.slice(0, 10) },
     reason: { ar: 'استرداد كامل المبلغ', en: 'Full refund' },
-  }
-  const exempt: Vat = {
-    category: 'E',
-    rate: 0,
-    exemption: { code: 'VATEX-SA-29', text: { ar: 'خدمات مالية', en: 'Financial services' } },
-  }
-  const zeroRated: Vat = {
-    category: 'Z',
-    rate: 0,
-    exemption: { code: 'VATEX-SA-32', text: { ar: 'تصدير سلع', en: 'Export of goods' } },
-  }
-  const outOfScope: Vat = {
-    category: 'O',
-    rate: 0,
-    exemption: { code: 'VATEX-SA-OOS', text: { ar: 'خارج نطاق الضريبة', en: 'Not subject to VAT' } },
   }
   const withoutVatNumber: TaxBuyer = {
     ...company,

@@ -107,6 +107,29 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   app.onError(answerError)
 
   const behindToken = parts.demo ? [followClientClock] : []
+  app.route('/api/clients/v1', clientsApi(behindToken))
+  app.route('/api/users/v1', staffApi(behindToken))
+  app.route('/api/partners/v1', partnersApi(options.callLog ?? createCallLog(parts)))
+  app.route('/', anybodysApi(behindToken))
+  // After all routes, so that the documents are whole.
+  registerDocs(app, { ...options, publicUrl: parts.publicUrl })
+  registerOperations(app, { ...options, demo: parts.demo })
+
+  const methodsOf = listMethods(app)
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path)
+    if (methods.length === 0) return answerError(new ShopError('not_found'), c)
+    c.header('Allow', methods.join(', '))
+    if (c.req.method === 'OPTIONS') return c.body(null, 204)
+    return answerError(new ShopError('method_not_allowed'), c)
+  })
+  return app
+}
+
+type BehindToken = Parameters<typeof createSurface>[2]
+
+/** What a signed-in client, or anybody on the way to be one, may call. */
+function clientsApi(behindToken: BehindToken) {
   const clients = createSurface('clients', '/api/clients/v1', behindToken)
   registerClientRoutes(clients)
   registerClientProofRoutes(clients)
@@ -126,8 +149,10 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerTicketAttachmentRoutes(clients, 'clients')
   registerTicketRoutes(clients)
   registerMemberRoutes(clients)
-  app.route('/api/clients/v1', clients)
+  return clients
+}
 
+function staffApi(behindToken: BehindToken) {
   const staff = createSurface('staff', '/api/users/v1', behindToken)
   registerStaffRoutes(staff)
   registerStaffAccountRoutes(staff)
@@ -170,31 +195,24 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   registerStaffBrandRoutes(staff)
   registerStaffLandingRoutes(staff)
   registerStaffSavedReplyRoutes(staff)
-  app.route('/api/users/v1', staff)
+  return staff
+}
 
+/** What partners' programs may call. */
+function partnersApi(callLog: CallLog) {
   const partners = createSurface('partners', '/api/partners/v1')
-  partners.use('*', logCalls(options.callLog ?? createCallLog(parts)))
+  partners.use('*', logCalls(callLog))
   registerPartnerAccountRoutes(partners)
   registerPartnerRoutes(partners)
   registerPartnerPointsRoutes(partners)
   registerPartnerWebhookRoutes(partners)
-  app.route('/api/partners/v1', partners)
+  return partners
+}
 
+/** Routes that stand under no surface: whose a token is, and what gateways report. */
+function anybodysApi(behindToken: BehindToken) {
   const around = createSurface('any', '', behindToken)
   registerWhoseToken(around)
   registerWebhookRoutes(around)
-  app.route('/', around)
-  // After all routes, so that the documents are whole.
-  registerDocs(app, { ...options, publicUrl: parts.publicUrl })
-  registerOperations(app, { ...options, demo: parts.demo })
-
-  const methodsOf = listMethods(app)
-  app.notFound((c) => {
-    const methods = methodsOf(c.req.path)
-    if (methods.length === 0) return answerError(new ShopError('not_found'), c)
-    c.header('Allow', methods.join(', '))
-    if (c.req.method === 'OPTIONS') return c.body(null, 204)
-    return answerError(new ShopError('method_not_allowed'), c)
-  })
-  return app
+  return around
 }

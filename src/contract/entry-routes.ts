@@ -51,34 +51,16 @@ export function entryRoutes<
   Creation extends z.ZodType,
   Fields extends z.ZodRawShape,
 >(entry: EntryRoutes<Path, One, Many, Query, CountQuery, Creation, Fields>) {
-  const { path, names, changeErrors } = entry
-  const [Name, Names] = names
-  const summaries = { ...summariesOf(wordsIn(Name), wordsIn(Names)), ...entry.summaries }
-  const see = { tags: [entry.tag], ...needs(entry.see) }
+  const { path, changeErrors } = entry
+  const [Name] = entry.names
+  const summaries = summariesOf(entry)
   const change = { tags: [entry.tag], ...needs(entry.change) }
   const one = json(...entry.one)
   const onePath = `${path}/{id}` as const
   const met = changeErrors ? { 'x-errors': changeErrors } : {}
 
   return {
-    list: createRoute({
-      ...see,
-      method: 'get',
-      path,
-      operationId: `list${Names}`,
-      summary: summaries.list,
-      request: { query: entry.query },
-      responses: { 200: json(entry.many, 'One page.'), ...failures(401, 403, 422) },
-    }),
-    count: createRoute({
-      ...see,
-      method: 'get',
-      path: `${path}/counts` as const,
-      operationId: `count${Names}`,
-      summary: summaries.count,
-      request: { query: entry.countQuery },
-      responses: { 200: Counts, ...failures(401, 403, 422) },
-    }),
+    ...readingRoutes(entry),
     create: createRoute({
       ...change,
       method: 'post',
@@ -88,15 +70,6 @@ export function entryRoutes<
       summary: summaries.create,
       request: { body: body(entry.creation) },
       responses: { 201: one, ...createFailures },
-    }),
-    get: createRoute({
-      ...see,
-      method: 'get',
-      path: onePath,
-      operationId: `get${Name}`,
-      summary: summaries.get,
-      request: { params: IdParam },
-      responses: { 200: one, ...failures(401, 403, 404) },
     }),
     update: createRoute({
       ...change,
@@ -121,6 +94,61 @@ export function entryRoutes<
       request: { params: IdParam },
       responses: { 204: nothing, ...deleteFailures },
     }),
+  }
+}
+
+type ReadingRoutes<
+  Path extends string,
+  One extends z.ZodType,
+  Many extends z.ZodType,
+  Query extends z.ZodObject,
+  CountQuery extends z.ZodObject,
+> = Pick<
+  EntryRoutes<Path, One, Many, Query, CountQuery, z.ZodType, z.ZodRawShape>,
+  'path' | 'names' | 'tag' | 'see' | 'one' | 'many' | 'query' | 'countQuery' | 'summaries'
+>
+
+/** Those that change nothing. */
+function readingRoutes<
+  const Path extends string,
+  One extends z.ZodType,
+  Many extends z.ZodType,
+  Query extends z.ZodObject,
+  CountQuery extends z.ZodObject,
+>(entry: ReadingRoutes<Path, One, Many, Query, CountQuery>) {
+  const { path } = entry
+  const [Name, Names] = entry.names
+  const summaries = summariesOf(entry)
+  const see = { tags: [entry.tag], ...needs(entry.see) }
+
+  return {
+    list: createRoute({
+      ...see,
+      method: 'get',
+      path,
+      operationId: `list${Names}`,
+      summary: summaries.list,
+      request: { query: entry.query },
+      responses: { 200: json(entry.many, 'One page.'), ...failures(401, 403, 422) },
+    }),
+    count: createRoute({
+      ...see,
+      method: 'get',
+      path: `${path}/counts` as const,
+      operationId: `count${Names}`,
+      summary: summaries.count,
+      request: { query: entry.countQuery },
+      responses: { 200: Counts, ...failures(401, 403, 422) },
+    }),
+    get: createRoute({
+      ...see,
+      method: 'get',
+      path: `${path}/{id}` as const,
+      operationId: `get${Name}`,
+      summary: summaries.get,
+      request: { params: IdParam },
+      responses: { 200: json(...entry.one), ...failures(401, 403, 404) },
+    }),
     history: createRoute({
       ...see,
       ...history,
@@ -132,7 +160,14 @@ export function entryRoutes<
   }
 }
 
-function summariesOf(one: string, many: string): Summaries {
+function summariesOf({
+  names,
+  summaries,
+}: {
+  names: [one: string, many: string]
+  summaries?: Partial<Summaries>
+}) {
+  const [one, many] = names.map(wordsIn)
   return {
     list: `The ${many}, page by page`,
     count: `How many ${many} stand in each state`,
@@ -141,6 +176,7 @@ function summariesOf(one: string, many: string): Summaries {
     update: `Change one of the ${many}`,
     remove: `Delete one of the ${many}`,
     history: `Every change of the ${one}: who, what, when, from where`,
+    ...summaries,
   }
 }
 

@@ -7,7 +7,7 @@ import { createAddressReader } from '#api/calls/address'
 import { createApi } from '#api/app'
 import { isApiPath } from '#api/calls/paths'
 import { strictTransport } from '#rules/transport'
-import { createCallLog } from '#domain/partners/api-clients/call-log'
+import { type CallLog, createCallLog } from '#domain/partners/api-clients/call-log'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { createBrandFiles } from '#server/brand/brand-files'
 import { createLandingPictures } from '#server/landing-pictures'
@@ -62,16 +62,7 @@ export async function startWeb(
   await refuseOtherMode(config.mode, parts.db)
   await refuseOwner(config.mode, parts.db)
   const callLog = createCallLog(parts)
-  const api = createApi(parts, {
-    trustedProxies: config.trustedProxies,
-    metrics: assembly.metrics,
-    metricsToken: config.metricsToken,
-    ...assembly.probe,
-    version: config.version,
-    callLog,
-    trace: assembly.tracing?.call,
-    referenceScript: findReference(path.join(clientFolder, 'assets')),
-  })
+  const api = createStoreApi(config, assembly, callLog)
   const addressOf = createAddressReader(config.trustedProxies)
   const pageCache = createPageCache({ routes: cachedRoutes })
   const content = contentCacheOf(parts.db)
@@ -169,6 +160,19 @@ export async function startWeb(
       await listener.stop()
     },
   }
+}
+
+function createStoreApi(config: ReadyConfig, assembly: Assembly, callLog: CallLog) {
+  return createApi(assembly.parts, {
+    trustedProxies: config.trustedProxies,
+    metrics: assembly.metrics,
+    metricsToken: config.metricsToken,
+    ...assembly.probe,
+    version: config.version,
+    callLog,
+    trace: assembly.tracing?.call,
+    referenceScript: findReference(path.join(clientFolder, 'assets')),
+  })
 }
 
 /** Asks the API on another host as this visitor. */

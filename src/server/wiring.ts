@@ -57,36 +57,8 @@ export type Assembly = {
 export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
   const log = createLog(config)
   const metrics = createMetrics()
-  const watch = {
-    name: connectionName(config.mode),
-    onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
-    onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
-    traceStatement: tracing?.statement,
-  }
-  const database = openDatabase(config.databaseUrl, {
-    ...watch,
-    deadlines: defaultDeadlines,
-    max: config.databasePoolSize,
-  })
-  measurePool(metrics.registry, database.pool)
-  // It connects when it is asked the first time, which web processes never do.
-  const patient = openDatabase(config.databaseUrl, {
-    ...watch,
-    deadlines: longDeadlines,
-    max: 2,
-    name: 'ishtirak long work',
-  })
-  shareContentCache(database.db, patient.db)
+  const { database, patient, replica } = openDatabases(config, { log, metrics, tracing })
   const probe = createProbe(database)
-  const replica = config.databaseReadUrl
-    ? openReplica(database.db, {
-        url: config.databaseReadUrl,
-        open: (url) =>
-          openDatabase(url, { ...watch, deadlines: defaultDeadlines, max: config.databasePoolSize }),
-        log,
-      })
-    : undefined
-  if (replica) measureReplica(metrics.registry, replica)
   const stopWatching = watchVendors(metrics, vendorHosts(config))
   const parts: Dependencies = {
     db: database.db,
@@ -140,6 +112,36 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
       await tracing?.close()
     },
   }
+}
+
+/** The database as requests and jobs use it, once more for statements that take minutes, and its replica where there is one. */
+function openDatabases(
+  config: ReadyConfig,
+  { log, metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'> & { log: Dependencies['log'] },
+) {
+  const watch = {
+    name: connectionName(config.mode),
+    onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
+    onStatement: (kind: 'work' | 'frame') => metrics.statements.inc({ kind }),
+    traceStatement: tracing?.statement,
+  }
+  const options = { ...watch, deadlines: defaultDeadlines, max: config.databasePoolSize }
+  const database = openDatabase(config.databaseUrl, options)
+  measurePool(metrics.registry, database.pool)
+  // It connects when it is asked the first time, which web processes never do.
+  const patient = openDatabase(config.databaseUrl, {
+    ...watch,
+    deadlines: longDeadlines,
+    max: 2,
+    name: 'ishtirak long work',
+  })
+  shareContentCache(database.db, patient.db)
+  const { databaseReadUrl: url } = config
+  const replica = url
+    ? openReplica(database.db, { url, open: (at) => openDatabase(at, options), log })
+    : undefined
+  if (replica) measureReplica(metrics.registry, replica)
+  return { database, patient, replica }
 }
 
 function createStoreGateways({ payments, otherPayments, applePayProvider }: Config): Gateways {

@@ -20,104 +20,10 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isLinking, link] = useState(false)
   const run = () => editor.chain().focus()
-  const aligns = (align: string) => editor.isActive({ textAlign: align })
-  const groups: Tool[][] = [
-    [
-      { label: t`عريض`, face: <b>B</b>, isOn: editor.isActive('bold'), use: () => run().toggleBold().run() },
-      {
-        label: t`مائل`,
-        face: <i>I</i>,
-        isOn: editor.isActive('italic'),
-        use: () => run().toggleItalic().run(),
-      },
-      {
-        label: t`تحته خط`,
-        face: <u>U</u>,
-        isOn: editor.isActive('underline'),
-        use: () => run().toggleUnderline().run(),
-      },
-      {
-        label: t`مشطوب`,
-        face: <s>S</s>,
-        isOn: editor.isActive('strike'),
-        use: () => run().toggleStrike().run(),
-      },
-    ],
-    ([1, 2, 3, 4] as const).map((level) => ({
-      label: t`عنوان من المستوى ${level}`,
-      face: `H${level}`,
-      isOn: editor.isActive('heading', { level }),
-      use: () => run().toggleHeading({ level }).run(),
-    })),
-    [
-      {
-        label: t`قائمة نقطية`,
-        face: <Icon name="list" small />,
-        isOn: editor.isActive('bulletList'),
-        use: () => run().toggleBulletList().run(),
-      },
-      {
-        label: t`قائمة مرقمة`,
-        face: <Icon name="numbered-list" small />,
-        isOn: editor.isActive('orderedList'),
-        use: () => run().toggleOrderedList().run(),
-      },
-      {
-        label: t`اقتباس`,
-        face: <Icon name="quote" small />,
-        isOn: editor.isActive('blockquote'),
-        use: () => run().toggleBlockquote().run(),
-      },
-      {
-        label: t`شيفرة`,
-        face: <Icon name="code" small />,
-        isOn: editor.isActive('code'),
-        use: () => run().toggleCode().run(),
-      },
-      { label: t`رابط`, face: <LinkFace />, isOn: editor.isActive('link'), use: () => link(true) },
-      {
-        label: t`كتلة شيفرة`,
-        face: <BlockFace />,
-        isOn: editor.isActive('codeBlock'),
-        use: () => run().toggleCodeBlock().run(),
-      },
-    ],
-    [
-      {
-        label: t`زيادة المسافة البادئة`,
-        face: <InFace isRight={isRight} />,
-        use: () => core.indent(editor, 1),
-      },
-      {
-        label: t`إنقاص المسافة البادئة`,
-        face: <InFace isRight={isRight} isOut />,
-        use: () => core.indent(editor, -1),
-      },
-      {
-        label: t`من اليمين إلى اليسار`,
-        face: <DirectionFace to="rtl" />,
-        isOn: core.directionAt(editor) === 'rtl',
-        use: () => core.turn(editor, 'rtl'),
-      },
-      {
-        label: t`من اليسار إلى اليمين`,
-        face: <DirectionFace to="ltr" />,
-        isOn: core.directionAt(editor) === 'ltr',
-        use: () => core.turn(editor, 'ltr'),
-      },
-    ],
-    [
-      { label: t`محاذاة إلى البداية`, align: 'start' },
-      { label: t`توسيط`, align: 'center' },
-      { label: t`محاذاة إلى النهاية`, align: 'end' },
-      { label: t`ضبط من الجهتين`, align: 'justify' },
-    ].map(({ label, align }) => ({
-      label,
-      face: <AlignFace align={align} isRight={isRight} />,
-      isOn: aligns(align),
-      use: () => run().setTextAlign(align).run(),
-    })),
-  ]
+  const letters = useLetterTools(editor)
+  const blocks = useBlockTools(editor, () => link(true))
+  const layout = useLayoutTools(core, editor, isRight)
+  const groups = [...letters, ...blocks, ...layout]
   const ink = String(editor.getAttributes('ink')['name'] ?? '')
   const font = String(editor.getAttributes('face')['name'] ?? '')
   const colourNames = [t`أحمر`, t`كهرماني`, t`أخضر`, t`أزرق`, t`بنفسجي`]
@@ -216,6 +122,124 @@ export function EditorToolbar({ core, editor, language }: EditorToolbarProps) {
       {isLinking && <LinkTool editor={editor} onClose={() => link(false)} />}
     </div>
   )
+}
+
+/** Bold and its like, and headings. */
+function useLetterTools(editor: Editor): Tool[][] {
+  const { t } = useLingui()
+  const run = () => editor.chain().focus()
+  return [
+    [
+      { label: t`عريض`, face: <b>B</b>, isOn: editor.isActive('bold'), use: () => run().toggleBold().run() },
+      {
+        label: t`مائل`,
+        face: <i>I</i>,
+        isOn: editor.isActive('italic'),
+        use: () => run().toggleItalic().run(),
+      },
+      {
+        label: t`تحته خط`,
+        face: <u>U</u>,
+        isOn: editor.isActive('underline'),
+        use: () => run().toggleUnderline().run(),
+      },
+      {
+        label: t`مشطوب`,
+        face: <s>S</s>,
+        isOn: editor.isActive('strike'),
+        use: () => run().toggleStrike().run(),
+      },
+    ],
+    ([1, 2, 3, 4] as const).map((level) => ({
+      label: t`عنوان من المستوى ${level}`,
+      face: `H${level}`,
+      isOn: editor.isActive('heading', { level }),
+      use: () => run().toggleHeading({ level }).run(),
+    })),
+  ]
+}
+
+function useBlockTools(editor: Editor, onLink: () => void): Tool[][] {
+  const { t } = useLingui()
+  const run = () => editor.chain().focus()
+  return [
+    [
+      {
+        label: t`قائمة نقطية`,
+        face: <Icon name="list" small />,
+        isOn: editor.isActive('bulletList'),
+        use: () => run().toggleBulletList().run(),
+      },
+      {
+        label: t`قائمة مرقمة`,
+        face: <Icon name="numbered-list" small />,
+        isOn: editor.isActive('orderedList'),
+        use: () => run().toggleOrderedList().run(),
+      },
+      {
+        label: t`اقتباس`,
+        face: <Icon name="quote" small />,
+        isOn: editor.isActive('blockquote'),
+        use: () => run().toggleBlockquote().run(),
+      },
+      {
+        label: t`شيفرة`,
+        face: <Icon name="code" small />,
+        isOn: editor.isActive('code'),
+        use: () => run().toggleCode().run(),
+      },
+      { label: t`رابط`, face: <LinkFace />, isOn: editor.isActive('link'), use: onLink },
+      {
+        label: t`كتلة شيفرة`,
+        face: <BlockFace />,
+        isOn: editor.isActive('codeBlock'),
+        use: () => run().toggleCodeBlock().run(),
+      },
+    ],
+  ]
+}
+
+/** Indents, directions and alignment. */
+function useLayoutTools(core: Core, editor: Editor, isRight: boolean): Tool[][] {
+  const { t } = useLingui()
+  const run = () => editor.chain().focus()
+  return [
+    [
+      {
+        label: t`زيادة المسافة البادئة`,
+        face: <InFace isRight={isRight} />,
+        use: () => core.indent(editor, 1),
+      },
+      {
+        label: t`إنقاص المسافة البادئة`,
+        face: <InFace isRight={isRight} isOut />,
+        use: () => core.indent(editor, -1),
+      },
+      {
+        label: t`من اليمين إلى اليسار`,
+        face: <DirectionFace to="rtl" />,
+        isOn: core.directionAt(editor) === 'rtl',
+        use: () => core.turn(editor, 'rtl'),
+      },
+      {
+        label: t`من اليسار إلى اليمين`,
+        face: <DirectionFace to="ltr" />,
+        isOn: core.directionAt(editor) === 'ltr',
+        use: () => core.turn(editor, 'ltr'),
+      },
+    ],
+    [
+      { label: t`محاذاة إلى البداية`, align: 'start' },
+      { label: t`توسيط`, align: 'center' },
+      { label: t`محاذاة إلى النهاية`, align: 'end' },
+      { label: t`ضبط من الجهتين`, align: 'justify' },
+    ].map(({ label, align }) => ({
+      label,
+      face: <AlignFace align={align} isRight={isRight} />,
+      isOn: editor.isActive({ textAlign: align }),
+      use: () => run().setTextAlign(align).run(),
+    })),
+  ]
 }
 
 /** Lines that move towards their end, or back. Drawn for the text's own direction, and not for the page's. */

@@ -55,16 +55,12 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       const answer = await api.call(sendPaymentLink, { params })
       return answer.status === 201 ? done('saved', 'payment_link') : refused(answer)
     }
-    case 'issue_quote': {
-      const answer = await api.call(issueClientsQuote, { params })
-      return answer.status === 201 ? done('saved', 'issue_quote') : refused(answer)
-    }
+    case 'issue_quote':
+      return issueQuote(asked)
     case 'send_quote':
       return sendQuote(asked)
-    case 'withdraw_quote': {
-      const answer = await api.call(withdrawClientsQuote, { params })
-      return answer.status === 204 ? done('saved', 'withdraw_quote') : refused(answer)
-    }
+    case 'withdraw_quote':
+      return withdrawQuote(asked)
     case 'fulfil': {
       const answer = await api.call(fulfilOrderAgain, { params })
       return answer.status === 202 ? done('saved', 'fulfil') : refused(answer)
@@ -135,6 +131,16 @@ async function answerRequest({ api, form, text }: Asked) {
         : { answer: 'refused', words },
   })
   return answer.status === 200 ? done('saved', 'request') : refused(answer)
+}
+
+async function issueQuote({ api, id }: Asked) {
+  const answer = await api.call(issueClientsQuote, { params: { id } })
+  return answer.status === 201 ? done('saved', 'issue_quote') : refused(answer)
+}
+
+async function withdrawQuote({ api, id }: Asked) {
+  const answer = await api.call(withdrawClientsQuote, { params: { id } })
+  return answer.status === 204 ? done('saved', 'withdraw_quote') : refused(answer)
 }
 
 async function sendQuote({ api, id, form, text }: Asked) {

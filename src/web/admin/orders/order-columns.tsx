@@ -21,64 +21,8 @@ type Summary = z.infer<typeof StaffOrderSummary>
 export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<Summary>[] {
   const { t } = useLingui()
   const words = useOrderWords()
-  const placed: ListColumn<Summary>[] = [
-    {
-      key: 'amount',
-      inFile: ['final_price'],
-      name: t`المبلغ`,
-      at: 'amount',
-      cell: (order) => (
-        <span className="font-medium">
-          <Money amount={order.final_price_minor} />
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      inFile: ['created_at'],
-      name: t`التاريخ`,
-      sort: 'created_at',
-      at: 'end',
-      cell: (order) => (
-        <span className="text-ink-3">
-          <RecentTime value={order.created_at} now={now} />
-        </span>
-      ),
-    },
-  ]
-  const givenBack: ListColumn<Summary>[] = [
-    {
-      key: 'amount',
-      inFile: ['final_price'],
-      name: t`أُعيد في هذه الأيام`,
-      sort: 'given_back',
-      at: 'amount',
-      cell: (order) => (
-        <>
-          <span className="font-medium">
-            <Money amount={order.given_back?.amount_minor ?? 0} />
-          </span>
-          <span className="under">
-            <Trans>
-              من <Money amount={order.final_price_minor} />
-            </Trans>
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'date',
-      inFile: ['created_at'],
-      name: t`آخر إعادة`,
-      sort: 'created_at',
-      at: 'end',
-      cell: (order) => (
-        <span className="text-ink-3">
-          {order.given_back && <RecentTime value={order.given_back.at} now={now} />}
-        </span>
-      ),
-    },
-  ]
+  const placed = usePlacedColumns(now)
+  const givenBack = useGivenBackColumns(now)
   return [
     {
       key: 'ref',
@@ -135,6 +79,74 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
       cell: (order) => <SettledBy order={order} />,
     },
     ...(isGivenBack ? givenBack : placed),
+  ]
+}
+
+/** How much, and when it was ordered. */
+function usePlacedColumns(now: string): ListColumn<Summary>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'amount',
+      inFile: ['final_price'],
+      name: t`المبلغ`,
+      at: 'amount',
+      cell: (order) => (
+        <span className="font-medium">
+          <Money amount={order.final_price_minor} />
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      inFile: ['created_at'],
+      name: t`التاريخ`,
+      sort: 'created_at',
+      at: 'end',
+      cell: (order) => (
+        <span className="text-ink-3">
+          <RecentTime value={order.created_at} now={now} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** How much was given back, and when last. */
+function useGivenBackColumns(now: string): ListColumn<Summary>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'amount',
+      inFile: ['final_price'],
+      name: t`أُعيد في هذه الأيام`,
+      sort: 'given_back',
+      at: 'amount',
+      cell: (order) => (
+        <>
+          <span className="font-medium">
+            <Money amount={order.given_back?.amount_minor ?? 0} />
+          </span>
+          <span className="under">
+            <Trans>
+              من <Money amount={order.final_price_minor} />
+            </Trans>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      inFile: ['created_at'],
+      name: t`آخر إعادة`,
+      sort: 'created_at',
+      at: 'end',
+      cell: (order) => (
+        <span className="text-ink-3">
+          {order.given_back && <RecentTime value={order.given_back.at} now={now} />}
+        </span>
+      ),
+    },
   ]
 }
 

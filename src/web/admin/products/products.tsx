@@ -33,13 +33,85 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { now } = loaderData
   const { t } = useLingui()
-  const language = useLanguage()
   const mayWrite = useMay('product:write')
   const seesCoupons = useMay('coupon:read')
+  const add = mayWrite && (
+    <LinkButton to={`${here}/create`} icon="plus">
+      <Trans>إضافة باقة</Trans>
+    </LinkButton>
+  )
 
-  const columns: ListColumn<Product>[] = [
+  return (
+    <StaffList
+      title={t`الباقات`}
+      tools={
+        <div className="row gap-2">
+          {seesCoupons && (
+            <LinkButton to={href('/admin/coupons')} kind="quiet">
+              <Trans>القسائم</Trans>
+            </LinkButton>
+          )}
+          <LinkButton to={`${here}/common`} kind="second">
+            <Trans>المزايا المشتركة</Trans>
+          </LinkButton>
+          {add}
+        </div>
+      }
+      loaded={loaderData}
+      path={here}
+      bulk={{
+        plural: 'products',
+        actions: useShownActions('product:write'),
+        rowName: (product) => product.name,
+      }}
+      columns={useColumns(loaderData.now)}
+      defaultSort="position"
+      exported="products"
+      tabs={useActiveTabs(t`حالة الباقة`)}
+      search={t`اسم الباقة أو رقمها`}
+      filters={[
+        {
+          name: 'display_status',
+          label: t`الظهور في المتجر`,
+          choices: [
+            { value: 'visible', name: t`ظاهرة` },
+            { value: 'invisible', name: t`مخفية` },
+          ],
+        },
+        {
+          name: 'group_sharing',
+          label: t`المشاركة الجماعية`,
+          choices: [
+            { value: 'yes', name: t`جماعية` },
+            { value: 'no', name: t`فردية` },
+          ],
+        },
+      ]}
+      shown={
+        <Plural
+          value={loaderData.rows.length}
+          zero="بلا باقات"
+          one="باقة واحدة في هذه الصفحة"
+          two="باقتان في هذه الصفحة"
+          few="# باقات في هذه الصفحة"
+          many="# باقة في هذه الصفحة"
+          other="# باقة في هذه الصفحة"
+        />
+      }
+      empty={{
+        title: <Trans>لا باقات بعد</Trans>,
+        text: <Trans>ما تضيفونه هنا يظهر في المتجر حال تفعيله.</Trans>,
+        act: add,
+      }}
+    />
+  )
+}
+
+function useColumns(now: string): ListColumn<Product>[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return [
     {
       key: 'name',
       inFile: ['ref_id', 'name_ar', 'name_en'],
@@ -108,74 +180,4 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     },
     useUpdatedColumn(now),
   ]
-  const add = mayWrite && (
-    <LinkButton to={`${here}/create`} icon="plus">
-      <Trans>إضافة باقة</Trans>
-    </LinkButton>
-  )
-
-  return (
-    <StaffList
-      title={t`الباقات`}
-      tools={
-        <div className="row gap-2">
-          {seesCoupons && (
-            <LinkButton to={href('/admin/coupons')} kind="quiet">
-              <Trans>القسائم</Trans>
-            </LinkButton>
-          )}
-          <LinkButton to={`${here}/common`} kind="second">
-            <Trans>المزايا المشتركة</Trans>
-          </LinkButton>
-          {add}
-        </div>
-      }
-      loaded={loaderData}
-      path={here}
-      bulk={{
-        plural: 'products',
-        actions: useShownActions('product:write'),
-        rowName: (product) => product.name,
-      }}
-      columns={columns}
-      defaultSort="position"
-      exported="products"
-      tabs={useActiveTabs(t`حالة الباقة`)}
-      search={t`اسم الباقة أو رقمها`}
-      filters={[
-        {
-          name: 'display_status',
-          label: t`الظهور في المتجر`,
-          choices: [
-            { value: 'visible', name: t`ظاهرة` },
-            { value: 'invisible', name: t`مخفية` },
-          ],
-        },
-        {
-          name: 'group_sharing',
-          label: t`المشاركة الجماعية`,
-          choices: [
-            { value: 'yes', name: t`جماعية` },
-            { value: 'no', name: t`فردية` },
-          ],
-        },
-      ]}
-      shown={
-        <Plural
-          value={loaderData.rows.length}
-          zero="بلا باقات"
-          one="باقة واحدة في هذه الصفحة"
-          two="باقتان في هذه الصفحة"
-          few="# باقات في هذه الصفحة"
-          many="# باقة في هذه الصفحة"
-          other="# باقة في هذه الصفحة"
-        />
-      }
-      empty={{
-        title: <Trans>لا باقات بعد</Trans>,
-        text: <Trans>ما تضيفونه هنا يظهر في المتجر حال تفعيله.</Trans>,
-        act: add,
-      }}
-    />
-  )
 }

@@ -35,6 +35,9 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   const { t, i18n } = useLingui()
   const role = useStaffRole()
   const text = q.trim()
+  const ordersAndClients = useOrdersAndClients(text, results)
+  const subscriptionsAndTickets = useSubscriptionsAndTickets(text, results)
+  const catalogue = useCatalogue(results)
   const actsOnly = readActsOnly(text)
   const actsGroup = (wanted: string): FoundGroup => ({
     key: 'acts',
@@ -48,8 +51,6 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   })
   if (text === '' || actsOnly !== null)
     return [actsGroup(actsOnly ?? '')].filter(({ items }) => items.length > 0)
-  const list = (path: string) => `${path}?${new URLSearchParams({ q: text })}`
-  const noName = t`بلا اسم`
   const sections = role
     ? staffSections(i18n, role).filter(({ name, href }) => isFound(`${name} ${pageWords[href] ?? ''}`, text))
     : []
@@ -70,10 +71,55 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   })
 
   const groups: FoundGroup[] = [
+    ...ordersAndClients,
+    ...(client && role ? [actsOnClient(client)] : []),
+    ...subscriptionsAndTickets,
+    ...catalogue,
+    {
+      key: 'sections',
+      name: t`الأقسام`,
+      items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
+    },
+    ...(results && role && roleMay(role, 'message:read') && isAddress(text)
+      ? [
+          {
+            key: 'messages',
+            name: t`الرسائل`,
+            items: [
+              {
+                key: 'messages',
+                href: listOf('/admin/messages', text),
+                icon: 'mail' as const,
+                title: (
+                  <Trans>
+                    ما أُرسل إلى <Ltr>{text}</Ltr>
+                  </Trans>
+                ),
+                hint: <Trans>الرموز وسائر الرسائل، وحالة كل منها</Trans>,
+              },
+            ],
+          },
+        ]
+      : []),
+    actsGroup(text),
+  ]
+  return orderGroups(groups, text).filter(({ items }) => items.length > 0)
+}
+
+/** A list of all that a text finds. */
+function listOf(path: string, text: string): string {
+  return `${path}?${new URLSearchParams({ q: text })}`
+}
+
+/** Orders and clients: what staff look for most. */
+function useOrdersAndClients(text: string, results: Results | null): FoundGroup[] {
+  const { t } = useLingui()
+  const noName = t`بلا اسم`
+  return [
     {
       key: 'orders',
       name: t`الطلبات`,
-      allHref: list('/admin/orders'),
+      allHref: listOf('/admin/orders', text),
       items: (results?.orders ?? []).map((order) => ({
         key: order.id,
         href: href('/admin/orders/:id', { id: order.id }),
@@ -86,7 +132,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
     {
       key: 'clients',
       name: t`العملاء`,
-      allHref: list('/admin/clients'),
+      allHref: listOf('/admin/clients', text),
       items: (results?.clients ?? []).map((client) => ({
         key: client.id,
         href: href('/admin/clients/:id', { id: client.id }),
@@ -105,11 +151,17 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
         ),
       })),
     },
-    ...(client && role ? [actsOnClient(client)] : []),
+  ]
+}
+
+function useSubscriptionsAndTickets(text: string, results: Results | null): FoundGroup[] {
+  const { t } = useLingui()
+  const noName = t`بلا اسم`
+  return [
     {
       key: 'subscriptions',
       name: t`الاشتراكات`,
-      allHref: list('/admin/subscriptions'),
+      allHref: listOf('/admin/subscriptions', text),
       items: (results?.subscriptions ?? []).map((subscription) => ({
         key: subscription.id,
         href: href('/admin/subscriptions/:id', { id: subscription.id }),
@@ -128,7 +180,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
     {
       key: 'tickets',
       name: t`التذاكر`,
-      allHref: list('/admin/support'),
+      allHref: listOf('/admin/support', text),
       items: (results?.tickets ?? []).map((ticket) => ({
         key: ticket.id,
         href: href('/admin/support/:id', { id: ticket.id }),
@@ -138,6 +190,12 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
         badge: <TicketBadge status={ticket.status} />,
       })),
     },
+  ]
+}
+
+function useCatalogue(results: Results | null): FoundGroup[] {
+  const { t } = useLingui()
+  return [
     {
       key: 'products',
       name: t`الباقات`,
@@ -169,35 +227,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
         title: <Ltr>{coupon.code}</Ltr>,
       })),
     },
-    {
-      key: 'sections',
-      name: t`الأقسام`,
-      items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
-    },
-    ...(results && role && roleMay(role, 'message:read') && isAddress(text)
-      ? [
-          {
-            key: 'messages',
-            name: t`الرسائل`,
-            items: [
-              {
-                key: 'messages',
-                href: list('/admin/messages'),
-                icon: 'mail' as const,
-                title: (
-                  <Trans>
-                    ما أُرسل إلى <Ltr>{text}</Ltr>
-                  </Trans>
-                ),
-                hint: <Trans>الرموز وسائر الرسائل، وحالة كل منها</Trans>,
-              },
-            ],
-          },
-        ]
-      : []),
-    actsGroup(text),
   ]
-  return orderGroups(groups, text).filter(({ items }) => items.length > 0)
 }
 
 const clientActs = [

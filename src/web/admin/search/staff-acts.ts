@@ -16,6 +16,10 @@ type Act = {
 
 /** What is made anew from the palette; each leads to its page or dialog. */
 function acts(i18n: I18n): Act[] {
+  return [...actsOfSale(i18n), ...actsOnSystem(i18n)]
+}
+
+function actsOfSale(i18n: I18n): Act[] {
   return [
     {
       href: href('/admin/orders/create'),
@@ -52,6 +56,11 @@ function acts(i18n: I18n): Act[] {
       needs: 'ticket:serve',
       words: 'new saved reply رد محفوظ create إضافة',
     },
+  ]
+}
+
+function actsOnSystem(i18n: I18n): Act[] {
+  return [
     {
       href: `${href('/admin/faq')}?edit=new`,
       name: i18n._(msg`سؤال شائع جديد`),

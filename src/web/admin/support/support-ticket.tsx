@@ -1,19 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, redirect, useNavigate, useSearchParams } from 'react-router'
-import { listMerges, mergeTickets, undoMerge } from '#contract/staff-ticket-merges'
+import { listMerges } from '#contract/staff-ticket-merges'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
-import {
-  answerTicket,
-  assignTicket,
-  deleteTicket,
-  getStaffTicket,
-  listAssignees,
-  setTicketStatus,
-  updateTicket,
-} from '#contract/staff-tickets'
+import { getStaffTicket, listAssignees } from '#contract/staff-tickets'
 import { getStaffAttachmentRules } from '#contract/ticket-attachments'
-import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
@@ -33,7 +24,7 @@ import { ClientBeside } from '../person/client-link.tsx'
 import { loadClient } from '../person/load-client.server.ts'
 import { Again } from '../edit/again.tsx'
 import { DeleteButton } from '../edit/delete-button.tsx'
-import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useSingleKeys } from '../list/single-keys.ts'
@@ -42,6 +33,7 @@ import { attachmentsOf } from './attachments.server.ts'
 import { MergeDialog, MergedTickets } from './merge-ticket.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
 import { SnoozeDialog, Snoozed } from './snooze-ticket.tsx'
+import { actOnTicket } from './ticket-action.server.ts'
 import { TicketAssignment } from './ticket-assignment.tsx'
 import { TicketClient } from './ticket-client.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
@@ -109,68 +101,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   if (refusal) return refused(refusal)
-  const api = getStaffApi(context)
-  const intent = form.get('intent')
-  if (intent === 'move') {
-    const status = ticketStatuses.find((one) => one === form.get('status'))
-    if (!status) throw new Response('Bad Request', { status: 400 })
-    const words = String(form.get('words') ?? '').replaceAll('\r\n', '\n')
-    const answer = await api.call(setTicketStatus, {
-      params,
-      body: { status, ...((words || status === 'rejected') && { words }) },
-    })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'assign') {
-    const staffId = String(form.get('staff_user_id') ?? '')
-    const answer = await api.call(assignTicket, { params, body: { staff_user_id: staffId || null } })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'order') {
-    const body = { version: versionIn(form), order_id: String(form.get('order_id') ?? '') || null }
-    const answer = await api.call(updateTicket, { params, body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'urgency') {
-    const urgency = ticketUrgencies.find((one) => one === form.get('urgency'))
-    if (!urgency) throw new Response('Bad Request', { status: 400 })
-    const answer = await api.call(updateTicket, { params, body: { version: versionIn(form), urgency } })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'merge') {
-    const body = { version: versionIn(form), ticket_id: String(form.get('ticket_id') ?? '') }
-    const answer = await api.call(mergeTickets, { params, body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'unmerge') {
-    const other = String(form.get('ticket_id') ?? '')
-    const answer = await api.call(undoMerge, { params: { ...params, ticket_id: other } })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'snooze') {
-    const body = { version: versionIn(form), snoozed_until: String(form.get('until') ?? '') || null }
-    const answer = await api.call(updateTicket, { params, body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
-  }
-  if (intent === 'delete') {
-    const answer = await api.call(deleteTicket, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
-  }
-  const answer = await api.call(answerTicket, {
-    params,
-    body: {
-      body: String(form.get('body') ?? '').replaceAll('\r\n', '\n'),
-      is_note: form.get('kind') === 'note',
-      attachment_ids: attached.map(({ id }) => id),
-      ...(form.get('seen') && { seen_message_id: String(form.get('seen')) }),
-    },
-    idempotencyKey: String(form.get('key')),
-  })
-  if (answer.status !== 201) return refused(answer)
-  const status = form.get('then')
-  if (status !== 'solved' && status !== 'closed') return done('saved', params.id)
-  const ended = await api.call(setTicketStatus, { params, body: { status } })
-  return ended.status === 200 ? done('saved', params.id) : refused(ended)
+  return actOnTicket({ api: getStaffApi(context), id: params.id, form, attached })
 }
 
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {

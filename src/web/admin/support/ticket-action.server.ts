@@ -1,0 +1,123 @@
+import { mergeTickets, undoMerge } from '#contract/staff-ticket-merges'
+import {
+  answerTicket,
+  assignTicket,
+  deleteTicket,
+  setTicketStatus,
+  updateTicket,
+} from '#contract/staff-tickets'
+import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
+import type { getStaffApi } from '../../request/api.server.ts'
+import { done, refused, versionIn } from '../edit/outcome.server.ts'
+
+type Asked = {
+  api: ReturnType<typeof getStaffApi>
+  id: string
+  form: FormData
+  /** Files that were uploaded with an answer. */
+  attached: { id: string }[]
+}
+
+/** Does with a ticket what the page's form asks for; a form without an intent answers the client, or leaves a note. */
+export async function actOnTicket(asked: Asked) {
+  const { form } = asked
+  switch (form.get('intent')) {
+    case 'move':
+      return move(asked)
+    case 'assign':
+      return assign(asked)
+    case 'order':
+      return change(asked, { order_id: textIn(form, 'order_id') || null })
+    case 'urgency':
+      return change(asked, { urgency: oneOf(ticketUrgencies, form.get('urgency')) })
+    case 'merge':
+      return merge(asked)
+    case 'unmerge':
+      return unmerge(asked)
+    case 'snooze':
+      return change(asked, { snoozed_until: textIn(form, 'until') || null })
+    case 'delete':
+      return remove(asked)
+    default:
+      return answerClient(asked)
+  }
+}
+
+async function move({ api, id, form }: Asked) {
+  const status = oneOf(ticketStatuses, form.get('status'))
+  const words = linesIn(form, 'words')
+  const answer = await api.call(setTicketStatus, {
+    params: { id },
+    body: { status, ...((words || status === 'rejected') && { words }) },
+  })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+async function assign({ api, id, form }: Asked) {
+  const body = { staff_user_id: textIn(form, 'staff_user_id') || null }
+  const answer = await api.call(assignTicket, { params: { id }, body })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+type Changes = {
+  order_id?: string | null
+  urgency?: (typeof ticketUrgencies)[number]
+  snoozed_until?: string | null
+}
+
+async function change({ api, id, form }: Asked, changes: Changes) {
+  const body = { version: versionIn(form), ...changes }
+  const answer = await api.call(updateTicket, { params: { id }, body })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+async function merge({ api, id, form }: Asked) {
+  const body = { version: versionIn(form), ticket_id: textIn(form, 'ticket_id') }
+  const answer = await api.call(mergeTickets, { params: { id }, body })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+async function unmerge({ api, id, form }: Asked) {
+  const answer = await api.call(undoMerge, { params: { id, ticket_id: textIn(form, 'ticket_id') } })
+  return answer.status === 200 ? done('saved', id) : refused(answer)
+}
+
+async function remove({ api, id }: Asked) {
+  const answer = await api.call(deleteTicket, { params: { id } })
+  return answer.status === 204 ? done('deleted', id) : refused(answer)
+}
+
+/** Sends the answer, and then moves the ticket where the button says so. */
+async function answerClient({ api, id, form, attached }: Asked) {
+  const seen = textIn(form, 'seen')
+  const answer = await api.call(answerTicket, {
+    params: { id },
+    body: {
+      body: linesIn(form, 'body'),
+      is_note: form.get('kind') === 'note',
+      attachment_ids: attached.map(({ id: file }) => file),
+      ...(seen && { seen_message_id: seen }),
+    },
+    idempotencyKey: String(form.get('key')),
+  })
+  if (answer.status !== 201) return refused(answer)
+  const status = form.get('then')
+  if (status !== 'solved' && status !== 'closed') return done('saved', id)
+  const ended = await api.call(setTicketStatus, { params: { id }, body: { status } })
+  return ended.status === 200 ? done('saved', id) : refused(ended)
+}
+
+function textIn(form: FormData, name: string): string {
+  return String(form.get(name) ?? '')
+}
+
+/** What was written in several lines, as the API takes them. */
+function linesIn(form: FormData, name: string): string {
+  return textIn(form, name).replaceAll('\r\n', '\n')
+}
+
+function oneOf<Value extends string>(values: readonly Value[], wanted: unknown): Value {
+  const found = values.find((one) => one === wanted)
+  if (found === undefined) throw new Response('Bad Request', { status: 400 })
+  return found
+}
