@@ -5,7 +5,11 @@
  * Source: domain rules, "Activity log".
  */
 
-/** Names of facts, `noun.past`: what happened. A part of a thing may be its own noun, as `member.invited` of a subscription. */
+/** What staff add, change and delete. Each has these three facts, and may have others below. */
+type Entry = 'common_feature' | 'coupon' | 'faq' | 'list_view' | 'page' | 'product' | 'saved_reply' | 'tax'
+type EntryFact = `${Entry}.${'created' | 'updated' | 'deleted'}`
+
+/** Names of other facts, `noun.past`: what happened. A part of a thing may be its own noun, as `member.invited` of a subscription. */
 export const factNames = [
   'order.cancelled',
   'order.charged_back',
@@ -84,28 +88,10 @@ export const factNames = [
   'points.reversed',
   'points.spent',
   'account.limit_near',
-  'product.created',
-  'product.deleted',
   'product.price_change_scheduled',
   'product.price_change_withdrawn',
   'product.shop_price_scheduled',
   'product.shop_price_withdrawn',
-  'product.updated',
-  'common_feature.created',
-  'common_feature.deleted',
-  'common_feature.updated',
-  'tax.created',
-  'tax.deleted',
-  'tax.updated',
-  'coupon.created',
-  'coupon.deleted',
-  'coupon.updated',
-  'faq.created',
-  'faq.deleted',
-  'faq.updated',
-  'page.created',
-  'page.deleted',
-  'page.updated',
   'store.created',
   'store.updated',
   'brand.discarded',
@@ -160,9 +146,6 @@ export const factNames = [
   'ticket.unmerged',
   'ticket.updated',
   'ticket.woken',
-  'saved_reply.created',
-  'saved_reply.deleted',
-  'saved_reply.updated',
   'api_client.account_paid',
   'api_client.created',
   'api_client.deleted',
@@ -183,9 +166,6 @@ export const factNames = [
   'export.downloaded',
   'export.requested',
   'job.run_by_staff',
-  'list_view.created',
-  'list_view.deleted',
-  'list_view.updated',
   'waiting.released',
   'waiting.taken',
   'tax_unit.activated',
@@ -197,10 +177,11 @@ export const factNames = [
   'tax_unit.replaced',
   'tax_unit.step_failed',
 ] as const
-export type FactName = (typeof factNames)[number]
+export type FactName = EntryFact | (typeof factNames)[number]
 
 /** The kinds of things that have a history. */
 export type FactEntity =
+  | Entry
   | 'client'
   | 'order'
   | 'payment'
@@ -212,16 +193,8 @@ export type FactEntity =
   | 'store'
   | 'landing'
   | 'message_text'
-  | 'product'
-  | 'tax'
-  | 'faq'
-  | 'page'
-  | 'common_feature'
-  | 'coupon'
   | 'api_client'
   | 'ticket'
   | 'export'
   | 'job'
-  | 'saved_reply'
   | 'tax_unit'
-  | 'list_view'
