@@ -1,5 +1,14 @@
+import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
+import { staffSections } from '../../frame/staff-sections.tsx'
 import { isAddress, orderGroups } from './groups.tsx'
+import { pageWords } from './page-words.ts'
+
+test('each section of the administration is found by other words than its name', () => {
+  const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
+  const sections = staffSections(i18n, 'admin').map(({ href }) => href)
+  expect(sections.filter((section) => !(section in pageWords))).toEqual([])
+})
 
 const keys = (text: string) =>
   orderGroups([{ key: 'orders' }, { key: 'clients' }, { key: 'tickets' }], text).map(({ key }) => key)

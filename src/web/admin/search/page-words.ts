@@ -27,6 +27,9 @@ export const pageWords: Record<string, string> = {
   [href('/admin/messages')]: 'الرسائل messages sms email بريد',
   [href('/admin/jobs')]: 'المهام jobs queue',
   [href('/admin/settings')]: 'إعدادات المتجر settings store',
+  [href('/admin/landing')]: 'الصفحة الأولى landing home page front واجهة',
+  [href('/admin/brand')]: 'الهوية brand logo colours شعار ألوان',
+  [href('/admin/messages/texts')]: 'نصوص الرسائل message texts templates قوالب',
   [href('/admin/e_invoicing')]: 'الفوترة الإلكترونية e-invoicing zatca fatoora certificate شهادة هيئة الزكاة',
   [href('/admin/exports')]: 'ملفات التصدير exports csv files',
 }
