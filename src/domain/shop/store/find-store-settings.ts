@@ -58,15 +58,8 @@ export type StoreSettings = {
   terms_version: string
 }
 
-const columns = [
-  'name_ar',
-  'name_en',
-  'sentence_ar',
-  'sentence_en',
-  'headline_ar',
-  'headline_en',
-  'hero_ar',
-  'hero_en',
+/** Who sells, beside the store's name, as documents say it. */
+export const sellerColumns = [
   'legal_name_ar',
   'legal_name_en',
   'unified_number',
@@ -81,6 +74,18 @@ const columns = [
   'address_district',
   'address_city',
   'address_postcode',
+] as const
+
+const columns = [
+  'name_ar',
+  'name_en',
+  'sentence_ar',
+  'sentence_en',
+  'headline_ar',
+  'headline_en',
+  'hero_ar',
+  'hero_en',
+  ...sellerColumns,
   'certificate_number',
   'certificate_url',
   'social_links',

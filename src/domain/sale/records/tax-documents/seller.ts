@@ -1,25 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { CompanyId, NationalAddress, TaxSeller } from '#rules/tax-document'
 import type { DB } from '#db/types'
+import { sellerColumns } from '#domain/shop/store/find-store-settings'
 
-const columns = [
-  'name_ar',
-  'name_en',
-  'legal_name_ar',
-  'legal_name_en',
-  'unified_number',
-  'vat_number',
-  'phone',
-  'email',
-  'address_ar',
-  'address_en',
-  'address_street',
-  'address_building',
-  'address_additional',
-  'address_district',
-  'address_city',
-  'address_postcode',
-] as const
+const columns = ['name_ar', 'name_en', ...sellerColumns] as const
 
 export type SellerRow = Pick<Selectable<DB['store_settings']>, (typeof columns)[number]>
 
