@@ -2,7 +2,7 @@ import { rowFigures, standsNow } from '#rules/analytics'
 import { riyadhDate } from '#rules/riyadh-days'
 import { type Bench, fill, openDesk } from './desk.ts'
 
-/** The slowest of all is told beside each; source: docs/benchmarks.md. */
+/** The slowest of all stands beside each; source: docs/benchmarks.md. */
 const target = '≤ 300 ms'
 
 /**

@@ -41,7 +41,7 @@ type Turn = { cpu: number; postgres: number; time: number }
 /**
  * What the staff's lists, searches and first page cost in stores of several sizes: CPU of the store and of its database
  * connections per request, and the pages that PostgreSQL looks at, which no neighbour of the machine can change. The sizes
- * take turns, and growth is told between turns that followed each other: the median of them.
+ * take turns, and growth is measured between turns that followed each other: the median of them.
  */
 export async function measureDesk(bench: Bench): Promise<void> {
   const desks: Desk[] = []
@@ -119,7 +119,7 @@ async function putOffJobs(db: Database): Promise<void> {
     where done_at is null and failed_at is null and due_at < now() + interval '6 hours'`.execute(db)
 }
 
-/** Tells one view at each size, and answers how much it grew from the smallest to the largest. */
+/** Prints one view at each size, and answers how much it grew from the smallest to the largest. */
 async function measureView(bench: Bench, desks: Desk[], index: number, name: string) {
   const measured = desks.map((desk) => ({
     desk,
@@ -176,10 +176,10 @@ async function takeTurn({ load, seconds }: Bench, desk: Desk, asked: Omit<LoadOr
   return { turn, requests }
 }
 
-/** A connection tells what it looked at when a statement ends, but not twice within a second. */
+/** A connection reports what it looked at when a statement ends, but not twice within a second. */
 const untilNotified = 1_100
 
-/** Pages that the store's database has looked at so far, once its connections have told. */
+/** Pages that the store's database has looked at so far, once its connections have reported. */
 async function pagesSoFar({ load }: Bench, desk: Desk, asked: Omit<LoadOrder, 'seconds'>): Promise<number> {
   await load({ ...asked, seconds: 0 })
   const { rows } = await sql<{ pages: number }>`select (blks_hit + blks_read)::float8 as pages

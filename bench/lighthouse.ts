@@ -28,7 +28,7 @@ type Report = {
 const maxTaken = 0.05
 
 /**
- * So many visits during which the machine was our own, and how many others were made for them: they tell of its neighbours. Where
+ * So many visits during which the machine was our own, and how many others were made for them: they show its neighbours. Where
  * quiet never comes, each is taken after a few tries.
  */
 export async function quietVisits(address: string, count: number) {

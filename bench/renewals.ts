@@ -64,7 +64,7 @@ export async function measureRenewals(bench: {
   )
 }
 
-/** Makes the whole crowd due, and waits until each is charged and its client is told. */
+/** Makes the whole crowd due, and waits until each is charged and its client is notified. */
 export async function renewCrowd(
   { db, crowd }: { db: Database; crowd: number },
   onLook: (left: number) => void = () => undefined,

@@ -76,7 +76,7 @@ test('a client in the staff area is sent to the store, a stranger to the phone',
     await stranger.page.goto(path)
     await arrive(stranger, '/phone')
   }
-  // Their own door is open to anyone.
+  // Their own sign-in page is open to anyone.
   await open(stranger, '/admin/signin')
   expect(new URL(stranger.page.url()).pathname).toBe('/admin/signin')
 })

@@ -27,7 +27,7 @@ const utility =
 const inlineStyle =
   /(?<![\w-])(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\w*\s*:|(?<![\w.?])(?:left|right)\s*:\s*['"`\d-]|textAlign\s*:\s*['"](?:left|right)/
 
-/** What is wrong in one file; `name` tells a stylesheet from a page. */
+/** What is wrong in one file; `name` says whether it is a stylesheet or a page. */
 export function findPhysicalSides(name: string, source: string): Finding[] {
   const lines = source.split('\n')
   // Comments may use the words.

@@ -48,6 +48,10 @@ export const refusedWords: Record<string, string> = {
   'write later': 'defer write',
   'code moment': 'code request lock seconds',
   'renewals ahead': 'renewal preview days',
+  'follow renewal': 'follow failed charge',
+  'open payment in': 'open payment within',
+  'in one statement': 'commit as one statement',
+  'life words': 'subscription labels',
 }
 
 /** Names that were promised before: to callers of the API, and to rows and databases that stand. */

@@ -53,7 +53,7 @@ function troubleWith(host: string, port: number) {
   })
 }
 
-/** Tells the next start about us: that our port will, or will not, come free. */
+/** Leaves a note for the next start: that our port will, or will not, come free. */
 export function describeProcess(dataDir: string, state: 'running' | 'stopping'): void {
   writeFileSync(processFile(dataDir), `${process.pid} ${state}\n`)
 }

@@ -65,7 +65,7 @@ export function startTestRun(): TestRun {
   }
 
   for (const name of ownSignals) process.on(name, () => void abort(name))
-  // The channel tells when our parent is killed; it must not keep us when everything is done.
+  // The channel closes when our parent is killed; it must not keep us when everything is done.
   process.on('disconnect', () => void abort('SIGTERM'))
   process.channel?.unref()
   // The terminal was closed; nothing can be written to it.
@@ -110,7 +110,7 @@ function endGroup(child: ChildProcess) {
   signalGroup(child, 'SIGKILL')
 }
 
-/** Folders of runs that were killed and could not tidy up. */
+/** Folders of runs that were killed and could not clean up. */
 function foldersOfDead(): string[] {
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(prefix))

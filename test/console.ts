@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 const notify = console.error
 const result: unknown[][] = []
 
-/** An error that nobody expected fails the test in which it was told. A test that expects one puts its own spy there. */
+/** An error that nobody expected fails the test in which it was printed. A test that expects one puts its own spy there. */
 function listen(...words: unknown[]) {
   result.push(words)
   notify(...words)

@@ -3,7 +3,7 @@ import type { Database } from '#db/client'
 
 /**
  * A crowd of clients whose plans renew now: each with a saved card of the gateway's, one paid period of 30 days that ends
- * within a day, and the alarm that its purchase would have left, due now or at `dueAt`. Of the first plan on the shelf.
+ * within a day, and the alarm that its purchase would have left, due now or at `dueAt`. Of the first plan that is listed.
  */
 export async function addDueSubscriptions(
   db: Database,

@@ -77,7 +77,7 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
     if (gateway.refunds) describeRefunds(bench, gateway.refunds)
 
     describe('an event', () => {
-      /** What the gateway tells about a payment of ours. */
+      /** What the gateway says of a payment of ours. */
       async function hear(): Promise<{ paymentId: string; event: Heard }> {
         const from = bench.heard.length
         const { asked } = await pay()

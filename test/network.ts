@@ -4,7 +4,7 @@ export type Network = {
   port: number
   /** Where new connections lead from now on: the path of a socket. What is open stays where it is. */
   leadTo(socket: string): void
-  /** Loses what goes through it now, without a word: nobody is told, and nothing comes back. New connections pass. */
+  /** Loses what goes through it now, silently: no error, and nothing comes back. New connections pass. */
   swallow(): void
   /** New connections get no answer either. */
   goDark(): void

@@ -15,7 +15,7 @@ export type Program = {
   readonly pid: number | undefined
   readonly running: boolean
   start(): Promise<void>
-  /** kill -9: it has no chance to tidy up. */
+  /** kill -9: it has no chance to clean up. */
   kill(): Promise<void>
   /** SIGTERM, and waits for its end. */
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export type Program = {
 }
 
 /**
- * `ready`: the beginning of the line by which the program tells that it serves. `folder`: where it is installed, this checkout
+ * `ready`: the beginning of the line by which the program says that it serves. `folder`: where it is installed, this checkout
  * when absent; `user`: as whom it runs.
  */
 export function program(options: {

@@ -10,7 +10,7 @@ import { openTestShop } from './shop.ts'
 
 /**
  * A test shop behind real addresses, as partners' programs meet it: API processes over one database (`urls`), a worker that
- * never rests, webhooks that are really posted, and people who pay what they are sent.
+ * always runs, webhooks that are really posted, and people who pay what they are sent.
  */
 export async function serveTestShop(
   db: Database,

@@ -228,7 +228,7 @@ async function addPlans(ctx: Context) {
   })
 }
 
-/** A third plan beside the two of the shelf, dear enough to be moved up to. Its id. */
+/** A third plan beside the two that are listed, dear enough to be moved up to. Its id. */
 export async function addDearPlan(
   ctx: Context,
   wish: Pick<NewProduct, 'price' | 'points' | 'days'> & Partial<Pick<NewProduct, 'group_sharing'>>,

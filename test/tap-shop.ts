@@ -4,14 +4,14 @@ import { TestTap, madaCard } from '../sandbox/tap/test-tap.ts'
 import { openWebhookEar } from './ear.ts'
 import { openShopAt } from './shop.ts'
 
-/** The whole test shop at Tap's practice gateway. What Tap tells is kept in `heard`, for the test to bring to the shop's route. */
+/** The whole test shop at Tap's practice gateway. What Tap sends is kept in `heard`, for the test to bring to the shop's route. */
 export async function openTapShop(db: Database) {
   const bank = await openTapBank()
   const shop = await openShopAt(db, bank)
   return { ...shop, heard: bank.heard }
 }
 
-/** Tap's practice gateway with its adapter, and what it tells. */
+/** Tap's practice gateway with its adapter, and what it sends. */
 export async function openTapBank() {
   const ear = await openWebhookEar()
   const sandbox = await TestTap.open()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Received = { headers: IncomingHttpHeaders; body: string; event: Record<string, unknown> }
 type Answer = { status: number; headers?: Record<string, string>; text?: string; afterMs?: number } | 'never'
 
-/** A partner's server that keeps what comes, and answers as it is told; 204 at first. */
+/** A partner's server that keeps what comes, and answers as the test says; 204 at first. */
 export async function openReceiver() {
   const received: Received[] = []
   let answer: Answer = { status: 204 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#db/client'
 import type { Json } from '#test/visitor'
 
-/** A payment as the gateway's ledger tells it: amounts in halalas. */
+/** A payment as the gateway's ledger has it: amounts in halalas. */
 export type GatewayRow = {
   id: string
   orderId: string | null

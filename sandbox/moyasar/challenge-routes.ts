@@ -74,7 +74,7 @@ export function createChallengeRoutes(desk: Desk): Hono<Env> {
   return routes
 }
 
-/** What a browser tells of itself; the practice bank does not look at it. */
+/** What a browser sends of itself; the practice bank does not look at it. */
 const deviceFields = {
   color_depth: '24',
   js_enabled: 'true',

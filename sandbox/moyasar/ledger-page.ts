@@ -20,7 +20,7 @@ const statusWords: Record<PaymentStatus, [tone: string, glyph: string, arabic: s
   verified: ['good', '✓', 'بطاقة موثقة', 'Verified'],
 }
 
-/** The gateway's books for people: payments, what was told to the store, and what goes wrong on purpose. */
+/** The gateway's books for people: payments, what the store was notified of, and what goes wrong on purpose. */
 export function ledgerPage(
   desk: Desk,
   pageNumber: number,

@@ -34,7 +34,7 @@ export interface Source {
   issuer_card_category: string | null
 }
 
-/** The payment as Moyasar shows it. Never changed in place: webhooks keep the moment they tell of. */
+/** The payment as Moyasar shows it. Never changed in place: webhooks keep the moment that they report. */
 export interface Payment {
   id: string
   status: PaymentStatus

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError, invalid } from './errors.ts'
 import { BODY_LIMIT } from './guesses.ts'
 
-/** A body as it came. `form` tells that all its values are text. */
+/** A body as it came. `form` means that all its values are text. */
 export interface RequestBody {
   values: Record<string, unknown>
   form: boolean

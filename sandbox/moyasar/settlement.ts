@@ -65,7 +65,7 @@ export function expire(desk: Desk, record: PaymentRecord): PaymentRecord {
   return finish(desk, record, payment, EXPIRY_EVENT)
 }
 
-/** Writes a new state of a payment and tells the webhooks, in one turn of the event loop. */
+/** Writes a new state of a payment and calls the webhooks, in one turn of the event loop. */
 export function finish(
   desk: Desk,
   record: PaymentRecord,

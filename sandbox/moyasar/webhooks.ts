@@ -59,7 +59,7 @@ export class Webhooks {
     this.#sender.close()
   }
 
-  /** Tells all webhooks that want to know. Call it in the same turn as the change it tells of. */
+  /** Calls all webhooks of the event. Call it in the same turn as the change that it reports. */
   emit(type: EventType, payment: Payment) {
     const { no_webhooks: lost, duplicate_webhooks: copies, webhook_delay_ms: delay } = this.#faults.current
     if (lost) return

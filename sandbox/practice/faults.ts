@@ -72,7 +72,7 @@ export class FaultBox {
   }
 }
 
-/** A body as it came. `form` tells that all its values are text. */
+/** A body as it came. `form` means that all its values are text. */
 type FaultsBody = { values: Record<string, unknown>; form: boolean }
 
 /** All faults anew: what is not named is off. Unknown names and wrong types are errors. */

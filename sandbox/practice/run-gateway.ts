@@ -11,7 +11,7 @@ export type GatewayOptions = {
   keys: Keys
 }
 
-/** Runs a gateway as a process of its own, with the variables of ../README.md, until it is told to stop. */
+/** Runs a gateway as a process of its own, with the variables of ../README.md, until it gets a signal to stop. */
 export async function runGateway(
   name: string,
   begin: (options: GatewayOptions) => Promise<Gateway>,

@@ -37,7 +37,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Runs one as a process of its own, with `HOST` and `PORT`, until it is told to stop. */
+/** Runs one as a process of its own, with `HOST` and `PORT`, until it gets a signal to stop. */
 export async function runSandbox(
   defaultPort: number,
   begin: (at: { host: string; port: number }) => Promise<{ url: string; close(): Promise<void> }>,

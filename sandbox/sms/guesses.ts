@@ -38,7 +38,7 @@ export const UNIFONIC = {
   noRecipient: { status: 422, errorCode: 'ER-22', message: 'No recipient' },
   tooMany: { status: 429, errorCode: 'ER-29', message: 'Too many requests' },
   unknownSender: { status: 480, errorCode: 'ER-80', message: 'Sender is not allowed for this user' },
-  /** An out-of-credit answer exists; its codes are not told. */
+  /** An out-of-credit answer exists; its codes are not documented. */
   noBalance: { status: 400, errorCode: 'ER-99', message: 'Insufficient balance' },
   fault: { status: 500, errorCode: 'ER-500', message: 'Internal error' },
 }

@@ -9,7 +9,7 @@ import { takeToken } from './tokens.ts'
 /** The payer's time on the bank's page. Source: Tap's documents, 30 minutes by default. */
 export const TIME_FRAME = 30 * 60_000
 
-/** The customer that a body names, or a new one made of what it tells. */
+/** The customer that a body names, or a new one made of what it says. */
 export function takeCustomer(desk: Desk, body: Body): Customer {
   const asked = objectAt(body, 'customer')
   const id = textAt(asked, 'id')

@@ -96,7 +96,7 @@ export function getCharge(desk: Desk, id: string): Charge {
   return charge
 }
 
-/** The bank's answer is given; used for late money too. The store is told unless nobody paid or refused. */
+/** The bank's answer is given; used for late money too. The store is notified unless nobody paid or refused. */
 export function settle(desk: Desk, charge: Charge, code: string): Charge {
   const [status = 'UNKNOWN'] = codeWords[code] ?? []
   desk.frames.remove(charge.id)

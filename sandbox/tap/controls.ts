@@ -57,7 +57,7 @@ export function createControls(desk: Desk): Hono<Env> {
       throw new TapError(400, '1103', 'Required inputs are invalid')
     return c.json(presentCharge(settle(desk, charge, code), desk.publicUrl))
   })
-  // Changes a stored charge, so that checks of the answer can be tested; tells no webhook.
+  // Changes a stored charge, so that checks of the answer can be tested; calls no webhook.
   controls.post('/charges/:id/tamper', async (c) => {
     const body = await readBody(c)
     const charge = getCharge(desk, c.req.param('id'))
@@ -70,7 +70,7 @@ export function createControls(desk: Desk): Hono<Env> {
     desk.ledger.put({ kind: 'charge', value })
     return c.json(presentCharge(value, desk.publicUrl))
   })
-  // Tells the store once more.
+  // Notifies the store once more.
   controls.post('/charges/:id/webhooks', (c) => {
     const charge = getCharge(desk, c.req.param('id'))
     desk.webhooks.notify(charge)

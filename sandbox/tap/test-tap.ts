@@ -78,7 +78,7 @@ export class TestTap extends TestGateway {
     await this.call('PUT', '/sandbox/clock', { advance_ms: ms })
   }
 
-  /** Answers the bank's page as a browser does, and tells where it leads. */
+  /** Answers the bank's page as a browser does, and says where it leads. */
   async walk(url: string, answer = 'AUTHENTICATED'): Promise<URL> {
     const response = await fetch(url.replace(/^http:\/\/localhost:/, 'http://127.0.0.1:'), {
       method: 'POST',

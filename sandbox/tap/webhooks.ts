@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts'
 import { type Charge, presentCharge } from './objects.ts'
 
 /**
- * Tells the store of a charge that came to its end: the charge itself, posted to the address that it was made with, with a
+ * Notifies the store of a charge that came to its end: the charge itself, posted to the address that it was made with, with a
  * hash over some of its fields. Three tries, then `post.status` is ERROR.
  */
 export class Webhooks {

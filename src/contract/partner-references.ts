@@ -1,7 +1,7 @@
 import { z } from '#contract/wire'
 import { metadataLimits } from '#rules/partners'
 
-/** What a partner knows its orders and spends by: said with them, told with everything about them, and found by. */
+/** What a partner knows its orders and spends by: sent with them, answered with everything about them, and found by. */
 
 export const Reference = z.string().nullable().openapi({
   description: 'Your own number of it, as you sent it.',

@@ -5,7 +5,7 @@ import { cleanText } from '#rules/text'
 
 /** What the staff's lists, counts and edits have in common. */
 
-/** What the caller's role must allow; asked in front of the body, so that nobody learns from a refusal what it should hold. */
+/** What the caller's role must allow; asked in front of the body, so that no refusal shows what it should hold. */
 export function needs(permission: Permission) {
   return { security: bearer, 'x-needs': permission } as const
 }

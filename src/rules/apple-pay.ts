@@ -4,7 +4,7 @@
  */
 const gatewayHost = /^(cn-)?apple-pay-gateway(-[a-z0-9-]+)?\.apple\.com$/
 
-/** Where a session can be asked for before a sheet is open, to learn whether one would be given. */
+/** Where a session can be asked for before a sheet is open, to know whether one would be given. */
 export const appleGateway = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
 
 /** Whether an address is Apple's gateway and nothing else: what a browser hands in is never asked unseen. */

@@ -7,7 +7,7 @@ export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as cons
 export type CardBrand = (typeof cardBrands)[number]
 
 /**
- * The international scheme of what has been typed so far; null while it cannot be told. Most mada cards carry one of
+ * The international scheme of what has been typed so far; null while it cannot be known. Most mada cards carry one of
  * these, too: see `cardBrand`.
  */
 export function cardScheme(number: string): Exclude<CardBrand, 'mada'> | null {

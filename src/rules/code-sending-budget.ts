@@ -6,7 +6,7 @@ export const homeCountry = '+966'
 export const codeBudget = { min: 100, max: 1_000_000, default: 5_000 } as const
 export const maxCodeCountries = 60
 
-/** Administrators are told at this part of the day's budget, and when it is used up. */
+/** Administrators are notified at this part of the day's budget, and when it is used up. */
 export const budgetWarning = 0.8
 
 /** Codes an hour to numbers of one country, as a part of the day's budget: half of it at home, a twentieth abroad. */

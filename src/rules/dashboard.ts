@@ -6,7 +6,7 @@ export const maxPeriod = 731
 export const defaultPeriod = 30
 /** The days that can be asked for: the store was not there before, and calendars disagree about the first and the last years. */
 export const askableDays = { from: '2000-01-01', to: '2999-12-31' } as const
-/** Renewals are told so many days ahead, today counted. */
+/** Renewals are shown so many days ahead, today counted. */
 export const renewalPreviewDays = 7
 
 /** The first and the last Riyadh day, YYYY-MM-DD. */

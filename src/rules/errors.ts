@@ -375,7 +375,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The gateway did not answer, or not in a way that tells what happened. */
+/** The gateway did not answer, or not in a way that says what happened. */
 export class GatewayUnreachable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

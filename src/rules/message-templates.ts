@@ -1,6 +1,6 @@
 import type { ReturnCause } from '#rules/payment'
 
-/** What staff can have changed of a subscription, as its client is told. */
+/** What staff can have changed of a subscription, as the message to its client names it. */
 export const subscriptionChanges = [
   'renewal_stopped',
   'renewal_started',
@@ -27,7 +27,7 @@ type Paid = {
   balanceMinor: number | bigint
 }
 
-/** What each message tells. Amounts are in halalas; links are whole addresses. */
+/** The parameters of each message. Amounts are in halalas; links are whole addresses. */
 export type TemplateParameters = {
   /** A client's one-time code. */
   code: { code: string }

@@ -39,7 +39,7 @@ export const overlapHours = { default: 24, max: 7 * 24 } as const
 export const partnerCalls = { points: 600, duration: 60 } as const
 export const partnerOrdersPerPhone = { points: 10, duration: 3600 } as const
 
-/** Percent of the limit on account from which a partner is told that it is near. */
+/** Percent of the limit on account from which a partner is notified that it is near. */
 export const limitNearPercent = 80
 
 /** Days from the issue of a monthly invoice until it is due. */

@@ -39,7 +39,7 @@ export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
 /** Days before the end of the grace at which it is announced. */
 export const graceWarningDays = 2
 
-/** Days before the end of a card's life at which whoever renews with it is told. */
+/** Days before the end of a card's life at which whoever renews with it is notified. */
 export const cardWarningDays = [30, 15, 7] as const
 
 /**

@@ -62,7 +62,7 @@ export const passwordTriesOfAccount = { points: 50, duration: 3600, isGivenBack:
 export const staffChallenges = { points: 5, duration: 10 * 60, isGivenBack: true } as const
 /**
  * Wrong codes per staff account and day. Past them only a browser that signed in before, or a new password by mail, goes
- * on: whoever tries them knows the password. Its owner is told after two rounds of five.
+ * on: whoever tries them knows the password. Its owner is notified after two rounds of five.
  */
 export const wrongStaffCodes = { points: 30, duration: 24 * 3600, isGivenBack: true } as const
 export const wrongCodesBeforeNotice = 10

@@ -20,7 +20,7 @@ export type TicketTimes = {
 export type Clock = {
   spent: number
   target: number
-  /** When its time is over if nothing happens; null while it rests. */
+  /** When its time is over if nothing happens; null while the clock is stopped. */
   due: Date | null
   urgency: WaitingUrgency
 }
@@ -49,7 +49,7 @@ export function answerUrgency(
 }
 
 /**
- * How long the store has had it so far: from what the client writes to the answer, each time; it rests while the client is waited
+ * How long the store has had it so far: from what the client writes to the answer, each time; it is stopped while the client is waited
  * for, and stops when the ticket is solved. Null where the client has written nothing.
  */
 export function solveClock(schedule: SupportSchedule, times: TicketTimes, now: Date): Clock | null {

@@ -1,7 +1,7 @@
 import type { FactName } from '#rules/facts'
 
 /**
- * What partners' programs can be told of. The names are those of the activity log, so that nothing has two names.
+ * What partners' programs can be notified of. The names are those of the activity log, so that nothing has two names.
  * Source: domain rules, "Activity log"; the convention is Standard Webhooks.
  */
 export const webhookEvents = [
@@ -62,7 +62,7 @@ function isPlayable(event: WebhookEvent): event is PlayableEvent {
   return !/^(points|account)\./.test(event)
 }
 
-/** Whether somebody who asked for `wishes` is told of an event. */
+/** Whether somebody who asked for `wishes` is notified of an event. */
 export function isWished(wishes: readonly string[], event: WebhookEvent): boolean {
   return wishes.includes(event) || wishes.includes(`${event.split('.')[0]}.*`)
 }

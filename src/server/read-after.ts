@@ -6,7 +6,7 @@ export type ReadAfter = { position: string | null; isNew: boolean }
 
 const cookieName = 'read_after'
 
-/** What this browser was told after its last change. Anything that is no position counts as none. */
+/** The position that this browser was given after its last change. Anything that is no position counts as none. */
 export function findReadAfter(request: Request): ReadAfter {
   const cookies = request.headers.get('cookie') ?? ''
   const [, value = null] = /(?:^|;\s*)read_after=([^;]*)/.exec(cookies) ?? []

@@ -16,7 +16,7 @@ const lookLasts = 5_000
 /** After so many of them without one to read from the log says so. */
 const noticedMisses = 4
 
-/** Milliseconds for which a replica rests that failed a reader. */
+/** Milliseconds for which a replica that failed a reader is not asked. */
 const pauseFor = 5_000
 
 /** How far the primary had come at a moment of ours; milliseconds. */

@@ -179,7 +179,7 @@ export default function handleRequest(
           clearTimeout(timer)
           reject(error)
         },
-        // Those of the frame itself are reported when React Router is told of them.
+        // Those of the frame itself are reported when React Router gets them.
         onError: (error) => void errors.push(error),
       },
     )

@@ -2,7 +2,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 
 /**
  * Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. The build, too,
- * learns from here which files are pages.
+ * reads here which files are pages.
  */
 export default [
   // The store: full header and footer, "get in touch" at the end.
@@ -18,7 +18,7 @@ export default [
     route('otp', 'store/sign-in/otp.tsx'),
   ]),
 
-  // Step 2: details. The step is told by the page's handle.
+  // Step 2: details. The step stands in the page's handle.
   layout('layouts/checkout.tsx', [
     route('complete', 'store/complete/complete.tsx'),
     route('group', 'store/group/group.tsx'),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '../calls/api-env.ts'
 
-/** Seconds from which readers are told how old their answer is. */
+/** Seconds from which an answer says how old it is. */
 const noticedAge = 3
 
 /**

@@ -3,7 +3,7 @@ import type { FactEntity, FactName } from '#rules/facts'
 import type { FactField } from '#rules/fact-fields'
 import type { TemplateName } from '#rules/message-templates'
 
-/** What a call changed, as the log says it, and whom it told what. A dry run collects what it would have. */
+/** What a call changed, as the log says it, and whom it notified of what. A dry run collects what it would have. */
 export type Effects = { facts: FactLeft[]; messages: MessageLeft[] }
 
 export type FactLeft = { action: FactName; entity: FactEntity; entityId: string; changes: FieldChanges }

@@ -3,7 +3,7 @@ export class PlainError extends Error {
   override name = 'PlainError'
 }
 
-/** Tells why a process cannot go on: in one clear sentence where the cause is outside of our code. */
+/** Says why a process cannot go on: in one clear sentence where the cause is outside of our code. */
 export function plainErrorPage(error: unknown): void {
   process.exitCode = 1
   if (error instanceof PlainError) console.error(error.message)

@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
 type AskFirstProps = {
-  /** What the page's action is told: the action, and what it is about. */
+  /** What is sent to the page's action: the action, and what it is about. */
   intent: string
   about?: Record<string, string>
   /** The button that asks. */

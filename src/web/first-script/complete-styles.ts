@@ -37,7 +37,7 @@ const whenRead = () => {
 }
 
 try {
-  // Where browsers do not tell of their first drawing, or not of this kind, nothing is waited for.
+  // Where browsers do not report their first drawing, or not of this kind, nothing is waited for.
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) throw 0
   new PerformanceObserver((entries, observer) => {
     if (!entries.getEntriesByName('first-contentful-paint').length) return

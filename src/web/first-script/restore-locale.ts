@@ -2,7 +2,7 @@ import { root } from './page.ts'
 
 /**
  * The language is remembered in the browser under the key `locale` and restored on load (specification section 6); the
- * server learns it through a cookie of the same name. An address that asks for a language (`?lang=en`) has chosen it.
+ * server gets it by a cookie of the same name. An address that asks for a language (`?lang=en`) has chosen it.
  */
 try {
   const kept = localStorage.getItem('locale')

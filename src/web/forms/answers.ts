@@ -51,7 +51,7 @@ function router(): Router | undefined {
 let lastPress: Press = { container: null, button: null, section: null }
 let notify: (outcome: Outcome) => void = () => undefined
 
-/** `told` hears what became of each action, before the page shows it. */
+/** `outcome` is called with the result of each action, before the page shows it. */
 export function onActionSettled(outcome: (outcome: Outcome) => void): () => void {
   notify = outcome
   const press = ({ target, submitter }: Event & { submitter?: HTMLElement | null }) => {
@@ -157,7 +157,7 @@ async function settleQuestion(request: Request, results: Answers): Promise<Answe
     const { state, location: target } = here.navigation
     const isNavigation = state !== 'idle' && target !== undefined && isSame(target, url)
     if (isNavigation && !isSame(here.location, url)) {
-      // A fault that the server tells of itself has its page, with its status and number.
+      // A fault that the server answers with has its page, with its status and number.
       if (trouble.kind !== 'fault')
         one.result = Object.assign(new Error('', { cause: result }), { name: noAnswer })
     } else if (isSame(here.location, url) && here.loaderData[id] !== undefined) {

@@ -46,7 +46,7 @@ let isFilling = false
 /** Called with a form whose draft was put back. */
 let onRestored: (container: HTMLElement) => void = () => undefined
 
-/** Where the page stands now, and for whom; `restored` is told of each form that a draft was put into. */
+/** Where the page stands now, and for whom; `restored` is called for each form that a draft was put into. */
 export function watchForms(owner: Owner, path: string, restored: (container: HTMLElement) => void): void {
   onRestored = restored
   if (place?.owner.person !== owner.person || place.owner.area !== owner.area) dropOthers(owner)

@@ -6,7 +6,7 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Kinds of input that hold nothing typed, or nothing that may lie in a browser's storage. */
 const neverKept = new Set(['password', 'file', 'submit', 'button', 'image', 'reset'])
-/** By what browsers are told to fill in: card data, one-time codes, passwords. */
+/** By what browsers know what to fill in: card data, one-time codes, passwords. */
 const secret = /(^|\s)(cc-[\w-]+|one-time-code|current-password|new-password)$/
 
 /** Of a form, or of a dialog whose fields stand in none. */

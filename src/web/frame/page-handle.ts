@@ -1,6 +1,6 @@
 import type { Step } from '#ui/stepper'
 
-/** What a page may tell the frame around it: `export const handle = { step: 2 } satisfies PageHandle`. */
+/** What a page may hand to the frame around it: `export const handle = { step: 2 } satisfies PageHandle`. */
 export type PageHandle = {
   /** Which bead of the stepper is the current one; asked with the page's own data where not every visit is a purchase; null: no stepper. */
   step?: Step | null | ((data: unknown) => Step | undefined)

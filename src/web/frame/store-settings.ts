@@ -20,7 +20,7 @@ export type Shop = {
   /** In a demo: the time of a client whose clock was moved. */
   clock: string | null
   theme: 'light' | 'dark' | undefined
-  /** Of every address that is told to others. */
+  /** Of every address that is handed to others. */
   origin: string
   /** Of the copyright line, in Riyadh. */
   year: number

@@ -19,7 +19,7 @@ export type PageExtras = {
   whole: boolean
   /** Puts the rules that a still page uses into its html. */
   inlineStyles?: (html: string, nonce: string) => Promise<string>
-  /** Told about unexpected errors while rendering and loading. */
+  /** Called with unexpected errors of rendering and loading. */
   report: (error: unknown) => void
 }
 

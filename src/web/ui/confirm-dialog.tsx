@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ref={box}
       className="dialog"
       aria-labelledby={titleId}
-      // The browser tells of it later: by then the safe button has said so, or it may stand open again.
+      // The browser reports it later: by then the safe button has said so, or it may stand open again.
       onClose={() => isOpen && !box.current?.open && onClose()}
     >
       <ConfirmBody

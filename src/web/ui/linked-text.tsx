@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { splitLinks } from './split-links.ts'
 
 /**
- * Somebody's text with its web addresses pressed open. What is shown is where it leads; the other side learns nothing of
+ * Somebody's text with its web addresses pressed open. What is shown is where it leads; the other side sees nothing of
  * where the reader came from and gets no hold of this window.
  */
 export function LinkedText({ text }: { text: string }): ReactNode {

@@ -143,7 +143,7 @@ function notAllowed(field: string): ShopError {
   return new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
 }
 
-/** An owner to whom the plan was handed over is told by the end itself. */
+/** An owner to whom the plan was handed over is notified by the end itself. */
 function isNotifiedOfEnd(ctx: Context, plan: RenewableSubscription): boolean {
   return (
     ctx.effects?.messages.some(

@@ -81,7 +81,7 @@ function PaidAtOnce({ payment }: { payment: Payment }) {
   )
 }
 
-/** The card's mark and last four digits; before the gateway has told them, only the kind. */
+/** The card's mark and last four digits; before the gateway has sent them, only the kind. */
 function PaidWith({ payment: { method, card } }: { payment: Payment }) {
   return (
     <span className="row flex-nowrap gap-2 whitespace-nowrap">

@@ -70,7 +70,7 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       key: 'amount',
       title: <Trans>المبلغ</Trans>,
       at: 'amount',
-      // Nobody is told an amount that they did not pay. Source: docs/decisions/0104.
+      // Nobody is shown an amount that they did not pay. Source: docs/decisions/0104.
       cell: (order) =>
         order.settled_by === 'account' ? (
           <Trans>على حساب البائع</Trans>

@@ -20,7 +20,7 @@ export type AddingTrouble =
 const patience = 30_000
 
 /**
- * Adds a card: the browser hands it to the gateway, our server learns the token, and the bank verifies it on its own
+ * Adds a card: the browser hands it to the gateway, our server receives the token, and the bank verifies it on its own
  * page. One at a time, however often the button is pressed.
  */
 export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => void }) {

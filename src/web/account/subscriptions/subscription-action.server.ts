@@ -7,7 +7,7 @@ import { leavingReasons } from '#rules/leaving'
 import { type Api, requireOk } from '../../request/api.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 
-/** What the page is told about an action that was not done. */
+/** What the page shows of an action that was not done. */
 export type Refused = {
   isAsking: boolean
   refusal: string | null

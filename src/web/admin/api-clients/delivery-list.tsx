@@ -19,7 +19,7 @@ type DeliveryListProps = {
   endpoints: Endpoint[]
 }
 
-/** What the partner's program was told, and whether it arrived. */
+/** The notifications that went to the partner's program, and whether they arrived. */
 export function DeliveryList({ path, query, deliveries, nextCursor, endpoints }: DeliveryListProps) {
   const { t } = useLingui()
   const words = useHistoryWords()

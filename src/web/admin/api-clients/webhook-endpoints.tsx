@@ -14,7 +14,7 @@ import { type Endpoint, EndpointState } from './webhook-words.tsx'
 
 type WebhookEndpointsProps = { endpoints: Endpoint[]; now: string }
 
-/** Where the partner's program is told, of what, and whether it arrives. Its secrets stay the partner's. */
+/** Where the partner's program is notified, of which events, and whether that arrives. Its secrets stay the partner's. */
 export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
   const [switched, turn] = useState<Endpoint>()
   const [replayed, replay] = useState<Endpoint>()

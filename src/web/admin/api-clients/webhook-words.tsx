@@ -11,7 +11,7 @@ export type Endpoint = z.infer<typeof WebhookEndpoint>
 export type Delivery = z.infer<typeof WebhookDelivery>
 export type WholeWebhookDelivery = z.infer<typeof WholeDelivery>
 
-/** Whether an endpoint is told, and whether what it is told arrives. */
+/** Whether an endpoint gets notifications, and whether they arrive. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.switched_off_at) {
     return (

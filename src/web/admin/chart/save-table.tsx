@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '#ui/icon'
 import { cellsOf, fileOfCells } from './table-file.ts'
 
-/** Hands the table of its card over as a CSV file: the very numbers that stand there, in the words of the page. */
+/** Saves the table of its card as a CSV file: the numbers that stand there, in the words of the page. */
 export function SaveTable() {
   const { t } = useLingui()
   const save = (event: MouseEvent<HTMLElement>) => {

@@ -16,7 +16,7 @@ type ActionDialogProps = {
   intent: string
   title: ReactNode
   action: ReactNode
-  /** Told once it is done. */
+  /** Called once it is done. */
   done: string
   danger?: boolean
   onClose: () => void

@@ -15,7 +15,7 @@ type FigureProps = {
   meaning: ReactNode
   /** How it was in the period before. */
   compared?: { total: number; previous: number; lessIsBetter?: boolean; isShare?: boolean }
-  /** It day by day, the first first; drawn beside the value, and told in full by the chart below. */
+  /** It day by day, the first first; drawn beside the value, and written out by the chart below. */
   days?: number[]
   /** A line of its own under the value. */
   children?: ReactNode

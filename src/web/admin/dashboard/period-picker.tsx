@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice'
 import { type ChosenPeriod, type PeriodName, periodNames } from './period.ts'
 import { noon } from '../chart/day-slots.ts'
 
-/** Which days the figures are told of; the choice stands in the address. */
+/** Which days the figures are of; the choice stands in the address. */
 export function PeriodPicker({ period, today }: { period: ChosenPeriod; today: string }) {
   const { t } = useLingui()
   const names: Record<PeriodName, string> = {

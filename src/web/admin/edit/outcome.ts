@@ -1,4 +1,4 @@
-/** What became of an action of staff's, as the page is told. */
+/** The result of an action of staff's, as it is sent to the page. */
 export type Outcome =
   | {
       did: 'saved' | 'deleted'

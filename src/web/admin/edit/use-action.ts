@@ -36,7 +36,7 @@ export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'd
   return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
 }
 
-/** Who saves by the bar at a phone's foot is told why not at the head of the form, which may be out of sight. */
+/** Who saves by the bar at a phone's foot sees the reason of a refusal at the head of the form, which may be out of sight. */
 function bringRefusalIntoSight() {
   const form = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const result = form?.querySelector('[role="alert"], [aria-invalid="true"]')

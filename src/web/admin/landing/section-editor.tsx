@@ -129,7 +129,7 @@ function OlderWords({ kind, outdated }: { kind: SectionKind; outdated: 'ar' | 'e
   )
 }
 
-/** A link to where the rest of a section is written. */
+/** A link to where the other parts of a section are written. */
 function WhereWritten({ kind }: { kind: SectionKind }) {
   const { t } = useLingui()
   const places: Partial<Record<SectionKind, [string, string]>> = {

@@ -20,7 +20,7 @@ export type LoadedList<Row, Query extends ListQuery = ListQuery> = {
   query: Query
   /** Null for a list that nobody lays out for themselves. */
   kept: KeptList | null
-  /** When it was loaded: times are told from then ("an hour ago"). */
+  /** When it was loaded: times are counted from then ("an hour ago"). */
   now: string
   /** Seconds by which it is behind; null, or absent, for a list of now. */
   dataAge?: number | null

@@ -10,7 +10,7 @@ import type { StaffOrder } from './order-types.ts'
 /** The others are a press away: a renewed plan's order may have twenty. */
 const shownAtOnce = 3
 
-/** What the client was told about the order, and whether it arrived. */
+/** The messages that the client got about the order, and whether they arrived. */
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
   const { t } = useLingui()
   const mayResend = useMay('message:resend')

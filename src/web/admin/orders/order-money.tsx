@@ -214,7 +214,7 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
           <Trans>
             يُقال للعميل: «<bdi>{failure.message}</bdi>»
           </Trans>
-          {/* A lost or stolen card and a suspicion of fraud are never told (domain rules, "Words for a failed payment"). */}
+          {/* A lost or stolen card and a suspicion of fraud are never named (domain rules, "Words for a failed payment"). */}
           {message && (
             <>
               {' '}

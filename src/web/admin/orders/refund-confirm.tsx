@@ -33,7 +33,7 @@ function cardOf(order: StaffOrder): string | undefined {
   return order.payments.find((payment) => payment.settles)?.card?.last_four
 }
 
-/** Asks before money goes back: how much, where to, what becomes of the plan, and what the client is told. */
+/** Asks before money goes back: how much, where to, what becomes of the plan, and what the client is notified of. */
 export function RefundConfirm(props: {
   isOpen: boolean
   order: StaffOrder

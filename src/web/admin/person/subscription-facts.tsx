@@ -12,7 +12,7 @@ type Subscription = Belongings['subscriptions'][number]
 export function SubscriptionFacts({ subscription, now }: { subscription: Subscription; now: string }) {
   const { status, next_charge: charge, points_left: left, periods } = subscription
   const isRunning = status === 'active' || status === 'past_due' || status === 'cancelled'
-  // Nothing runs while a plan rests: its points come with what is paid for behind that.
+  // No period runs while a plan is paused: its points come with the period that is paid for behind the pause.
   const isBetween = !periods.some((one) => !isComing(one, now) && Date.parse(one.ends_at) > Date.parse(now))
   const next = isBetween ? periods.findLast((one) => isComing(one, now)) : undefined
   return (

@@ -20,7 +20,7 @@ type PriceChangesProps = {
   mayWrite: boolean
 }
 
-/** What subscribers pay from which day on; one that has not begun can be withdrawn, which tells everybody again. */
+/** What subscribers pay from which day on; one that has not begun can be withdrawn, of which everybody is notified. */
 export function PriceChanges({ changes, plan, now, mayWrite }: PriceChangesProps) {
   const { t } = useLingui()
   const [withdrawn, setWithdrawn] = useState<Change | null>(null)

@@ -28,7 +28,7 @@ type ScheduleFormProps = {
   renewing: { price_with_tax_minor: number; subscribers: number }[]
 }
 
-/** A new price for those who subscribe already: what they pay now, whom it concerns, and what they will be told, before it is sent. */
+/** A new price for those who subscribe already: what they pay now, whom it concerns, and the message that they will get, before it is sent. */
 export function ScheduleForm({ action, formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
   // Each preview loads the page's data again and brings another key: the form keeps its first one.
   const [key] = useState(formKey)

@@ -82,7 +82,7 @@ function readField(name: keyof SettingsFields, form: FormData): unknown {
     const chosen = form.getAll(name)
     return paymentMarks.filter((mark) => chosen.includes(mark))
   }
-  // What is no number is told by the API, field by field.
+  // What is no number is refused by the API, field by field.
   if (name === 'order_window_hours' || name === 'daily_code_budget') return readTypedNumber(text) ?? text
   if (name === 'unpaid_reminders') return form.has(name)
   if (name === 'code_countries') return readCountries(form)

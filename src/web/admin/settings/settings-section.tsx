@@ -29,7 +29,7 @@ type SettingsSectionProps = {
   children: (errors: FieldErrors | undefined) => ReactNode
 }
 
-/** Tells the section of changes that no event of the browser tells of: rows that came or went. */
+/** Notifies the section of changes for which the browser has no event: rows that came or went. */
 export const Follow = createContext<() => void>(() => undefined)
 
 /** A part of the settings that is saved by itself. */

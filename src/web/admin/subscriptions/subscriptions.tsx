@@ -240,7 +240,7 @@ function useColumns(): ListColumn<Row>[] {
       name: t`النقاط`,
       at: 'end',
       rank: 'secondary',
-      // Of the period that runs; none does while a plan rests, or when it is over.
+      // Of the period that runs; none does while a plan is paused, or when it is over.
       cell: (row) =>
         row.points_total === 0 ? (
           <span className="text-ink-3">—</span>

@@ -20,7 +20,7 @@ type TicketMovesProps = {
 }
 
 /**
- * The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is told to the client in words.
+ * The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is explained to the client in words.
  * An answer that is typed and not sent is asked about first: after the move it could not be sent any more.
  */
 export function TicketMoves({ ticket, unsent }: TicketMovesProps) {

@@ -9,7 +9,7 @@ export type MovedPrice = { id: string; name: string; before: number; after: numb
 
 /**
  * What customers see of each plan with one set of taxes and with another, where that differs; halalas. A price that was entered
- * with tax stays on the shelf.
+ * with tax stays in the store.
  */
 export function movedPrices(plans: PricedPlan[], before: Taxes, after: Taxes): MovedPrice[] {
   const shown = (price: EnteredPrice, taxes: Taxes) => priceWithTax(price, taxesOf(taxes))

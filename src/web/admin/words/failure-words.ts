@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { isPaymentFailure, type PaymentFailure } from '#rules/payment-failures'
 
-/** Why a payment failed, as staff say it on the phone; what its payer is told stands among the errors. */
+/** Why a payment failed, as staff say it on the phone; what its payer reads stands among the errors. */
 const reasons = {
   charge_failed: msg`لم يذكر البنك سببًا`,
   charge_abandoned: msg`لم يُكمل العميل الدفع`,
@@ -29,7 +29,7 @@ const reasons = {
   payment_timed_out: msg`انتهى وقت الدفع`,
 } satisfies Record<PaymentFailure, MessageDescriptor>
 
-/** The reason of a failure; one that this build does not know is said as its payer is told it. */
+/** The reason of a failure; one that this build does not know is said as its payer reads it. */
 export function useFailureWords(): (failure: { name: string; message: string }) => string {
   const { i18n } = useLingui()
   return ({ name, message }) => (isPaymentFailure(name) ? i18n._(reasons[name]) : message)

@@ -17,7 +17,7 @@ export type CardField = 'name' | 'number' | 'expiry' | 'cvc'
 
 /** The gateway would not take it: the fields that it complains about, none when it does not say. */
 export type Refusal = { outcome: 'refused'; fields: CardField[] }
-/** No answer, or one that does not tell what happened. */
+/** No answer, or one that does not say what happened. */
 export type Silence = { outcome: 'silent' }
 
 export type TokenAnswer = { outcome: 'made'; token: string } | Refusal | Silence

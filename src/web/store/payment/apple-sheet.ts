@@ -96,7 +96,7 @@ export function openAppleSheet(version: number, request: AppleRequest, listener:
       try {
         session.completePayment({ status: status ?? 1 })
       } catch {
-        // The sheet was closed meanwhile; the order's page tells how it went.
+        // The sheet was closed meanwhile; the order's page shows how it went.
       }
       listener.closed()
     }

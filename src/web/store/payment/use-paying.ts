@@ -200,7 +200,7 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
         if (cvc === undefined) return pay(way)
         return payAtGateway({ name: saved.gateway }, { ...way, ask_cvc: true }, { cvc })
       }),
-    /** Apple's sheet waits until `finish` tells it whether the order is paid. */
+    /** Apple's sheet waits until `finish` says whether the order is paid. */
     payWithApplePay: (token: string, finish: (isPaid: boolean) => void) =>
       run(async () => {
         const answer = await ask({ method: 'apple_pay', token })

@@ -65,7 +65,7 @@ function verdictOn(
   return waited >= enough ? 'still_open' : null
 }
 
-/** Paid, also when the money went back afterwards: the order's own page tells the rest. */
+/** Paid, also when the money went back afterwards: the order's own page shows everything else. */
 export function isSettled(status: OrderStatus): boolean {
   return isPaid(status) || status === 'refunded'
 }

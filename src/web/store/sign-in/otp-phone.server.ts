@@ -17,7 +17,7 @@ export type OtpPhone = {
 
 const cookie = 'otp_phone'
 
-/** A little longer than a code lives, so that a late one is told to be late. In seconds. */
+/** A little longer than a code lives, so that a late one is refused as late. In seconds. */
 const lifetime = codeLifetime * 3
 
 export function readOtpPhone(context: Context): OtpPhone | undefined {
