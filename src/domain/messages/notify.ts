@@ -46,7 +46,7 @@ export function notify<T extends TemplateName>(
   for (const { channel, address } of waysTo(ctx, to, notificationPolicy[template], muted)) {
     // Practice clients have numbers that nobody has.
     if (isTestPhone(address)) continue
-    const written = channel === 'sms' ? withShortLinks(notes, ctx, parameters) : parameters
+    const written = channel !== 'email' ? withShortLinks(notes, ctx, parameters) : parameters
     addToOutbox(notes, ctx, {
       channel,
       recipient: address,

@@ -13,7 +13,7 @@ export const payWays = ['card', 'both', 'balance', 'nothing'] as const
  * really happened decides which of them stands there.
  */
 export function sentencesFor(template: TemplateName, variable: string, channel: Channel) {
-  const short = channel === 'sms' ? 'sms.' : ''
+  const short = channel !== 'email' ? 'sms.' : ''
   switch (variable) {
     case 'how': {
       const time = template === 'renewal_soon' ? 'will_pay' : 'paid'

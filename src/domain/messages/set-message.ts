@@ -20,7 +20,7 @@ export function setMessage(
   { store, publicUrl }: { store: Content['store']; publicUrl: string },
   { channel, template, language, subject, body }: WrittenMessage,
 ): { body: string; html: string | null } {
-  if (channel === 'sms') return { body: smsText(store, language, body), html: null }
+  if (channel !== 'email') return { body: smsText(store, language, body), html: null }
   const brand = emailBrand(store, publicUrl)
   const { text, html } = setMail({ template, language, subject, body, brand, publicUrl })
   return { body: text, html }

@@ -103,7 +103,7 @@ export function markTest(
   { subject, body }: { subject: string; body: string },
 ): { subject: string; body: string } {
   const mark = texts(language, testMark)
-  return { subject: `[${mark}] ${subject}`, body: channel === 'sms' ? `[${mark}] ${body}` : body }
+  return { subject: `[${mark}] ${subject}`, body: channel !== 'email' ? `[${mark}] ${body}` : body }
 }
 
 /** Where our texts of a message stand in the catalogue. */
@@ -134,7 +134,7 @@ export function parameterWords(
   channel: Channel,
 ): TextValues {
   const filled = fill(language, parameters, channel)
-  const short = channel === 'sms' ? 'sms.' : ''
+  const short = channel !== 'email' ? 'sms.' : ''
   if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, parameters, filled, short)
   if (template === 'order_completed') {
     filled['sums'] =
@@ -197,7 +197,7 @@ const severalLines = new Set(['text'])
 
 function fill(language: Language, parameters: Parameters, channel: Channel): TextValues {
   const filled: TextValues = {}
-  const short = channel === 'sms' ? 'sms.' : ''
+  const short = channel !== 'email' ? 'sms.' : ''
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue
     if (name === 'count' && typeof value === 'number') filled[name] = value
@@ -221,7 +221,7 @@ function fill(language: Language, parameters: Parameters, channel: Channel): Tex
       )
     } else filled[name] = severalLines.has(name) ? value : oneLine(value)
   }
-  return channel === 'sms' ? shortened(filled) : filled
+  return channel !== 'email' ? shortened(filled) : filled
 }
 
 /** A value stays within its line: no name of a plan or a company can begin a block of an email. */

@@ -33,7 +33,7 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
   return rows.map(({ recipient, language, body, ...message }) => ({
     ...message,
     to: recipient,
-    text: message.channel === 'sms' ? smsText(store, language, body) : body,
+    text: message.channel !== 'email' ? smsText(store, language, body) : body,
   }))
 }
 

@@ -95,7 +95,7 @@ export async function readMessage(
   const isHidden = message.is_secret || row.is_empty
   if (isHidden) return { message, text: null }
   const { store } = await getContent(ctx)
-  const body = row.channel === 'sms' ? smsText(store, row.language, row.body) : row.body
+  const body = row.channel !== 'email' ? smsText(store, row.language, row.body) : row.body
   return { message, text: { subject: row.subject, body } }
 }
 

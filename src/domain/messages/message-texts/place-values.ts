@@ -38,7 +38,7 @@ export function samplesOf(place: Place, language: Language, channel: Channel = '
     other: other ?? '—',
     link: `${publicUrl}/user/orders`,
     stop: `${publicUrl}/stop/${sampleKey}`,
-    ...(channel === 'sms' && shortened(publicUrl)),
+    ...(channel !== 'email' && shortened(publicUrl)),
   }
 }
 
