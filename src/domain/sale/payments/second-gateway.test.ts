@@ -150,9 +150,9 @@ describe('an event', () => {
     await closeAttempt(shop.system, payment.id, { event: 'abandon', failure: 'charge_not_found' })
     const about = () => shop.heard.filter(({ body }) => (body as Json).reference.order === orderId)
     await expect.poll(() => about().length).toBe(1)
-    const [told] = about()
-    const headers = { hashstring: told?.headers.get('hashstring') ?? '' }
-    await ask('POST /api/webhooks/tap', { body: told?.body, headers })
+    const [reported] = about()
+    const headers = { hashstring: reported?.headers.get('hashstring') ?? '' }
+    await ask('POST /api/webhooks/tap', { body: reported?.body, headers })
     const gateways = oneGateway({ ...bank.gateway, findPayment: async () => null })
     for (const minutes of [0.1, 2]) {
       await runDueJobs({ ...shop.system, gateways, now: inMinutes(minutes) }, handlers, { limit: 50 })

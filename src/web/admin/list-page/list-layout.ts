@@ -46,8 +46,8 @@ export function shownWidths(
   const known = keys.flatMap((key) => widths?.[key] ?? [])
   if (known.length === 0) return undefined
   // One that was hidden when the others were set takes as much as they do.
-  const usual = known.reduce((sum, one) => sum + one, 0) / known.length
-  return toWhole(keys, (key) => widths?.[key] ?? usual)
+  const average = known.reduce((sum, one) => sum + one, 0) / known.length
+  return toWhole(keys, (key) => widths?.[key] ?? average)
 }
 
 /** The widths with one column's edge moved by so many thousandths: its neighbour gives or takes them, and all others stay. */

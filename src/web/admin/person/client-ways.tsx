@@ -4,7 +4,7 @@ import { Email } from '#ui/email'
 import { Icon, type IconName } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import type { Client } from './client-fields.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 
 /** How the client is reached: each can be copied; the phone rings and writes from here. */
 export function ClientWays({ client, short }: { client: Client; short?: boolean }) {
