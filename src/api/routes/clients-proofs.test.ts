@@ -160,6 +160,28 @@ test('a confirmation is bound to the browser and counts for its session alone', 
   expect((await post('data_copies', first.token, {})).status).toBe(200)
 })
 
+test('a code that comes after its session was ended confirms nothing, and one that comes five times at once one session', async () => {
+  const first = await person.signIn()
+  later(61)
+  const second = await person.signIn()
+  later(11 * minutes)
+  await post('client/confirmations', first.token, {})
+  const late = await codeTo(person.phone)
+  const { sessions } = (await ask('GET /api/clients/v1/sessions', { token: second.token })).body
+  const { id } = sessions.find(({ current }: { current: boolean }) => !current)
+  expect((await ask(`DELETE /api/clients/v1/sessions/${id}`, { token: second.token })).status).toBe(204)
+  expect((await post('client/confirmations', first.token, { code: late })).status).toBe(401)
+  expect((await post('data_copies', second.token, {})).status).toBe(403)
+  later(61)
+  await post('client/confirmations', second.token, {})
+  const code = await codeTo(person.phone)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => post('client/confirmations', second.token, { code })),
+  )
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect((await post('data_copies', second.token, {})).status).toBe(200)
+})
+
 test('the phone changes with the codes of both numbers; other sessions end and both numbers are told', async () => {
   const { client, token: oldToken } = await person.signIn()
   later(61)
