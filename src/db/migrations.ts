@@ -108,6 +108,7 @@ import { exchangeNotes } from '#db/migrations/0225-exchange-notes'
 import { servedOnce } from '#db/migrations/0226-served-once'
 import { storedFiles } from '#db/migrations/0227-stored-files'
 import { shopPrices } from '#db/migrations/0228-shop-prices'
+import { topicsAndWhatsapp } from '#db/migrations/0229-topics-and-whatsapp'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -219,6 +220,7 @@ export const migrations = {
   '0226-served-once': servedOnce,
   '0227-stored-files': storedFiles,
   '0228-shop-prices': shopPrices,
+  '0229-topics-and-whatsapp': topicsAndWhatsapp,
 }
 
 function migrator<T>(db: Kysely<T>) {
