@@ -43,6 +43,7 @@ export const columnTypes: Record<string, string> = {
   'Exports.language': 'Language',
   'Brands.fonts': 'Generated<FontPair>',
   'Pages.shown_in': 'Generated<PagePlace>',
+  'Faqs.topic': 'Generated<FaqTopic>',
   'Brands.stage': "'draft' | 'published'",
   'StoreSettings.support_schedule':
     'ColumnType<SupportSchedule | null, string | null | undefined, string | null>',
@@ -105,6 +106,7 @@ export const columnTypes: Record<string, string> = {
 export const typeSources: Record<string, string[]> = {
   '#rules/font-pairs': ['FontPair'],
   '#rules/page-place': ['PagePlace'],
+  '#rules/faq-topic': ['FaqTopic'],
   '#rules/hold': ['HoldStatus'],
   '#rules/order': ['OrderStatus', 'OrderMethod', 'Settlement', 'TrackerStep'],
   '#rules/payment': ['PaymentStatus', 'PaymentMethodKind', 'RefundStatus', 'RefundCause'],

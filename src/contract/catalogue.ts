@@ -12,6 +12,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { faqTopics } from '#rules/faq-topic'
 import { fontPairs } from '#rules/font-pairs'
 import { digitSets } from '#rules/store'
 
@@ -157,6 +158,7 @@ export const Faq = z
     answer_ar: z.string(),
     answer_en: z.string(),
     question_order: z.int(),
+    topic: z.enum(faqTopics).openapi({ description: 'What it is about.' }),
     icon: z.string(),
     is_active: z.boolean(),
   })
@@ -202,6 +204,7 @@ export const Store = z
     unified_number: z.string(),
     vat_number: z.string(),
     phone: z.string(),
+    whatsapp: z.string().openapi({ description: 'The number of the store in WhatsApp, E.164.' }),
     email: z.string(),
     address: z.string(),
     certificate_number: z.string(),

@@ -25,6 +25,7 @@ import {
   z,
 } from '#contract/wire'
 import { sortedByHand } from '#rules/limits'
+import { faqTopics } from '#rules/faq-topic'
 import { featureDrawings } from '#rules/feature-drawings'
 
 export const StaffFaq = Faq.extend({
@@ -48,6 +49,7 @@ const fields = {
   question_en: Words(300),
   answer_ar: Words(4_000),
   answer_en: Words(4_000),
+  topic: z.enum(faqTopics, { error: 'not_allowed' }),
   icon: z.enum(featureDrawings, { error: 'not_allowed' }),
   is_active: z.boolean({ error: 'wrong_type' }),
 }
@@ -88,7 +90,12 @@ export const createFaq = createRoute({
   summary: 'Add a question; it comes last',
   request: {
     body: body(
-      z.strictObject({ ...fields, icon: fields.icon.optional(), is_active: fields.is_active.optional() }),
+      z.strictObject({
+        ...fields,
+        topic: fields.topic.optional(),
+        icon: fields.icon.optional(),
+        is_active: fields.is_active.optional(),
+      }),
     ),
   },
   responses: { 201: one, ...createFailures },

@@ -8,7 +8,15 @@ import type { FieldError } from '#rules/field-errors'
 import { fitsQr } from '#rules/invoice-qr'
 import { sellerFields } from '#rules/seller-gaps'
 import { orderWindowHours } from '#rules/hold'
-import { digitSets, maxSocialLinks, paymentMarks, unifiedNumberShape, vatNumberShape } from '#rules/store'
+import {
+  digitSets,
+  maxSocialLinks,
+  paymentMarks,
+  toWhatsappNumber,
+  unifiedNumberShape,
+  vatNumberShape,
+  whatsappShape,
+} from '#rules/store'
 import { supportLimits, weekdays } from '#rules/support-hours'
 import { cleanText } from '#rules/text'
 
@@ -90,6 +98,13 @@ const fields = {
     description: 'Fifteen digits, first and last 3.',
   }),
   phone: OptionalWords(40),
+  whatsapp: OptionalWords(40)
+    .refine((number) => /^\s*$/.test(number) || whatsappShape.test(toWhatsappNumber(number)), {
+      error: 'not_a_phone',
+    })
+    .openapi({
+      description: 'A number in WhatsApp; leads there from the page that says how the store is reached.',
+    }),
   email: z.union([z.literal(''), Email], { error: 'not_an_email' }),
   address_ar: OptionalWords(300),
   address_en: OptionalWords(300),

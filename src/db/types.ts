@@ -6,6 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { FontPair } from "#rules/font-pairs";
 import type { PagePlace } from "#rules/page-place";
+import type { FaqTopic } from "#rules/faq-topic";
 import type { HoldStatus } from "#rules/hold";
 import type { OrderStatus, OrderMethod, Settlement, TrackerStep } from "#rules/order";
 import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from "#rules/payment";
@@ -405,6 +406,7 @@ export interface Faqs {
   question_ar: string;
   question_en: string;
   ref_id: Generated<bigint>;
+  topic: Generated<FaqTopic>;
   updated_at: Timestamp;
   version: Generated<number>;
 }
@@ -1162,6 +1164,7 @@ export interface StoreSettings {
   updated_at: Timestamp;
   vat_number: Generated<string>;
   version: Generated<number>;
+  whatsapp: Generated<string>;
 }
 
 export interface SubscriptionMembers {

@@ -129,6 +129,7 @@ export const exportColumns = {
     'question_en',
     'answer_ar',
     'answer_en',
+    'topic',
     'icon',
     'position',
     'is_active',

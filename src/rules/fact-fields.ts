@@ -201,6 +201,7 @@ export const factFields = [
   'title_ar',
   'title_en',
   'token',
+  'topic',
   'total_limit',
   'unified_number',
   'urgency',
@@ -209,5 +210,6 @@ export const factFields = [
   'waiting',
   'wants_summary',
   'way',
+  'whatsapp',
 ] as const
 export type FactField = (typeof factFields)[number]

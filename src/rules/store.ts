@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#rules/digits'
+
 /**
  * Ways to pay whose marks the store can show, in the order in which Saudi shops show them: mada first. The names are neutral words
  * until the schemes' own drawings are licensed.
@@ -26,6 +28,13 @@ export type DigitSet = (typeof digitSets)[number]
 export const unifiedNumberShape = /^\d{10}$/
 /** Fifteen digits, first and last 3. Source: ZATCA's rules. */
 export const vatNumberShape = /^3\d{13}3$/
+/** A number in WhatsApp in E.164, as typed: with a plus, two zeros, or as it is dialled in the Kingdom. */
+export function toWhatsappNumber(typed: string): string {
+  const dialled = toLatinDigits(typed).replace(/[^\d+]/g, '')
+  return dialled.replace(/^00/, '+').replace(/^0(?=5\d{8}$)/, '+966')
+}
+export const whatsappShape = /^\+[1-9]\d{6,14}$/
+
 /** The parts of the national address that the authority asks for; the secondary number may be missing beside them. */
 export const addressParts = [
   'address_street',

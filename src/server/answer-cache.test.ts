@@ -101,6 +101,7 @@ test('shows a change as soon as it is announced', async () => {
       answer_ar: '.',
       answer_en: '.',
       position: 99,
+      topic: 'general' as const,
       icon: '',
       is_active: true,
     }),

@@ -13,6 +13,7 @@ export function presentFaq(faq: Faq, language: Language): z.infer<typeof FaqShap
     answer_ar: faq.answer_ar,
     answer_en: faq.answer_en,
     question_order: faq.position,
+    topic: faq.topic,
     icon: faq.icon,
     is_active: faq.is_active,
   }

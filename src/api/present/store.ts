@@ -21,6 +21,7 @@ export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeo
     unified_number: store.unified_number,
     vat_number: store.vat_number,
     phone: store.phone,
+    whatsapp: store.whatsapp,
     email: store.email,
     address: store[`address_${language}`],
     certificate_number: store.certificate_number,

@@ -36,6 +36,7 @@ test('support adds and changes a question, an administrator deletes it, and each
   const faq = await newFaq({ answer_ar: ' سطر \r\n\r\n\r\n\r\nفقرة \u202e' })
   expect(faq).toMatchObject({
     answer_ar: 'سطر\n\nفقرة',
+    topic: 'general',
     icon: 'question',
     is_active: true,
     version: 1,
@@ -54,6 +55,19 @@ test('support adds and changes a question, an administrator deletes it, and each
     { action: 'faq.updated', changes: { question_en: { after: 'Changed?' } } },
     { action: 'faq.created' },
   ])
+})
+
+test('a question stands under what it is about, which is one of a few things', async () => {
+  const faq = await newFaq({ topic: 'payment' })
+  const seen = (await ask('GET /api/clients/v1/faqs')).body.faqs
+  expect(seen.find(({ id }: Result) => id === faq.id)).toMatchObject({ topic: 'payment' })
+  const path = `${faqs}/${faq.id}`
+  const refused = await ask(`PATCH ${path}`, { token, body: { version: 1, topic: 'weather' } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { topic: expect.anything() } } })
+  expect((await ask(`PATCH ${path}`, { token, body: { version: 1, topic: 'sharing' } })).status).toBe(200)
+  expect((await ask(`GET ${path}/history`, { token: viewer.token })).body.activities[0]).toMatchObject({
+    changes: { topic: { before: 'payment', after: 'sharing' } },
+  })
 })
 
 test('a hidden question stays with staff', async () => {

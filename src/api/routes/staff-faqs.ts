@@ -37,8 +37,8 @@ export function registerStaffFaqRoutes(api: Api): void {
 
   api.openapi(createRoute, async (c) => {
     const { ctx } = c.var
-    const { icon = 'question', is_active = true, ...texts } = c.req.valid('json')
-    const faq = await createFaq(ctx, { ...texts, icon, is_active })
+    const { topic = 'general', icon = 'question', is_active = true, ...texts } = c.req.valid('json')
+    const faq = await createFaq(ctx, { ...texts, topic, icon, is_active })
     return c.json({ faq: presentStaffFaq(faq, ctx.language) }, 201)
   })
 

@@ -107,6 +107,7 @@ test.each([
   [{ vat_number: '400000000000003' }, 'vat_number'],
   [{ email: 'nobody' }, 'email'],
   [{ certificate_url: 'javascript:alert(1)' }, 'certificate_url'],
+  [{ whatsapp: '12' }, 'whatsapp'],
   [{ social_links: [{ name: 'X', url: 'http://x.com' }] }, 'social_links.0.url'],
   [{ payment_marks: ['cash'] }, 'payment_marks.0'],
   [{ name_ar: ' ' }, 'name_ar'],
@@ -120,6 +121,16 @@ test.each([
   const { status, body } = await change(fields)
   expect(status).toBe(422)
   expect(Object.keys(body.errors).join()).toContain(field.split('.')[0])
+})
+
+test.each([
+  ['٠٥١ ٢٣٤ ٥٦٧٨', '+966512345678'],
+  ['00966 51 234 5678', '+966512345678'],
+  ['+971 50 123 4567', '+971501234567'],
+  ['', ''],
+])('the number in WhatsApp is kept as it is dialled from anywhere: %s', async (typed, kept) => {
+  expect((await change({ whatsapp: typed })).status).toBe(200)
+  expect(await shown()).toMatchObject({ whatsapp: kept })
 })
 
 test('what is emptied is not shown', async () => {

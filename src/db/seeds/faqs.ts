@@ -1,6 +1,9 @@
+import type { FaqTopic } from '#rules/faq-topic'
+
 /** Frequently asked questions, in order. The first four stand on the landing page too. */
 export const faqSeeds = [
   {
+    topic: 'plans',
     icon: 'search',
     question_ar: 'ما النقطة؟ وكم أحتاج منها؟',
     question_en: 'What is a point, and how many do I need?',
@@ -10,6 +13,7 @@ export const faqSeeds = [
       'A point is one lookup: an email, a link or a domain. If you check your accounts weekly, 300 points a month are more than enough.\n\nAll points of a plan are added when its period starts, and the points ledger in your account shows every lookup: when, how much, what is left.',
   },
   {
+    topic: 'renewal',
     icon: 'calendar',
     question_ar: 'هل يتجدّد اشتراكي تلقائيًا؟',
     question_en: 'Does my subscription renew automatically?',
@@ -19,6 +23,7 @@ export const faqSeeds = [
       'No, unless you choose so when paying and save your card. We charge one day before the period ends, and remind you 7 days and again 2 days before the charge.\n\nYou can stop renewal in your account at any time; the plan stays yours until its period ends.',
   },
   {
+    topic: 'renewal',
     icon: 'undo',
     question_ar: 'كيف أسترد مبلغي؟',
     question_en: 'How do I get a refund?',
@@ -28,6 +33,7 @@ export const faqSeeds = [
       'You get the full amount back within 7 days of purchase while no points of the plan were used. Open the order in your account and choose “Withdraw from the purchase and get a refund”; you need not give a reason.\n\nWhat was paid by card goes back to the same card, and what was paid from your balance goes back to your balance. Depending on your bank it may take some days to appear.',
   },
   {
+    topic: 'sharing',
     icon: 'people',
     question_ar: 'كيف أشارك الباقة مع غيري؟',
     question_en: 'How do I share a plan?',
@@ -37,6 +43,7 @@ export const faqSeeds = [
       'With Shield and Fortress you add the mobile numbers of those you share with, up to four besides you, so five people at most. Each gets an invitation by SMS and joins by signing in with that number.\n\nYou share the points of the plan. A person belongs to one group at a time and can leave it whenever they like.',
   },
   {
+    topic: 'payment',
     icon: 'card',
     question_ar: 'ما وسائل الدفع المتاحة؟',
     question_en: 'How can I pay?',
@@ -46,6 +53,7 @@ export const faqSeeds = [
       'With mada, Visa and Mastercard, and with Apple Pay in Safari on iPhone. If you have a balance from before, it is used first and you pay only the rest.',
   },
   {
+    topic: 'payment',
     icon: 'lock',
     question_ar: 'هل بيانات بطاقتي في أمان؟',
     question_en: 'Are my card details safe?',
@@ -55,6 +63,7 @@ export const faqSeeds = [
       'Your card number and security code go from your browser straight to the payment gateway; they never pass our servers and are not kept there. If you save a card, we keep its brand, last four digits and expiry, so that you can recognise it.\n\nYour bank may take you to its own page to confirm before anything is charged.',
   },
   {
+    topic: 'payment',
     icon: 'warn',
     question_ar: 'لم تنجح عملية الدفع، ماذا أفعل؟',
     question_en: 'My payment failed. What now?',
@@ -64,6 +73,7 @@ export const faqSeeds = [
       'Your order is kept for 24 hours. Open it in your account and try again with the same card or another one, or cancel it if you no longer want it.\n\nOne order is never paid twice: money that reaches us beyond its price goes back to you without your asking.',
   },
   {
+    topic: 'payment',
     icon: 'receipt',
     question_ar: 'هل أحصل على فاتورة ضريبية؟',
     question_en: 'Do I get a tax invoice?',
@@ -73,6 +83,7 @@ export const faqSeeds = [
       'Yes, for every paid order. You find it on the order’s page in your account, with the price before tax, the discount, the tax and the total. Prices shown in the store include VAT.',
   },
   {
+    topic: 'account',
     icon: 'phone',
     question_ar: 'لم يصلني رمز الدخول، ما الحل؟',
     question_en: 'My sign-in code has not arrived. What can I do?',
@@ -82,6 +93,7 @@ export const faqSeeds = [
       'Check the number and your reception, then ask for a new code after one minute. A code is valid for 5 minutes; the latest one works, in the browser that asked for it.\n\nDo not share the code with anyone: we never ask for it in a call or a message.',
   },
   {
+    topic: 'plans',
     icon: 'box',
     question_ar: 'هل يمكنني تغيير باقتي أو شراؤها مرة أخرى؟',
     question_en: 'Can I change my plan, or buy it again?',
@@ -91,6 +103,7 @@ export const faqSeeds = [
       'You can buy the same plan again before it ends; the new period and its points start right after the current one.\n\nTo move to another plan, open your subscription in your account and choose “Change plan”. Plans are compared by what a day costs, then by its points: one that is higher starts with the payment, less the value of what you have not used; any other starts with the renewal when your period ends.',
   },
   {
+    topic: 'renewal',
     icon: 'cross',
     question_ar: 'كيف أوقف التجديد التلقائي؟ وماذا أخسر؟',
     question_en: 'How do I stop auto-renewal, and what do I lose?',
@@ -100,6 +113,7 @@ export const faqSeeds = [
       'On the subscription’s page in your account: stop renewal. You lose nothing you paid for: the plan stays with all its points until its period ends, and you can turn renewal on again before that date.',
   },
   {
+    topic: 'plans',
     icon: 'clock',
     question_ar: 'ماذا يحدث عند نهاية الباقة؟',
     question_en: 'What happens when my plan ends?',
@@ -109,6 +123,7 @@ export const faqSeeds = [
       'The service stops, and points that were not used lapse: they belong to the period of their plan and do not carry over. Your account, orders and invoices stay, and you can buy a new plan whenever you like.',
   },
   {
+    topic: 'renewal',
     icon: 'bell',
     question_ar: 'ماذا لو تعذّر خصم قيمة التجديد؟',
     question_en: 'What if a renewal cannot be charged?',
@@ -118,6 +133,7 @@ export const faqSeeds = [
       'We tell you at once. If the reason is temporary, such as insufficient funds, we try again after 1, 3 and 5 days; otherwise we send you a link to pay with another card. Meanwhile you keep the plan and what is left of its points; no new points are added before the payment; without it the plan ends, and you owe nothing.',
   },
   {
+    topic: 'account',
     icon: 'ticket',
     question_ar: 'كيف أتواصل معكم؟',
     question_en: 'How do I reach you?',
@@ -126,4 +142,4 @@ export const faqSeeds = [
     answer_en:
       'Open a ticket in your account, write us an email, or call us Sunday to Thursday. We answer within one working day; every way to reach us is on the page “Contact us”.',
   },
-]
+] satisfies ({ topic: FaqTopic } & Record<string, string>)[]

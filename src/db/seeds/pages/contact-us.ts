@@ -7,12 +7,8 @@ export const contactUs = {
 <p><strong>سياج متجر تجريبي.</strong> الرقم والعنوان أدناه للعرض فقط ولا يردّ عليهما أحد.</p>
 <h2>أقرب طريق: تذكرة من حسابكم</h2>
 <p>سجّلوا الدخول وافتحوا تذكرة. إن كان سؤالكم عن طلب فاربطوا التذكرة به، فنردّ دون أن نطلب منكم بياناته. يبقى الحديث كله محفوظًا في حسابكم.</p>
-<h2>البريد والهاتف</h2>
-<ul>
-<li>البريد: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
-<li>الهاتف: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a></li>
-<li>العنوان: الرياض، <span dir="ltr">AAAA0000</span></li>
-</ul>
+<h2>العنوان</h2>
+<p>الرياض، <span dir="ltr">AAAA0000</span></p>
 <p>نردّ بالعربية أو بالإنجليزية كما تكتبون إلينا.</p>
 <h2>الشكاوى والاقتراحات</h2>
 <p>إن لم يرضكم ما قدّمناه فاكتبوا إلينا بتذكرة أو بالبريد، واذكروا رقم الطلب إن وُجد. نؤكد استلام الشكوى خلال يوم عمل، ونردّ عليها بقرار مسبَّب خلال 5 أيام عمل.</p>
@@ -24,12 +20,8 @@ export const contactUs = {
 <p><strong>Siyaj is a demo store.</strong> The number and the address below are for show only; nobody answers there.</p>
 <h2>The shortest way: a ticket in your account</h2>
 <p>Sign in and open a ticket. If your question is about an order, link the ticket to it, and we can answer without asking you for its details. The whole conversation is kept in your account.</p>
-<h2>Email and phone</h2>
-<ul>
-<li>Email: <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a></li>
-<li>Phone: <a href="tel:+966110000000" dir="ltr">+966 11 000 0000</a></li>
-<li>Address: Riyadh, <span dir="ltr">AAAA0000</span></li>
-</ul>
+<h2>Address</h2>
+<p>Riyadh, <span dir="ltr">AAAA0000</span></p>
 <p>We answer in Arabic or in English, as you write to us.</p>
 <h2>Complaints and suggestions</h2>
 <p>If you are not satisfied with what we did, tell us in a ticket or by email, with the order number if there is one. We confirm a complaint within one working day and answer it, with our reasons, within five working days.</p>

@@ -106,6 +106,7 @@ export const faqs: ExportSource<'faqs'> = {
     question_en: sql`t.question_en`,
     answer_ar: sql`t.answer_ar`,
     answer_en: sql`t.answer_en`,
+    topic: sql`t.topic`,
     icon: sql`t.icon`,
     position: text(sql`t.position`),
     is_active: text(sql`t.is_active`),

@@ -1,4 +1,5 @@
 import { channels } from '#rules/channels'
+import { faqTopics } from '#rules/faq-topic'
 import type { ExportResource } from '#rules/exports'
 import type { Language } from '#rules/language'
 import { channelNames } from '#locales/channel-names'
@@ -43,7 +44,7 @@ const words: Partial<Record<ExportResource, Record<string, Readonly<Record<strin
   },
   taxes: { is_active: yesNo },
   tickets: { status: named('ticket', ticketStatuses) },
-  faqs: { is_active: yesNo },
+  faqs: { topic: named('topic', faqTopics), is_active: yesNo },
   pages: { is_active: yesNo },
   users: { role: named('role', roles), language: languages, is_active: yesNo },
   api_clients: { points_any: yesNo, is_active: yesNo },

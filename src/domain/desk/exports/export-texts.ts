@@ -1,4 +1,5 @@
 import { exportColumns } from '#rules/exports'
+import { faqTopics } from '#rules/faq-topic'
 import { orderMethods, orderStatuses, settlements } from '#rules/order'
 import { roles } from '#rules/permissions'
 import { differenceKinds, settlingWays } from '#rules/reconciliation'
@@ -28,6 +29,7 @@ const values = [
   'coupon_percent',
   'coupon_amount',
   ...ticketStatuses.map((status) => `ticket_${status}` as const),
+  ...faqTopics.map((topic) => `topic_${topic}` as const),
   ...roles.map((role) => `role_${role}` as const),
   ...taxDocumentKinds.map((kind) => `document_${kind}` as const),
   ...taxDocumentForms.map((form) => `document_${form}` as const),

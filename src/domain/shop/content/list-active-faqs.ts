@@ -1,3 +1,4 @@
+import type { FaqTopic } from '#rules/faq-topic'
 import type { Database } from '#db/client'
 
 /** A frequently asked question. Question and answer are plain text; an empty line parts paragraphs. */
@@ -8,6 +9,7 @@ export type Faq = {
   answer_ar: string
   answer_en: string
   position: number
+  topic: FaqTopic
   icon: string
   is_active: boolean
 }
@@ -16,7 +18,8 @@ export type Faq = {
 export async function listActiveFaqs(db: Database): Promise<Faq[]> {
   return db
     .selectFrom('faqs')
-    .select(['id', 'question_ar', 'question_en', 'answer_ar', 'answer_en', 'position', 'icon', 'is_active'])
+    .select(['id', 'question_ar', 'question_en', 'answer_ar', 'answer_en'])
+    .select(['position', 'topic', 'icon', 'is_active'])
     .where('is_active', '=', true)
     .orderBy('position')
     .orderBy('ref_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
+import type { FaqTopic } from '#rules/faq-topic'
 import { cleanLines, cleanText } from '#rules/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -10,6 +11,7 @@ export type FaqFields = {
   question_en: string
   answer_ar: string
   answer_en: string
+  topic: FaqTopic
   icon: string
   is_active: boolean
 }
@@ -25,7 +27,7 @@ export type FaqView = FaqFields & {
 
 export type FaqRow = Omit<FaqView, 'ref_id'> & { ref_id: bigint | string }
 
-export const faqColumns = sql`id, ref_id, question_ar, question_en, answer_ar, answer_en, icon, is_active, position, version,
+export const faqColumns = sql`id, ref_id, question_ar, question_en, answer_ar, answer_en, topic, icon, is_active, position, version,
   created_at, updated_at`
 
 /** Error: faq_not_found. */
@@ -50,6 +52,7 @@ export function cleanFaq(fields: FaqFields): FaqFields {
     question_en: cleanText(fields.question_en),
     answer_ar: cleanLines(fields.answer_ar),
     answer_en: cleanLines(fields.answer_en),
+    topic: fields.topic,
     icon: fields.icon,
     is_active: fields.is_active,
   }

@@ -31,6 +31,7 @@ async function addQuestion(question: string) {
       answer_ar: '.',
       answer_en: '.',
       position: 99,
+      topic: 'general' as const,
       icon: '',
       is_active: true,
     })

@@ -1,6 +1,7 @@
 import { homeCountry } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import { orderSchedule } from '#rules/support-hours'
+import { toWhatsappNumber } from '#rules/store'
 import { cleanText } from '#rules/text'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
@@ -21,6 +22,7 @@ export function cleanStore(store: StoreSettings): StoreSettings {
     address_additional: number(store.address_additional),
     address_postcode: number(store.address_postcode),
     phone: cleanText(toLatinDigits(store.phone)),
+    whatsapp: toWhatsappNumber(store.whatsapp),
     social_links: store.social_links.map(({ name, url }) => ({ name: cleanText(name), url })),
     support_schedule: store.support_schedule && orderSchedule(store.support_schedule),
     payment_marks: [...new Set(store.payment_marks)],

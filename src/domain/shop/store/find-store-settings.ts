@@ -25,6 +25,8 @@ export type StoreSettings = {
   unified_number: string
   vat_number: string
   phone: string
+  /** E.164, or empty. */
+  whatsapp: string
   email: string
   address_ar: string
   address_en: string
@@ -65,6 +67,7 @@ export const sellerColumns = [
   'unified_number',
   'vat_number',
   'phone',
+  'whatsapp',
   'email',
   'address_ar',
   'address_en',

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Select } from '#ui/select'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
+import { faqTopics } from '#rules/faq-topic'
+import { useTopicNames } from '../../ui/topic-names.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
@@ -17,6 +20,7 @@ type FaqDialogProps = EntryDialogPage & {
 export function FaqDialog({ faq, ...page }: FaqDialogProps) {
   const { t } = useLingui()
   const mayDelete = useMay('content:delete')
+  const topicNames = useTopicNames()
   const icon = drawingOf(faq?.icon ?? 'question')
 
   return (
@@ -82,6 +86,14 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               error={errorOf(errors, 'answer_en')}
             />
           </LanguagePair>
+          <Select
+            label={<Trans>القسم</Trans>}
+            name="topic"
+            defaultValue={faq?.topic ?? 'general'}
+            hint={<Trans>تُعرض الأسئلة في صفحتها تحت أقسامها، بترتيبها هنا.</Trans>}
+            error={errorOf(errors, 'topic')}
+            options={faqTopics.map((topic) => ({ value: topic, label: topicNames[topic] }))}
+          />
           <DrawingChoice chosen={icon} />
           <Switch
             name="is_active"

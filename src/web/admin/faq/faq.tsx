@@ -10,6 +10,7 @@ import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { useTopicNames } from '../../ui/topic-names.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -83,7 +84,7 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
             <Trans>الأسئلة الشائعة</Trans>
           </h1>
           <p className="hint">
-            <Trans>تظهر في صفحة الأسئلة في المتجر، بهذا الترتيب.</Trans>
+            <Trans>تظهر في صفحة الأسئلة في المتجر تحت أقسامها، بهذا الترتيب.</Trans>
           </p>
         </div>
         <div className="row gap-2">
@@ -121,6 +122,7 @@ function SortedFaqs({ faqs, mayWrite, picked, actions, ask }: SortedFaqsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const other = language === 'ar' ? 'en' : 'ar'
+  const topicNames = useTopicNames()
   const { sorted, sort, refusal } = useSorting(faqs, here)
 
   return (
@@ -172,7 +174,7 @@ function SortedFaqs({ faqs, mayWrite, picked, actions, ask }: SortedFaqsProps) {
                   <bdi>{faq.answer}</bdi>
                 </p>
                 <p className="text-xs text-ink-3">
-                  <bdi lang={other}>{faq[`question_${other}`]}</bdi>
+                  {topicNames[faq.topic]} · <bdi lang={other}>{faq[`question_${other}`]}</bdi>
                 </p>
               </div>
               <RowMenu

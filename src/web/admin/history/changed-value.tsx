@@ -20,6 +20,7 @@ import { useHistoryWords } from './history-words.ts'
 import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useOrderWords } from '../words/order-words.ts'
+import { useTopicNames } from '../../ui/topic-names.ts'
 import { usePagePlaceWords } from '../words/page-place-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import { WaitingName } from '../words/waiting-name.tsx'
@@ -108,6 +109,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'urgency') return value === 'urgent' ? <Trans>عاجلة</Trans> : <Trans>عادية</Trans>
   if (field === 'display_status') return value === 'visible' ? <Trans>ظاهرة</Trans> : <Trans>مخفية</Trans>
   if (field === 'shown_in') return placeName(value)
+  if (field === 'topic') return <TopicName topic={value} />
   if (field === 'group_sharing') return value === 'yes' ? <Trans>نعم</Trans> : <Trans>لا</Trans>
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
@@ -119,6 +121,11 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field.endsWith('_at') || field === 'snoozed_until') return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
   return <bdi>{value}</bdi>
+}
+
+function TopicName({ topic }: { topic: string }) {
+  const name = Object.entries(useTopicNames()).find(([known]) => known === topic)?.[1]
+  return name ?? <bdi>{topic}</bdi>
 }
 
 /** As it was set; the log keeps it whole. */

@@ -18,6 +18,7 @@ export const contentFields = {
   answer_en: msg`الإجابة بالإنجليزية`,
   content_ar: msg`المحتوى بالعربية`,
   content_en: msg`المحتوى بالإنجليزية`,
+  topic: msg`القسم`,
   shown_in: msg`رابطها في المتجر`,
   slug: msg`العنوان في الرابط`,
 } satisfies FieldWords

@@ -63,6 +63,7 @@ export const systemFields = {
   address_postcode: msg`الرمز البريدي`,
   certificate_number: msg`رقم التوثيق في منصة الأعمال`,
   certificate_url: msg`رابط شهادة التوثيق`,
+  whatsapp: msg`رقم واتساب`,
   social_links: msg`روابط التواصل`,
   payment_marks: msg`شعارات وسائل الدفع`,
   support_hours_ar: msg`ساعات الدعم بالعربية`,

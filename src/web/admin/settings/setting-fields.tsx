@@ -153,6 +153,17 @@ export function ContactFields({ store, errors }: SettingFieldsProps) {
           error={errorOf(errors, 'phone')}
         />
         <TextField
+          label={<Trans>رقم واتساب</Trans>}
+          name="whatsapp"
+          latin
+          optional
+          inputMode="tel"
+          maxLength={40}
+          defaultValue={store.whatsapp}
+          hint={<Trans>يظهر في صفحة التواصل، ويفتح محادثة معكم</Trans>}
+          error={errorOf(errors, 'whatsapp')}
+        />
+        <TextField
           label={<Trans>البريد الإلكتروني</Trans>}
           name="email"
           latin

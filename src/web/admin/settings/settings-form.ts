@@ -35,7 +35,7 @@ export const sections = {
     'address_city',
     'address_postcode',
   ],
-  contact: ['phone', 'email', 'social_links'],
+  contact: ['phone', 'whatsapp', 'email', 'social_links'],
   support: ['support_schedule'],
   sale: ['order_window_hours', 'unpaid_reminders', 'payment_marks', 'terms_version', 'digits'],
   codes: ['code_countries', 'daily_code_budget'],
