@@ -7,6 +7,7 @@ import { riyadhDate } from '#rules/riyadh-days'
 import { setDigits } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
+import { RiyalOutline } from '#ui/money'
 import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
 import { getApi, movedClock } from './request/api.server.ts'
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStill && <meta name="next-scripts" content={nextScripts.join(' ')} />}
       </head>
       <body>
+        <RiyalOutline />
         {children}
         {!isStill && (
           <>

@@ -5,6 +5,7 @@ import { setSheet } from '#locales/tax-sheet'
 import { setQuoteSheet } from '#locales/quote-sheet'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
 import { ownMark } from '#rules/own-mark'
+import { riyalSign } from '#rules/riyal-sign'
 import { brandColours, ownHue } from '#rules/brand-colours'
 import { documentFonts, ownFonts, type FontPair } from '#rules/font-pairs'
 import { openTypst } from '#integrations/documents/open-typst'
@@ -33,7 +34,7 @@ export function createTypstPrinter(
     const sheet = {
       ...said,
       qr: qr === null ? null : [...qrImage(qr)],
-      riyal: riyalSign,
+      riyal: riyalDrawing,
       fonts: documentFonts[fonts],
       mark: mark.replaceAll('currentColor', '#102029'),
       issuedAt,
@@ -78,5 +79,4 @@ function template(): Promise<string> {
 }
 
 /** The sign of the riyal, as pages draw it. */
-const riyalSign =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 23.5 26"><path fill="none" stroke="#102029" stroke-width="2.4" d="M9.25 .8V18.1c0 1-.6 1.8-1.6 2L.7 21.6M14.55 2.3V18l7.75-1.65M.9 15.45 22.3 10.9M13.5 23.75l8.8-1.87"/></svg>'
+const riyalDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${riyalSign.viewBox}"><path fill="#102029" d="${riyalSign.path}"/></svg>`

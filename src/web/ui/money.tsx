@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney, formatPrice } from '#locales/format'
+import { riyalSign } from '#rules/riyal-sign'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
 
@@ -27,13 +28,20 @@ export function Money({ amount, large, isPrice, className }: MoneyProps) {
   )
 }
 
+/** The outline itself stands once in the page: see `RiyalOutline`. */
 export function RiyalSign() {
   return (
-    <svg viewBox="0 0 23.5 26" aria-hidden="true">
-      <path
-        fill="none"
-        d="M9.250 .8V18.100c0 1-.6 1.8-1.6 2L.7 21.600M14.550 2.300V18l7.750-1.650M.9 15.450 22.3 10.900M13.5 23.750l8.8-1.870"
-      />
+    <svg viewBox={riyalSign.viewBox} aria-hidden="true">
+      <use href="#riyal" />
+    </svg>
+  )
+}
+
+/** What every sign of the page draws; without it none is seen. */
+export function RiyalOutline() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <path id="riyal" d={riyalSign.path} />
     </svg>
   )
 }
