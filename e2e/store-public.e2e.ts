@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { inspect } from './inspect.ts'
 import { messagesTo } from './inbox.ts'
+import { layOutWhole } from './lay-out-whole.ts'
 import { deskInEnglish, newPerson, openUrls, phoneInArabic, someLooks, type Person } from './person.ts'
 import { answerBank, open, payByCard, reachPayment } from './way.ts'
 
 /** What anybody may see, and what programs that come without a browser are told. */
 
-const shown = ({ page }: Person) => page.locator('#questions > details:not([hidden])')
+const shown = ({ page }: Person) => page.locator('#questions details:not([hidden])')
 
 describe.each(someLooks('questions'))('the questions: %s', (_, look) => {
   test('are found in any spelling while somebody types, and come back', async () => {
@@ -190,4 +191,13 @@ test('a choice from before does not fight with a link to the other language', as
   expect(await page.locator('html').getAttribute('lang')).toBe('ar-EG')
   await page.reload()
   expect(await page.locator('html').getAttribute('lang')).toBe('ar-EG')
+})
+
+test.each(['ar', 'en'] as const)('the landing page ends before 4,000 px on a phone: %s', async (language) => {
+  const noura = await newPerson({ ...phoneInArabic, language })
+  await open(noura, '/')
+  await layOutWhole(noura.page)
+  const height = await noura.page.evaluate(() => document.documentElement.scrollHeight)
+  process.stderr.write(`landing ${language} ${height} px\n`)
+  expect(height).toBeLessThan(4_000)
 })

@@ -9,6 +9,7 @@ export type IconName =
   | 'calendar'
   | 'card'
   | 'chart'
+  | 'chat'
   | 'check'
   | 'chevron'
   | 'chevron-down'

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href } from 'react-router'
 import { listFaqs } from '#contract/catalogue'
+import { faqTopics } from '#rules/faq-topic'
 import { isFound } from '#rules/search-text'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
+import { useTopicNames } from '../../ui/topic-names.ts'
 import { getApi } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -26,8 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (answer.status !== 200) throw data(null, { status: 503 })
   return {
     query,
-    faqs: answer.body.faqs.map(({ id, icon, question, answer: words }) => ({
+    faqs: answer.body.faqs.map(({ id, topic, icon, question, answer: words }) => ({
       id,
+      topic,
       icon,
       question,
       paragraphs: words.split(/\n{2,}/),
@@ -54,13 +57,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           <Trans>الأسئلة الشائعة</Trans>
         </h1>
         {faqs.length === 0 ? <Empty title={<Trans>لا أسئلة بعد</Trans>} /> : <Search query={query} />}
-        <div className="disclosures mt-6" id="questions" key={query}>
-          {faqs.map(({ id, icon, question, paragraphs, isFound: isShown }) => (
-            <Disclosure key={id} title={question} icon={drawingOf(icon, 'question')} isHidden={!isShown}>
-              <AnswerWords paragraphs={paragraphs} />
-            </Disclosure>
-          ))}
-        </div>
+        <Topics faqs={faqs} query={query} />
         <div role="status">
           <p
             key={query}
@@ -74,6 +71,39 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  )
+}
+
+type Question = Awaited<ReturnType<typeof loader>>['faqs'][number]
+
+/** Under what they are about, where staff said it of several; the first answer stands open, so that one is seen. */
+function Topics({ faqs, query }: { faqs: Question[]; query: string }) {
+  const names = useTopicNames()
+  const topics = faqTopics
+    .map((topic) => ({ topic, asked: faqs.filter((faq) => faq.topic === topic) }))
+    .filter(({ asked }) => asked.length > 0)
+  const first = topics[0]?.asked[0]
+  return (
+    <div className="topics mt-8" id="questions" key={query}>
+      {topics.map(({ topic, asked }) => (
+        <section key={topic} {...(topics.length > 1 && { 'aria-labelledby': `about-${topic}` })}>
+          {topics.length > 1 && <h2 id={`about-${topic}`}>{names[topic]}</h2>}
+          <div className="disclosures">
+            {asked.map(({ id, icon, question, paragraphs, isFound: isShown }) => (
+              <Disclosure
+                key={id}
+                title={question}
+                icon={drawingOf(icon, 'question')}
+                isHidden={!isShown}
+                isOpen={query === '' && id === first?.id}
+              >
+                <AnswerWords paragraphs={paragraphs} />
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
   )
 }
 

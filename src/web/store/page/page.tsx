@@ -6,6 +6,7 @@ import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { SupportPromise } from '../../frame/support-promise.tsx'
 import type { Route } from './+types/page.ts'
+import { ContactWays } from './contact-ways.tsx'
 import { beginningOf, type Heading, listHeadings } from './headings.ts'
 
 /** Words and links only. */
@@ -44,9 +45,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           </Trans>
         </p>
         {slug === contactSlug && (
-          <p className="mt-4 empty:hidden">
-            <SupportPromise />
-          </p>
+          <div className="mt-6 grid gap-4">
+            <ContactWays />
+            <p className="hint empty:hidden">
+              <SupportPromise />
+            </p>
+          </div>
         )}
         {/* Sanitised by the API when it was stored and again when it was sent. */}
         <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
