@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { listFaqs } from '#contract/catalogue'
 import { getOrder, listOrders, type OrderSummary } from '#contract/orders'
 import { getAttachmentRules } from '#contract/ticket-attachments'
 import { openTicket } from '#contract/tickets'
 import type { z } from '#contract/wire'
+import { faqTopics } from '#rules/faq-topic'
 import { formatDate } from '#locales/format'
 import type { AttachedFile } from '#ui/attach-files'
 import { Button } from '#ui/button'
@@ -21,6 +24,8 @@ import { type Limited, retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket-new.ts'
 import { AttachToMessage } from './attach-to-message.tsx'
 import { attachmentsOf } from './attachments.server.ts'
+import { suggestAnswers } from './suggest-answers.ts'
+import { Answers, TicketTopics } from './ticket-answers.tsx'
 import { newKey, readWords } from './message.server.ts'
 import { WriteMessage } from './write-message.tsx'
 
@@ -32,20 +37,29 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [answer, rules] = await Promise.all([
+  const [answer, rules, faqs] = await Promise.all([
     api.call(listOrders, { query: { limit: maxOrders } }),
     api.call(getAttachmentRules),
+    api.call(listFaqs),
   ])
   requireOk(answer)
   requireOk(rules)
   const orders = answer.body.orders.map(toChoice)
-  const wanted = getPage(context).url.searchParams.get('order')
+  const { searchParams } = getPage(context).url
+  const wanted = searchParams.get('order')
   if (wanted && !orders.some(({ id }) => id === wanted)) {
     const older = await api.call(getOrder, { params: { id: wanted } })
     if (older.status === 200) orders.unshift(toChoice(older.body.order))
   }
   const order = orders.find(({ id }) => id === wanted)?.id ?? ''
-  return { orders, order, rules: rules.body.rules, key: newKey() }
+  const topic = faqTopics.find((one) => one === searchParams.get('topic'))
+  const questions = faqs.body.faqs.map(({ id, topic: about, question, answer: words }) => ({
+    id,
+    topic: about,
+    question,
+    paragraphs: words.split(/\n{2,}/),
+  }))
+  return { orders, order, rules: rules.body.rules, key: newKey(), topic, questions }
 }
 
 function toChoice(order: z.infer<typeof OrderSummary>) {
@@ -92,7 +106,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders } = loaderData
+  const { orders, questions, topic } = loaderData
+  const [written, setWritten] = useState('')
+  const suggested = suggestAnswers(useDeferredValue(written), questions)
   const { t } = useLingui()
   const language = useLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -108,6 +124,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           <SupportPromise />
         </p>
       </header>
+      <TicketTopics questions={questions} topic={topic} />
       <Form method="post" encType="multipart/form-data" noValidate className="card padded stack gap-6">
         <input type="hidden" name="key" value={answer.key ?? loaderData.key} />
         {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
@@ -122,7 +139,18 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           }
           rows={7}
           defaultValue={answer.description ?? ''}
+          onChange={(event) => setWritten(event.currentTarget.value)}
         />
+        <div role="status" className="empty:hidden">
+          {suggested.length > 0 && (
+            <div className="stack gap-2 rounded-control bg-sunken p-4">
+              <b className="font-medium">
+                <Trans>ربما هذه إجابتكم</Trans>
+              </b>
+              <Answers questions={suggested} />
+            </div>
+          )}
+        </div>
         <AttachToMessage
           // Begins again with what the server has of a refused message.
           key={answer.key}

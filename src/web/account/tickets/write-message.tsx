@@ -1,5 +1,5 @@
 import { TextArea } from '#ui/text-field'
-import type { ReactNode } from 'react'
+import type { ChangeEventHandler, ReactNode } from 'react'
 import { ticketMessageLength } from '#rules/limits'
 
 type WriteMessageProps = {
@@ -9,6 +9,7 @@ type WriteMessageProps = {
   error?: ReactNode
   rows: number
   defaultValue?: string
+  onChange?: ChangeEventHandler<HTMLTextAreaElement>
 }
 
 /** Room for several lines, in whatever direction they are written. */
