@@ -250,8 +250,8 @@ async function openSubscription(person: Subscriber): Promise<void> {
 async function openChange(person: Subscriber, plan: 'رصد' | 'درع'): Promise<void> {
   const { page, say } = person
   await open(person, `/user/subscriptions/${person.subscriptionId}/change`)
-  const row = page.getByRole('row').filter({ hasText: planName(person, plan) })
-  await row.getByRole('link', { name: say('عرض التكلفة') }).click()
+  const wanted = page.locator('.plan-options li').filter({ hasText: planName(person, plan) })
+  await wanted.getByRole('link', { name: say('عرض التكلفة') }).click()
   await page.waitForURL(/\?plan=/)
   await settle(page)
 }

@@ -31,8 +31,8 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await openSubscription(noura)
     await page.getByRole('link', { name: say('تغيير الباقة') }).click()
     await page.getByRole('heading', { level: 1, name: say('تغيير الباقة') }).waitFor()
-    const row = page.getByRole('row').filter({ hasText: planName(noura, 'درع') })
-    await row.getByRole('link', { name: say('عرض التكلفة') }).click()
+    const wanted = page.locator('.plan-options li').filter({ hasText: planName(noura, 'درع') })
+    await wanted.getByRole('link', { name: say('عرض التكلفة') }).click()
     await page.getByText(/قيمة ما لم تستخدموه من باقتكم:|Value of what you have not used/).waitFor()
     await inspect(noura, 'subscription-change')
 

@@ -23,18 +23,20 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** The row that the rest of the page is about; it is tinted. */
   isCurrent?: (row: Row) => boolean
+  /** One or two rows that speak for themselves: their head is heard only. */
+  isBrief?: boolean
 }
 
 /**
  * Rows of one kind. What its card has room for decides, whatever stands beside that card: secondary columns go first, then each row
  * becomes a card of its own; it never scrolls sideways.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent, isBrief }: DataTableProps<Row>) {
   return (
     <div className="table-box">
       <table className="data-table">
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
+        <thead className={isBrief ? 'visually-hidden' : undefined}>
           <tr>
             {columns.map(({ key, title, at, rank, sorted }) => (
               <th

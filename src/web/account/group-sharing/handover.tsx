@@ -93,9 +93,18 @@ function OfferForm({ group, members }: { group: string; members: GroupMember[] }
         name="id"
         value={chosen}
         onChange={setChosen}
-        choices={members.map(({ id, phone, joined_at }) => ({
+        choices={members.map(({ id, name, phone, joined_at }) => ({
           value: id,
-          label: <Ltr>{formatWholePhone(phone)}</Ltr>,
+          label: (
+            <>
+              {name && (
+                <>
+                  <bdi>{name}</bdi>{' '}
+                </>
+              )}
+              <Ltr>{formatWholePhone(phone)}</Ltr>
+            </>
+          ),
           ...(joined_at && {
             hint: (
               <Trans>

@@ -12,38 +12,38 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
   if (!failed) return null
   const isOver = status === 'expired'
   return (
-    <div className="stack gap-3">
-      <Notice
-        tone="bad"
-        title={isOver ? <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans> : <Trans>لم ينجح تجديد باقتكم.</Trans>}
-      >
-        {isOver ? (
-          <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
-        ) : (
-          <>
-            {graceEnd && (
-              <Trans>
-                تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
-              </Trans>
-            )}{' '}
-            {failed.next_try_at ? (
-              <Trans>
-                سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
-                الآن.
-              </Trans>
-            ) : (
-              <Trans>لن نعيد المحاولة تلقائيًا: ادفعوا ببطاقة أخرى لتستمر.</Trans>
-            )}
-          </>
-        )}
-      </Notice>
-      <div>
+    <Notice
+      tone={isOver ? 'bad' : 'wait'}
+      icon="warn"
+      announce
+      title={isOver ? <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans> : <Trans>لم ينجح تجديد باقتكم.</Trans>}
+    >
+      {isOver ? (
+        <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
+      ) : (
+        <>
+          {graceEnd && (
+            <Trans>
+              تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
+            </Trans>
+          )}{' '}
+          {failed.next_try_at ? (
+            <Trans>
+              سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
+              الآن.
+            </Trans>
+          ) : (
+            <Trans>لن نعيد المحاولة تلقائيًا: ادفعوا ببطاقة أخرى لتستمر.</Trans>
+          )}
+        </>
+      )}
+      <div className="mt-3">
         <LinkButton to={`${href('/payment')}?order=${failed.order_id}`}>
           <Trans>
             دفع التجديد <Money amount={failed.amount_minor} />
           </Trans>
         </LinkButton>
       </div>
-    </div>
+    </Notice>
   )
 }

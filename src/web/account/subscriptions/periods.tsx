@@ -62,6 +62,7 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
         caption={t`مدد الاشتراك`}
         columns={columns}
         rows={subscription.periods.toReversed()}
+        isBrief={subscription.periods.toReversed().length < 3}
         rowKey={({ id }) => id}
       />
     </section>

@@ -1,81 +1,69 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue'
 import type { z } from '#contract/wire'
-import { LinkButton } from '#ui/button'
-import { type Column, DataTable } from '#ui/data-table'
+import { classes } from '#ui/classes'
 import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
+import { StateBadge } from '#ui/state-badge'
 import { priceOfDay } from '../../ui/price-of-day.ts'
-import type { Subscription } from '../types.ts'
 
 type Plan = z.infer<typeof Product>
 
-/** The plans beside the own one: days, points, price; a press shows what going there means and costs. */
-export function PlanComparison(props: { subscription: Subscription; plans: Plan[]; chosen: string | null }) {
-  const { subscription, plans, chosen } = props
-  const { t } = useLingui()
-  const columns: Column<Plan>[] = [
-    {
-      key: 'plan',
-      title: <Trans>الباقة</Trans>,
-      cell: (plan) => (
-        <>
-          <bdi className="font-medium">{plan.name}</bdi>
-          <span className="under">
-            <Days count={plan.days} /> · <Points count={plan.points} />
-          </span>
-          {plan.group_sharing === 'yes' && (
-            <span className="under">
-              <Trans>حتى 5 أشخاص</Trans>
-            </span>
+/** The plans of the shop in small, the own one among them; a press shows what going there means and costs. */
+export function PlanComparison(props: { own: string; plans: Plan[]; chosen: string | null }) {
+  const { own, plans, chosen } = props
+  return (
+    <ul className="plan-options">
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          {plan.id === own ? (
+            <div className="plan-option own">
+              <PlanInSmall plan={plan} />
+            </div>
+          ) : (
+            <Link
+              to={`?plan=${plan.id}#change`}
+              preventScrollReset
+              className={classes('plan-option', plan.id === chosen && 'chosen')}
+              {...(plan.id === chosen && { 'aria-current': 'true' })}
+            >
+              <span className="visually-hidden">
+                <Trans>عرض التكلفة</Trans>{' '}
+              </span>
+              <PlanInSmall plan={plan} />
+              <i className="ring" aria-hidden="true" />
+            </Link>
           )}
-        </>
-      ),
-    },
-    {
-      key: 'price',
-      title: <Trans>السعر شامل الضريبة</Trans>,
-      at: 'amount',
-      cell: (plan) => (
-        <>
-          <Money amount={plan.price_with_tax_minor} />
-          <span className="under">
+        </li>
+      ))}
+    </ul>
+  )
+
+  function PlanInSmall({ plan }: { plan: Plan }) {
+    return (
+      <>
+        <span className="name">
+          <bdi>{plan.name}</bdi>
+          {plan.id === own && (
+            <StateBadge tone="good" glyph="full">
+              <Trans>باقتكم</Trans>
+            </StateBadge>
+          )}
+        </span>
+        <span className="price">
+          <Money amount={plan.price_with_tax_minor} isPrice />
+          <small>
             <Trans>
               <Money amount={priceOfDay(plan.price_with_tax_minor, plan.days)} /> في اليوم
             </Trans>
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'choose',
-      title: <Trans>الاختيار</Trans>,
-      at: 'end',
-      cell: (plan) =>
-        plan.id === subscription.product.id ? (
-          <span className="text-sm text-ink-3">
-            <Trans>باقتكم الآن</Trans>
-          </span>
-        ) : plan.id === chosen ? (
-          <span className="text-sm font-medium">
-            <Trans>المختارة</Trans>
-          </span>
-        ) : (
-          <LinkButton to={`?plan=${plan.id}#change`} kind="second" size="small" preventScrollReset>
-            <Trans>عرض التكلفة</Trans> <bdi className="visually-hidden">{plan.name}</bdi>
-          </LinkButton>
-        ),
-    },
-  ]
-  return (
-    <section className="card overflow-hidden">
-      <DataTable
-        caption={t`مقارنة الباقات`}
-        columns={columns}
-        rows={plans}
-        rowKey={({ id }) => id}
-        isCurrent={({ id }) => id === chosen}
-      />
-    </section>
-  )
+          </small>
+        </span>
+        <span className="measures">
+          <Days count={plan.days} /> · <Points count={plan.points} /> ·{' '}
+          {plan.group_sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+        </span>
+      </>
+    )
+  }
 }

@@ -67,7 +67,13 @@ export function PointsLedger({ points, nextCursor, isFirstPage }: PointsLedgerPr
           <Trans>كشف النقاط</Trans>
         </h2>
       </header>
-      <DataTable caption={t`كشف النقاط`} columns={columns} rows={points} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t`كشف النقاط`}
+        columns={columns}
+        rows={points}
+        isBrief={points.length < 3}
+        rowKey={({ id }) => id}
+      />
       <Pager
         {...(!isFirstPage && { firstHref: '?#points' })}
         {...(nextCursor && { nextHref: `?points=${nextCursor}#points` })}

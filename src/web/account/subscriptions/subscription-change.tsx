@@ -109,11 +109,11 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
         </p>
       </header>
       {result && <Notice tone="bad">{result}</Notice>}
-      <PlanComparison subscription={subscription} plans={plans} chosen={quote?.product_id ?? null} />
+      <PlanComparison own={subscription.product.id} plans={plans} chosen={quote?.product_id ?? null} />
       {quote && (
         <Quote
           key={quote.product_id}
-          {...{ quote, here, subscription }}
+          {...{ quote, here, subscription, plans }}
           formKey={key}
           termsMissing={actionData?.termsMissing ?? false}
         />

@@ -1,32 +1,40 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
+import type { Product } from '#contract/catalogue'
 import type { PlanChangeQuote } from '#contract/plan-changes'
 import { formatWholePhone } from '#locales/format'
+import type { Language } from '#rules/language'
 import { assertNever } from '#rules/invariant'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { Days, Points } from '#ui/plan-measures'
 import { priceOfDay } from '../../ui/price-of-day.ts'
 import { PriceLines } from '#ui/price-lines'
 import { ScheduledPrice } from '#ui/scheduled-price'
+import { compareFeatures } from '../../store/landing/compare-plans.ts'
 import type { Subscription } from '../types.ts'
 import { returnDay } from './pause.tsx'
+import { WhatChanges } from './what-changes.tsx'
+
+type Plan = z.infer<typeof Product>
 
 type QuoteProps = {
   quote: z.infer<typeof PlanChangeQuote>
-  subscription: Pick<Subscription, 'paused_until' | 'ends_at'>
+  subscription: Subscription
+  plans: Plan[]
   here: string
   formKey: string
   termsMissing: boolean
 }
 
 /** What it means, what is counted, and what is charged when. */
-export function Quote({ quote, subscription, here, formKey, termsMissing }: QuoteProps) {
+export function Quote({ quote, subscription, plans, here, formKey, termsMissing }: QuoteProps) {
+  const language = useLanguage()
   const name = <bdi>{quote.name}</bdi>
   const isDown = quote.kind === 'downgrade'
   const isPausedFirst = isDown && returnDay(subscription) !== null
@@ -35,24 +43,38 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
   const price = <Money amount={quote.price_after_tax_minor} />
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <section className="card" aria-labelledby="quote" id="change">
-      <header>
-        <h2 id="quote">
-          {isDown ? <Trans>الانتقال إلى باقة {name}</Trans> : <Trans>الترقية إلى باقة {name}</Trans>}
-        </h2>
-      </header>
-      <Form method="post" noValidate className="body two-columns gap-x-10 gap-y-6">
+    <section aria-labelledby="quote" id="change" className="stack gap-4">
+      <h2 id="quote" className="text-xl">
+        {isDown ? <Trans>الانتقال إلى باقة {name}</Trans> : <Trans>الترقية إلى باقة {name}</Trans>}
+      </h2>
+      <Form method="post" noValidate className="main-and-side">
         <input type="hidden" name="product_id" value={quote.product_id} />
         <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
         <input type="hidden" name="price_change" value={quote.renewal?.price_change?.id ?? ''} />
         <input type="hidden" name="key" value={formKey} />
-        <div className="stack content-start gap-4">
-          {quote.waits_because && (
-            <p>
-              <WhyItWaits reason={quote.waits_because} quote={quote} />
+        <div className="stack gap-4">
+          <WhatChanges
+            {...{ subscription, quote }}
+            features={differences(plans, subscription.product.id, quote.product_id, language)}
+            days={runningDays(subscription)}
+          />
+          {quote.asks_who_stays && <MembersLeave members={quote.members} />}
+        </div>
+        <div className="card padded stack content-start gap-4">
+          <PriceLines
+            sums={quote}
+            creditName={<Trans>قيمة ما لم تستخدموه</Trans>}
+            totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
+          />
+          {!isDown && quote.credit_minor > 0 && (
+            <p className="hint">
+              <Trans>
+                قيمة ما لم تستخدموه من باقتكم: <Money amount={quote.credit_minor} />، محسوبة بالأقل من الأيام
+                والنقاط الباقية.
+              </Trans>
             </p>
           )}
-          <p>
+          <p className="text-sm text-ink-2">
             {isPausedFirst ? (
               <Trans>
                 تبقى باقتكم الحالية بكل نقاطها حتى {end}، ثم تتوقف كما أردتم، وتبدأ باقة {name} بسعرها {price}{' '}
@@ -65,30 +87,9 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
               </Trans>
             ) : (
               <Trans>تبدأ باقة {name} فور الدفع، وتنتهي باقتكم الحالية معها. قبل الدفع يمكنكم التراجع.</Trans>
-            )}
+            )}{' '}
+            {quote.waits_because && <WhyItWaits reason={quote.waits_because} quote={quote} />}
           </p>
-          {!isDown && quote.credit_minor > 0 && (
-            <Notice tone="good">
-              <Trans>
-                قيمة ما لم تستخدموه من باقتكم: <Money amount={quote.credit_minor} />، محسوبة بالأقل من الأيام
-                والنقاط الباقية.
-              </Trans>
-            </Notice>
-          )}
-          <p className="text-sm text-ink-2">
-            <Days count={quote.days} /> · <Points count={quote.points} />
-          </p>
-          <PriceLines
-            sums={quote}
-            {...(!isDown &&
-              quote.credit_used_minor > 0 && {
-                credit: { name: <Trans>قيمة ما لم تستخدموه</Trans>, amount: quote.credit_used_minor },
-              })}
-            totalName={isDown ? <Trans>يُخصم عند التجديد</Trans> : <Trans>المطلوب الآن</Trans>}
-          />
-        </div>
-        <div className="stack content-start gap-4">
-          {quote.asks_who_stays && <MembersLeave members={quote.members} />}
           {quote.needs_auto_renewal ? (
             <Notice tone="wait" title={<Trans>تحتاج هذه الباقة إلى التجديد التلقائي.</Trans>}>
               <Trans>تُخصم مع التجديد القادم، والتجديد متوقف الآن.</Trans>{' '}
@@ -98,43 +99,46 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
             </Notice>
           ) : (
             <>
-              <Checkbox
-                name="accept_terms"
-                required
-                error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
-              >
-                <Trans>
-                  أوافق على{' '}
-                  <Link to="/page/terms-and-conditions" target="_blank">
-                    الشروط والأحكام
-                  </Link>
-                  .
-                </Trans>{' '}
-                {isPausedFirst ? (
-                  <Trans>
-                    وأوافق على بدء باقة {name} بسعر {price} في {begin}، بدل عودة باقتي الحالية، من رصيدي ثم من
-                    بطاقة التجديد.
-                  </Trans>
-                ) : (
-                  isDown && (
-                    <Trans>
-                      وأوافق على التجديد بسعر {price} بدل سعر باقتي الحالية، من رصيدي ثم من بطاقة التجديد.
-                    </Trans>
-                  )
-                )}
-              </Checkbox>
-              {quote.renewal && (
+              <div>
                 <Checkbox
-                  name="auto_renew"
-                  hint={quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                  name="accept_terms"
+                  required
+                  error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
                 >
                   <Trans>
-                    تجديد الباقة الجديدة تلقائيًا بسعرها <Money amount={quote.renewal.price_after_tax_minor} />
-                  </Trans>
+                    أوافق على{' '}
+                    <Link to="/page/terms-and-conditions" target="_blank">
+                      الشروط والأحكام
+                    </Link>
+                    .
+                  </Trans>{' '}
+                  {isPausedFirst ? (
+                    <Trans>
+                      وأوافق على بدء باقة {name} بسعر {price} في {begin}، بدل عودة باقتي الحالية، من رصيدي ثم
+                      من بطاقة التجديد.
+                    </Trans>
+                  ) : (
+                    isDown && (
+                      <Trans>
+                        وأوافق على التجديد بسعر {price} بدل سعر باقتي الحالية، من رصيدي ثم من بطاقة التجديد.
+                      </Trans>
+                    )
+                  )}
                 </Checkbox>
-              )}
-              <div className="row">
-                <Button isBusy={isBusy}>
+                {quote.renewal && (
+                  <Checkbox
+                    name="auto_renew"
+                    hint={quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                  >
+                    <Trans>
+                      تجديد الباقة الجديدة تلقائيًا بسعرها{' '}
+                      <Money amount={quote.renewal.price_after_tax_minor} />
+                    </Trans>
+                  </Checkbox>
+                )}
+              </div>
+              <div className="stack gap-3">
+                <Button isBusy={isBusy} full>
                   {isPausedFirst ? (
                     <Trans>تأكيد الانتقال عند العودة</Trans>
                   ) : isDown ? (
@@ -147,7 +151,7 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
                     <Trans>المتابعة إلى تأكيد الترقية</Trans>
                   )}
                 </Button>
-                <LinkButton to={here} kind="second">
+                <LinkButton to={here} kind="quiet" full>
                   <Trans>إبقاء باقتي</Trans>
                 </LinkButton>
               </div>
@@ -157,6 +161,19 @@ export function Quote({ quote, subscription, here, formKey, termsMissing }: Quot
       </Form>
     </section>
   )
+}
+
+/** Features that the two plans do not have alike. */
+function differences(plans: Plan[], own: string, wanted: string, language: Language) {
+  return compareFeatures(plans, language).filter(({ plans: having, values }) => {
+    const both = [own, wanted]
+    return new Set(both.map((id) => having.includes(id))).size > 1 || values[own] !== values[wanted]
+  })
+}
+
+/** Days of the period that runs, or that runs next. */
+function runningDays({ periods }: Subscription): number {
+  return periods.at(-1)?.days ?? 0
 }
 
 type WhyItWaitsProps = {

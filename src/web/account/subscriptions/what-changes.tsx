@@ -1,0 +1,164 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { z } from '#contract/wire'
+import type { PlanChangeQuote } from '#contract/plan-changes'
+import { DateTime } from '#ui/date-time'
+import { Icon } from '#ui/icon'
+import { Money } from '#ui/money'
+import { Days, EveryDays, Points } from '#ui/plan-measures'
+import type { FeatureRow } from '../../store/landing/compare-plans.ts'
+import type { Subscription } from '../types.ts'
+
+type Quote = z.infer<typeof PlanChangeQuote>
+
+type WhatChangesProps = {
+  subscription: Subscription
+  quote: Quote
+  /** Features that the two plans do not have alike. */
+  features: FeatureRow[]
+  /** Days of the period that runs. */
+  days: number
+}
+
+/** Line by line what one has and what one would have; what is lost stands among the rest. */
+export function WhatChanges({ subscription, quote, features, days }: WhatChangesProps) {
+  const isUp = quote.kind === 'upgrade'
+  const own = subscription.product
+  const wasShared = own.group_sharing === 'yes'
+  const isShared = quote.group_sharing === 'yes'
+  const { renewal } = subscription
+  return (
+    <section className="card what-changes" aria-labelledby="what-changes">
+      <header>
+        <h3 id="what-changes">
+          <Trans>ما الذي يتغير</Trans>
+        </h3>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">
+                <Trans>ما يُقارن</Trans>
+              </span>
+            </th>
+            <th scope="col">
+              <Trans>
+                الآن، <bdi>{own.name}</bdi>
+              </Trans>
+            </th>
+            <th scope="col">
+              {isUp ? (
+                <Trans>
+                  بعد الدفع، <bdi>{quote.name}</bdi>
+                </Trans>
+              ) : (
+                <Trans>
+                  بعد الانتقال، <bdi>{quote.name}</bdi>
+                </Trans>
+              )}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            name={<Trans>المدة</Trans>}
+            now={
+              <Trans>
+                حتى <DateTime value={subscription.ends_at} form="date" />
+              </Trans>
+            }
+            then={
+              isUp ? (
+                <Trans>
+                  <Days count={quote.days} /> من الدفع
+                </Trans>
+              ) : (
+                <Trans>
+                  <Days count={quote.days} /> من <DateTime value={quote.takes_effect_at} form="date" />
+                </Trans>
+              )
+            }
+          />
+          <Row
+            name={<Trans>النقاط</Trans>}
+            now={
+              <Trans>
+                بقي <Points count={subscription.points_left} />
+              </Trans>
+            }
+            then={<Points count={quote.points} />}
+            isMore={quote.points > subscription.points_left}
+          />
+          {isUp && quote.credit_minor > 0 && (
+            <Row
+              name={<Trans>ما بقي من باقتكم</Trans>}
+              now={<Money amount={quote.credit_minor} />}
+              then={<Trans>تسقط نقاطها، وقيمتها لكم خصم</Trans>}
+              isLess
+            />
+          )}
+          {wasShared !== isShared && (
+            <Row
+              name={<Trans>الأشخاص</Trans>}
+              now={<People isShared={wasShared} />}
+              then={<People isShared={isShared} />}
+              isMore={isShared}
+              isLess={!isShared}
+            />
+          )}
+          {features.map(({ key, title, plans, values }) => (
+            <Row
+              key={key}
+              name={title}
+              now={values[own.id] || <Has isIncluded={plans.includes(own.id)} />}
+              then={values[quote.product_id] || <Has isIncluded={plans.includes(quote.product_id)} />}
+              isMore={plans.includes(quote.product_id) && !plans.includes(own.id)}
+              isLess={plans.includes(own.id) && !plans.includes(quote.product_id)}
+            />
+          ))}
+          <Row
+            name={<Trans>سعر التجديد</Trans>}
+            now={
+              renewal && (
+                <>
+                  <Money amount={renewal.price_after_tax_minor} /> <EveryDays count={days} />
+                </>
+              )
+            }
+            then={
+              <>
+                <Money amount={quote.renewal?.price_after_tax_minor ?? quote.price_after_tax_minor} />{' '}
+                <EveryDays count={quote.days} />
+              </>
+            }
+          />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function People({ isShared }: { isShared: boolean }) {
+  return isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>
+}
+
+function Has({ isIncluded }: { isIncluded: boolean }) {
+  return isIncluded ? <Trans>متوفر</Trans> : <Trans>غير متوفر</Trans>
+}
+
+type RowProps = { name: ReactNode; now: ReactNode; then: ReactNode; isMore?: boolean; isLess?: boolean }
+
+function Row({ name, now, then, isMore, isLess }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{now}</td>
+      <td className={isMore ? 'more' : isLess ? 'less' : undefined}>
+        {isMore && <Icon name="check" small />}
+        {isLess && <Icon name="minus" small />}
+        <span>{then}</span>
+      </td>
+    </tr>
+  )
+}
