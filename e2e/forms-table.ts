@@ -43,8 +43,18 @@ export const forms: FormEntry[] = [
     // What the account knows is one row.
     with: 'no details',
   },
-  client('profile', '/user/profile', '[name="last_name"]', 'account/profile/profile-details.tsx'),
-  client('company', '/user/profile', '[name="company.name"]', 'account/profile/profile-company.tsx'),
+  client(
+    'profile',
+    '/user/profile?edit=details',
+    '[name="last_name"]',
+    'account/profile/profile-details.tsx',
+  ),
+  client(
+    'company',
+    '/user/profile?edit=company',
+    '[name="company.name"]',
+    'account/profile/profile-company.tsx',
+  ),
   client(
     'email',
     '/user/profile/email',
@@ -64,7 +74,7 @@ export const forms: FormEntry[] = [
   {
     ...client(
       'consents',
-      '/user/profile',
+      '/user/profile/privacy',
       '[name="marketing_email"]',
       'account/profile/profile-consents.tsx',
     ),

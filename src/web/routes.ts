@@ -41,6 +41,7 @@ export default [
       route('profile/email', 'account/profile/profile-email.tsx'),
       route('profile/phone', 'account/profile/profile-phone.tsx'),
       route('profile/notifications', 'account/profile/notifications.tsx'),
+      route('profile/privacy', 'account/profile/privacy.tsx'),
       route('profile/closure', 'account/profile/profile-closure.tsx'),
       route('confirm', 'account/profile/confirm.tsx'),
       route('orders', 'account/orders/orders.tsx'),

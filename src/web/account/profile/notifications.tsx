@@ -84,7 +84,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 <Trans>لا تصلكم إلا بموافقتكم.</Trans>
               </p>
             </div>
-            <Link to={`${href('/user/profile')}#consents`}>
+            <Link to={`${href('/user/profile/privacy')}#consents`}>
               <Trans>في موافقاتكم</Trans>
             </Link>
           </li>

@@ -180,7 +180,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         <p className="text-ink-2">
           <Trans>
             يصبح رقمكم متاحًا: إن سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
-            <Link to={`${href('/user/profile')}#leaving`}>نسخة بياناتكم</Link> قبله إن أردتم.
+            <Link to={`${href('/user/profile/privacy')}#leaving`}>نسخة بياناتكم</Link> قبله إن أردتم.
           </Trans>
         </p>
         {isAsking ? (

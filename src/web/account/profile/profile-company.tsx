@@ -1,52 +1,84 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#ui/button'
+import { Form, href, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
 import { CompanyFields } from '#ui/company-fields'
+import { Ltr } from '#ui/ltr'
 import type { CompanyErrors, CompanyValues } from '../../ui/company-values.ts'
 
-type ProfileCompanyProps = { values: CompanyValues | null; errors: CompanyErrors; hasCompany: boolean }
+type ProfileCompanyProps = {
+  values: CompanyValues | null
+  errors: CompanyErrors
+  hasCompany: boolean
+  isRead: boolean
+}
 
 /** The company that purchases and renewals are invoiced to, where somebody buys for one. */
-export function ProfileCompany({ values, errors, hasCompany }: ProfileCompanyProps) {
+export function ProfileCompany({ values, errors, hasCompany, isRead }: ProfileCompanyProps) {
   const intent = useNavigation().formData?.get('intent')
+  const about = (
+    <p className="hint">
+      {hasCompany ? (
+        <Trans>تصدر فواتير مشترياتكم القادمة وتجديداتكم باسم هذه المنشأة حتى تزيلوها.</Trans>
+      ) : (
+        <Trans>إن كنتم تشترون لمنشأة فاكتبوا بياناتها، لتصدر فواتيركم وتجديداتكم باسمها.</Trans>
+      )}
+    </p>
+  )
   return (
     <section className="card" aria-labelledby="company">
       <header>
         <h2 id="company">
           <Trans>الشراء لمنشأة</Trans>
         </h2>
+        {isRead && (
+          <LinkButton to="?edit=company" kind="quiet" size="small" preventScrollReset>
+            {hasCompany ? <Trans>تعديل المنشأة</Trans> : <Trans>إضافة منشأة</Trans>}
+          </LinkButton>
+        )}
       </header>
-      <Form method="post" noValidate className="body stack gap-6">
-        <p className="hint">
-          {hasCompany ? (
-            <Trans>تصدر فواتير مشترياتكم القادمة وتجديداتكم باسم هذه المنشأة حتى تزيلوها.</Trans>
-          ) : (
-            <Trans>إن كنتم تشترون لمنشأة فاكتبوا بياناتها، لتصدر فواتيركم وتجديداتكم باسمها.</Trans>
+      {isRead ? (
+        <div className="body stack gap-1">
+          {hasCompany && values && (
+            <p>
+              <b className="font-medium">
+                <bdi>{values['company.name']}</bdi>
+              </b>
+              {values['company.vat_number'] && (
+                <span className="block text-sm text-ink-2">
+                  <Trans>الرقم الضريبي</Trans> <Ltr>{values['company.vat_number']}</Ltr>
+                </span>
+              )}
+            </p>
           )}
-        </p>
-        <CompanyFields values={values ?? {}} errors={errors} />
-        <div className="row">
-          <Button
-            name="intent"
-            value="company"
-            isBusy={intent === 'company'}
-            busy={<Trans>نحفظ بيانات المنشأة…</Trans>}
-          >
-            <Trans>حفظ بيانات المنشأة</Trans>
-          </Button>
-          {hasCompany && (
-            <Button
-              kind="second"
-              name="intent"
-              value="remove_company"
-              isBusy={intent === 'remove_company'}
-              busy={<Trans>نزيل المنشأة…</Trans>}
-            >
-              <Trans>إزالة المنشأة</Trans>
-            </Button>
-          )}
+          {about}
         </div>
-      </Form>
+      ) : (
+        <Form method="post" action={href('/user/profile')} noValidate className="body stack gap-6">
+          {about}
+          <CompanyFields values={values ?? {}} errors={errors} />
+          <div className="row">
+            <Button
+              name="intent"
+              value="company"
+              isBusy={intent === 'company'}
+              busy={<Trans>نحفظ بيانات المنشأة…</Trans>}
+            >
+              <Trans>حفظ بيانات المنشأة</Trans>
+            </Button>
+            {hasCompany && (
+              <Button
+                kind="second"
+                name="intent"
+                value="remove_company"
+                isBusy={intent === 'remove_company'}
+                busy={<Trans>نزيل المنشأة…</Trans>}
+              >
+                <Trans>إزالة المنشأة</Trans>
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
     </section>
   )
 }

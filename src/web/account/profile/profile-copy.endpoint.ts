@@ -5,9 +5,9 @@ import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-copy.endpoint.ts'
 
-/** Somebody came here by hand; the file is asked for on the profile. */
+/** Somebody came here by hand; the file is asked for beside the consents. */
 export function loader() {
-  return redirect(`${href('/user/profile')}#leaving`)
+  return redirect(`${href('/user/profile/privacy')}#leaving`)
 }
 
 /** Hands everything about the client over as a file to save. */
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
     })
   }
-  if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile?copy=ready#leaving')
-  if (answer.status === 429) return redirect(`${href('/user/profile')}?copy=later#leaving`)
+  if (wantsFreshCode(answer)) return askForFreshCode(context, '/user/profile/privacy?copy=ready#leaving')
+  if (answer.status === 429) return redirect(`${href('/user/profile/privacy')}?copy=later#leaving`)
   throw data(answer.body, { status: answer.status })
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#ui/button'
+import { type ReactNode, useState } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Button, LinkButton } from '#ui/button'
+import { Comma } from '#ui/comma'
 import { Select } from '#ui/select'
 import { TextArea, TextField } from '#ui/text-field'
 import { homeCountry, type Picked, type Place } from './profile-places.ts'
@@ -22,10 +23,16 @@ type ProfileDetailsProps = {
   errors: DetailErrors
   countries: Place[]
   cities: Place[]
+  /** Read, with a way to change it. */
+  isRead: boolean
 }
 
 /** The fields that take effect as soon as they are saved. */
-export function ProfileDetails({ values, errors, countries, cities }: ProfileDetailsProps) {
+export function ProfileDetails({ isRead, ...props }: ProfileDetailsProps) {
+  return isRead ? <KnownDetails {...props} /> : <DetailsForm {...props} />
+}
+
+function DetailsForm({ values, errors, countries, cities }: Omit<ProfileDetailsProps, 'isRead'>) {
   const { t } = useLingui()
   const [country, setCountry] = useState(values.country.value)
   const isBusy = useNavigation().formData?.get('intent') === 'save'
@@ -38,13 +45,16 @@ export function ProfileDetails({ values, errors, countries, cities }: ProfileDet
         <h2 id="details">
           <Trans>بياناتكم</Trans>
         </h2>
+        <span className="hint">
+          <Trans>كلها اختيارية</Trans>
+        </span>
       </header>
-      <Form method="post" noValidate className="body stack gap-6">
+      <Form method="post" action={href('/user/profile')} noValidate className="body stack gap-6">
         <div className="two-columns">
           <TextField
             label={<Trans>الاسم الأول</Trans>}
             name="first_name"
-            optional
+            required={false}
             autoComplete="given-name"
             maxLength={100}
             defaultValue={values.first_name}
@@ -53,7 +63,7 @@ export function ProfileDetails({ values, errors, countries, cities }: ProfileDet
           <TextField
             label={<Trans>اسم العائلة</Trans>}
             name="last_name"
-            optional
+            required={false}
             autoComplete="family-name"
             maxLength={100}
             defaultValue={values.last_name}
@@ -95,7 +105,7 @@ export function ProfileDetails({ values, errors, countries, cities }: ProfileDet
             className="md:col-span-2"
             label={<Trans>العنوان</Trans>}
             name="address"
-            optional
+            required={false}
             autoComplete="street-address"
             maxLength={500}
             rows={2}
@@ -121,5 +131,49 @@ export function ProfileDetails({ values, errors, countries, cities }: ProfileDet
         </div>
       </Form>
     </section>
+  )
+}
+
+function KnownDetails({
+  values,
+  countries,
+  cities,
+}: Pick<ProfileDetailsProps, 'values' | 'countries' | 'cities'>) {
+  const placeName = (places: Place[], { value, own }: Picked) =>
+    places.find((place) => place.value === value)?.label ?? own
+  return (
+    <section className="card" aria-labelledby="details">
+      <header>
+        <h2 id="details">
+          <Trans>بياناتكم</Trans>
+        </h2>
+        <LinkButton to="?edit=details" kind="quiet" size="small" preventScrollReset>
+          <Trans>تعديل البيانات</Trans>
+        </LinkButton>
+      </header>
+      <dl className="body facts-list">
+        <Fact name={<Trans>الاسم</Trans>}>
+          {values.first_name} {values.last_name}
+        </Fact>
+        <Fact name={<Trans>المدينة</Trans>}>
+          {placeName(cities, values.city)}
+          <Comma />
+          {placeName(countries, values.country)}
+        </Fact>
+        <Fact name={<Trans>العنوان</Trans>}>{values.address}</Fact>
+        <Fact name={<Trans>لغة الرسائل</Trans>}>{values.language === 'ar' ? 'العربية' : 'English'}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
   )
 }

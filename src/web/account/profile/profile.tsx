@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
-import { endAllSessions, endSession, getClient, listSessions, updateClient } from '#contract/clients'
-import { listConsents, setConsents } from '#contract/clients-privacy'
+import { data } from 'react-router'
+import { getClient, updateClient } from '#contract/clients'
 import { formatPhone } from '#locales/format'
 import { Notice } from '#ui/notice'
 import {
@@ -16,18 +15,16 @@ import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
+import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/profile.ts'
 import { Done } from '../done.tsx'
 import { ProfileCompany } from './profile-company.tsx'
-import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileContact } from './profile-contact.tsx'
 import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-details.tsx'
+import { ProfileHead } from './profile-head.tsx'
 import { detailsOf, readDetails, toChanges, toDetailErrors } from './profile-form.server.ts'
-import { ProfileLeaving } from './profile-leaving.tsx'
 import { listCities, listCountries } from './profile-places.ts'
 import { ProfilePreferences } from './profile-preferences.tsx'
-import { ProfileSessions } from './profile-sessions.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -35,15 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const { language, url } = getPage(context)
-  const [client, consents, sessions] = await Promise.all([
-    api.call(getClient),
-    api.call(listConsents),
-    api.call(listSessions),
-  ])
-  for (const answer of [client, consents, sessions]) {
-    requireOk(answer)
-  }
-  if (client.status !== 200 || consents.status !== 200 || sessions.status !== 200) throw data(null, 500)
+  const client = await api.call(getClient)
+  requireOk(client)
+  const edited = url.searchParams.get('edit')
   const { client: mine } = client.body
   return {
     values: detailsOf(mine),
@@ -52,21 +43,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: mine.email,
     isEmailProven: mine.email_verified,
     phone: formatPhone(mine.phone_extension, mine.phone_number),
-    consents: consents.body.consents,
-    sessions: sessions.body.sessions,
     countries: listCountries(language),
     cities: listCities(language),
     done: actions.find((operation) => operation === url.searchParams.get('done')),
-    copy: copies.find((state) => state === url.searchParams.get('copy')),
-    now: new Date().toISOString(),
+    edited: groups.find((group) => group === edited),
   }
 }
 
 /** What another page of the profile has done. */
 const actions = ['email', 'phone'] as const
 
-/** What became of a copy that was asked for. */
-const copies = ['ready', 'later'] as const
+/** What is read until somebody wants to change it. */
+const groups = ['details', 'company'] as const
 
 type Answer = {
   values?: DetailValues
@@ -74,8 +62,7 @@ type Answer = {
   company?: CompanyValues
   companyErrors?: CompanyErrors
   message?: string
-  done?: 'saved' | 'company' | 'no_company' | 'consents' | 'renewal' | 'session' | 'sessions'
-  asks?: 'withdraw_renewal'
+  done?: 'saved' | 'company' | 'no_company'
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -93,38 +80,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       const answer = await api.call(updateClient, { body: { company: null } })
       if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
       return answered({ done: 'no_company' })
-    }
-    case 'consents': {
-      const body = {
-        marketing_sms: form.has('marketing_sms'),
-        marketing_email: form.has('marketing_email'),
-        // Only a page that asks for it says that it was left out.
-        ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
-      }
-      const answer = await api.call(setConsents, { body })
-      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'consents' })
-    }
-    case 'ask_withdraw_renewal':
-      return answered({ asks: 'withdraw_renewal' })
-    case 'withdraw_renewal': {
-      const answer = await api.call(setConsents, { body: { renewal: false } })
-      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'renewal' })
-    }
-    case 'end_session': {
-      const answer = await api.call(endSession, { params: { id: String(form.get('session') ?? '') } })
-      // Ended in another tab: what was wanted is so.
-      if (answer.status !== 204 && answer.status !== 404) {
-        return answered({ message: answer.body.message }, answer.status)
-      }
-      if (form.has('current')) return redirect('/', { headers: signOutClient(context) })
-      return answered({ done: 'session' })
-    }
-    case 'end_others': {
-      const answer = await api.call(endAllSessions, { query: { except: 'current' } })
-      if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'sessions' })
     }
     default:
       return answered({})
@@ -152,30 +107,16 @@ async function saveCompany(context: Route.ActionArgs['context'], company: Compan
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    values,
-    company,
-    version,
-    email,
-    isEmailProven,
-    phone,
-    consents,
-    sessions,
-    countries,
-    cities,
-    done,
-    copy,
-    now,
-  } = loaderData
+  const { values, company, version, email, isEmailProven, phone, countries, cities, done, edited } =
+    loaderData
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
+  const isEdited = (group: (typeof groups)[number]) => edited === group && !answer.done
 
   return (
     <>
       <PageTitle>{t`الملف الشخصي`}</PageTitle>
-      <h1 className="page-title">
-        <Trans>الملف الشخصي</Trans>
-      </h1>
+      <ProfileHead current="details" />
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
       <DoneHere what={answer.done ?? (actionData ? undefined : done)} answer={actionData} />
       <ProfileDetails
@@ -185,6 +126,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         errors={answer.errors ?? {}}
         countries={countries}
         cities={cities}
+        isRead={areAllKnown(values) && !answer.values && !isEdited('details')}
       />
       <ProfileContact email={email} isEmailProven={isEmailProven} phone={phone} />
       <ProfileCompany
@@ -192,13 +134,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         values={answer.company ?? company}
         errors={answer.companyErrors ?? {}}
         hasCompany={company !== null}
+        isRead={!answer.company && !isEdited('company')}
       />
       <ProfilePreferences />
-      <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
-      <ProfileSessions sessions={sessions} now={now} />
-      <ProfileLeaving copy={copy} />
     </>
   )
+}
+
+/** Nothing of the details is left to ask for. */
+function areAllKnown({ first_name, last_name, address, country, city }: DetailValues): boolean {
+  return [first_name, last_name, address, country.value, city.value].every((value) => value !== '')
 }
 
 type DoneHereProps = { what: Answer['done'] | 'email' | 'phone'; answer: unknown }
@@ -209,10 +154,6 @@ function DoneHere({ what, answer }: DoneHereProps) {
     saved: <Trans>حُفظت بياناتكم.</Trans>,
     company: <Trans>حُفظت بيانات المنشأة.</Trans>,
     no_company: <Trans>أُزيلت المنشأة. تصدر فواتيركم القادمة باسمكم.</Trans>,
-    consents: <Trans>حُفظ اختياركم.</Trans>,
-    renewal: <Trans>سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.</Trans>,
-    session: <Trans>انتهت الجلسة. ذلك الجهاز خارج حسابكم الآن.</Trans>,
-    sessions: <Trans>انتهت الجلسات الأخرى. لم يبق إلا هذا الجهاز.</Trans>,
     email: <Trans>بريدكم مؤكد الآن.</Trans>,
     phone: <Trans>انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.</Trans>,
   }

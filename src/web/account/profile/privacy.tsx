@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
+import { endAllSessions, endSession, listSessions } from '#contract/clients'
+import { listConsents, setConsents } from '#contract/clients-privacy'
+import { Notice } from '#ui/notice'
+import { getApi, requireOk } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { PageTitle } from '../../frame/page-title.tsx'
+import { getPage } from '../../request/page-context.server.ts'
+import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
+import type { Route } from './+types/privacy.ts'
+import { Done } from '../done.tsx'
+import { ProfileConsents } from './profile-consents.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileLeaving } from './profile-leaving.tsx'
+import { ProfileSessions } from './profile-sessions.tsx'
+
+export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireClient(context)
+  const api = getApi(context)
+  const copy = getPage(context).url.searchParams.get('copy')
+  const [consents, sessions] = await Promise.all([api.call(listConsents), api.call(listSessions)])
+  requireOk(consents)
+  requireOk(sessions)
+  return {
+    consents: consents.body.consents,
+    sessions: sessions.body.sessions,
+    copy: copies.find((state) => state === copy),
+    now: new Date().toISOString(),
+  }
+}
+
+/** What became of a copy that was asked for. */
+const copies = ['ready', 'later'] as const
+
+type Answer = {
+  message?: string
+  done?: 'consents' | 'renewal' | 'session' | 'sessions'
+  asks?: 'withdraw_renewal'
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const api = getApi(context)
+  const answered = (answer: Answer, status = 200) => data(answer, { status })
+
+  switch (form.get('intent')) {
+    case 'consents': {
+      const body = {
+        marketing_sms: form.has('marketing_sms'),
+        marketing_email: form.has('marketing_email'),
+        // Only a page that asks for it says that it was left out.
+        ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
+      }
+      const answer = await api.call(setConsents, { body })
+      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'consents' })
+    }
+    case 'ask_withdraw_renewal':
+      return answered({ asks: 'withdraw_renewal' })
+    case 'withdraw_renewal': {
+      const answer = await api.call(setConsents, { body: { renewal: false } })
+      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'renewal' })
+    }
+    case 'end_session': {
+      const answer = await api.call(endSession, { params: { id: String(form.get('session') ?? '') } })
+      // Ended in another tab: what was wanted is so.
+      if (answer.status !== 204 && answer.status !== 404) {
+        return answered({ message: answer.body.message }, answer.status)
+      }
+      if (form.has('current')) return redirect('/', { headers: signOutClient(context) })
+      return answered({ done: 'session' })
+    }
+    case 'end_others': {
+      const answer = await api.call(endAllSessions, { query: { except: 'current' } })
+      if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
+      return answered({ done: 'sessions' })
+    }
+    default:
+      return answered({})
+  }
+}
+
+/** What was agreed to, where somebody is signed in, and the way out. */
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { consents, sessions, copy, now } = loaderData
+  const { t } = useLingui()
+  const answer: Answer = actionData ?? {}
+  return (
+    <>
+      <PageTitle>{t`الأمان والخصوصية`}</PageTitle>
+      <ProfileHead current="privacy" />
+      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      <DoneHere what={answer.done} answer={actionData} />
+      <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
+      <ProfileSessions sessions={sessions} now={now} />
+      <ProfileLeaving copy={copy} />
+    </>
+  )
+}
+
+function DoneHere({ what, answer }: { what: Answer['done']; answer: unknown }) {
+  if (!what) return null
+  const words = {
+    consents: <Trans>حُفظ اختياركم.</Trans>,
+    renewal: <Trans>سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.</Trans>,
+    session: <Trans>انتهت الجلسة. ذلك الجهاز خارج حسابكم الآن.</Trans>,
+    sessions: <Trans>انتهت الجلسات الأخرى. لم يبق إلا هذا الجهاز.</Trans>,
+  }
+  return <Done of={answer}>{words[what]}</Done>
+}
