@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { data, href, Link, redirect, replace, useSearchParams } from 'react-router'
 import { setConsents } from '#contract/clients-privacy'
 import { Notice } from '#ui/notice'
-import { Skeleton } from '#ui/skeleton'
+import { PaySkeleton } from '#ui/pay-skeleton'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -95,7 +95,7 @@ function Blank() {
             </Notice>
           )}
         </noscript>
-        <Skeleton lines={6} />
+        <PaySkeleton />
       </div>
       <div className="card summary">
         <div className="band on-deep" />

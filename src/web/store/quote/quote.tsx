@@ -5,7 +5,7 @@ import { getLinkedQuote } from '#contract/payment-quotes'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
-import { Skeleton } from '#ui/skeleton'
+import { PaySkeleton } from '#ui/pay-skeleton'
 import { getApi } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -37,7 +37,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
   const isOpen = quote?.state === 'open' && quote.content
 
   return (
-    <Suspense fallback={<Skeleton lines={6} />}>
+    <Suspense fallback={<PaySkeleton />}>
       <PageTitle>{title}</PageTitle>
       {verifying.isSilent ? (
         <NobodyAnswers onAskAgain={verifying.askAgain} isByLink />
@@ -58,7 +58,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
           </div>
         </div>
       ) : isOpen ? (
-        <Skeleton lines={6} />
+        <PaySkeleton />
       ) : (
         <div className="mx-auto max-w-[600px] pt-8">
           <h1 className="visually-hidden">{title}</h1>
