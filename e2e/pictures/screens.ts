@@ -18,6 +18,7 @@ export function screensOf({ ids }: Town): Screen[] {
     ...as('visitor', {
       landing: '/',
       faq: '/faq',
+      'faq-none': '/faq?q=zzzz',
       'page-terms': '/page/terms-and-conditions',
       'page-contact': '/page/contact-us',
       phone: `/phone?plan=${ids.shield}`,
@@ -25,6 +26,13 @@ export function screensOf({ ids }: Town): Screen[] {
         await open(person, `/phone?plan=${ids.shield}`)
         await askForCode(person)
       },
+      'phone-wrong': async (person) => {
+        await open(person, `/phone?plan=${ids.shield}`)
+        await person.page.getByLabel(person.say('رقم الجوال')).fill('0512')
+        await person.page.getByRole('button', { name: person.say('إرسال الرمز') }).click()
+        await person.page.locator('[aria-invalid="true"]').waitFor()
+      },
+      'renew-over': '/renew/nonsense',
       'not-found': '/no/such/page',
       'staff-signin': '/admin/signin',
       'staff-reset': '/admin/password_resets',
@@ -32,6 +40,11 @@ export function screensOf({ ids }: Town): Screen[] {
     }),
     ...as('newcomer', {
       complete: `/complete?plan=${ids.shield}`,
+      'complete-wrong': async (person) => {
+        await open(person, `/complete?plan=${ids.shield}`)
+        await person.page.getByRole('button', { name: person.say('تأكيد ومتابعة إلى الدفع') }).click()
+        await person.page.locator('[aria-invalid="true"]').first().waitFor()
+      },
       'profile-empty': '/user/profile',
       'account-home-none': '/user/home',
       'orders-none': '/user/orders',
@@ -45,8 +58,15 @@ export function screensOf({ ids }: Town): Screen[] {
       'complete-known': `/complete?plan=${ids.shield}`,
       group: `/group?order=${ids.unpaid}`,
       payment: `/payment?order=${ids.unpaid}`,
+      'payment-new': async (person) => {
+        await open(person, `/payment?order=${ids.unpaid}`)
+        await person.page.getByRole('radio', { name: person.say('بطاقة جديدة') }).check()
+        await person.page.getByLabel(person.say('رقم البطاقة'), { exact: true }).waitFor()
+      },
       'payment-declined': `/payment?order=${ids.declined}`,
       profile: '/user/profile',
+      'profile-details': '/user/profile?edit=details',
+      'profile-privacy': '/user/profile/privacy',
       'profile-email': '/user/profile/email',
       'profile-phone': '/user/profile/phone',
       'profile-closure': '/user/profile/closure',
