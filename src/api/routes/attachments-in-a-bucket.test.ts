@@ -12,7 +12,7 @@ const service = await startObjectsSandbox({ host: '127.0.0.1', port: 0 })
 afterAll(() => service.close())
 beforeEach(() => void service.faults.splice(0))
 
-const files = createS3Files({ ...PRACTICE_ACCESS, bucketUrl: `${service.url}/tickets` }, 2000)
+const files = createS3Files({ ...PRACTICE_ACCESS, bucketUrl: `${service.url}/tickets` })
 const outside = testApi(db, { parts: { files } })
 const inside = testApi(db)
 const tickets = '/api/clients/v1/tickets'
