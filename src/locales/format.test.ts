@@ -3,6 +3,7 @@ import {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatDayAndTime,
   formatHijri,
   formatLongDate,
   formatMoney,
@@ -72,6 +73,15 @@ describe('dates are those of Riyadh, Gregorian', () => {
     expect(formatDate(afternoon, 'ar')).toBe('20 نوفمبر 2026')
     expect(formatDateTime(afternoon, 'ar')).toBe('20 نوفمبر 2026، 2:02 م')
     expect(formatLongDate(afternoon, 'ar')).toBe('الجمعة 20 نوفمبر 2026')
+  })
+  it('with the year where it is not the reader’s own', () => {
+    expect(formatDayAndTime(afternoon, 'ar', 2026)).toBe('20 نوفمبر، 2:02 م')
+    expect(formatDayAndTime(afternoon, 'ar', 2027)).toBe('20 نوفمبر 2026، 2:02 م')
+    expect(formatDayAndTime(afternoon, 'en', 2025)).toBe('20 November 2026, 2:02 PM')
+    // The year begins when it does in Riyadh, and nobody has to say which one it is.
+    expect(formatDayAndTime('2026-12-31T21:30:00Z', 'en', 2027)).toBe('1 January, 12:30 AM')
+    expect(formatDayAndTime(new Date(), 'en')).not.toMatch(/\d{4}/)
+    expect(formatDayAndTime('2020-02-03T09:00:00Z', 'ar')).toContain('2020')
   })
   it('in English', () => {
     expect(formatDateTime(afternoon, 'en')).toBe('20 November 2026, 2:02 PM')

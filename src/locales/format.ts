@@ -142,10 +142,21 @@ export function formatDateTime(moment: Moment, language: Language): string {
   return `${formatDate(moment, language)}${comma} ${formatTime(moment, language)}`
 }
 
-/** «20 نوفمبر، 2:02 م»: for lists and timelines where the year is plain. */
-export function formatDayAndTime(moment: Moment, language: Language): string {
-  const day = dateFormat(language, { day: 'numeric', month: 'long' }).format(new Date(moment))
+/**
+ * «20 نوفمبر، 2:02 م»: for lists and timelines. The year is written where it is another one than the reader's.
+ * @param thisYear of the reader, in Riyadh
+ */
+export function formatDayAndTime(moment: Moment, language: Language, thisYear = yearOf(Date.now())): string {
+  const isOther = yearOf(moment) !== thisYear
+  const day = isOther
+    ? formatDate(moment, language)
+    : dateFormat(language, { day: 'numeric', month: 'long' }).format(new Date(moment))
   return `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment, language)}`
+}
+
+/** The Gregorian year of a moment, in Riyadh. */
+export function yearOf(moment: Moment): number {
+  return Number(dateFormat('en', { year: 'numeric' }).format(new Date(moment)))
 }
 
 /** «20 نوفمبر» and "20 Nov": under a chart, where the year is plain. */

@@ -4,10 +4,11 @@ import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
 import { firstScript } from 'virtual:first-script'
 import { riyadhDate } from '#rules/riyadh-days'
-import { setDigits } from '#locales/format'
+import { setDigits, yearOf } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
 import { RiyalOutline } from '#ui/money'
+import { ThisYear } from '#ui/this-year'
 import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
 import { getApi, movedClock } from './request/api.server.ts'
@@ -126,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <RiyalOutline />
-        {children}
+        <ThisYear value={yearRead(result)}>{children}</ThisYear>
         {!isStill && (
           <>
             <ScrollRestoration />
@@ -136,6 +137,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** In a demo the clock of a client may stand in another year. */
+function yearRead(shop: Shop | undefined): number | undefined {
+  if (!shop) return undefined
+  return shop.clock === null ? shop.year : yearOf(shop.clock)
 }
 
 /** A chosen scheme is the only one; without one the system says which. */

@@ -8,20 +8,20 @@ import {
   formatTime,
 } from '#locales/format'
 import { useLanguage } from './language.tsx'
+import { useThisYear } from './this-year.tsx'
 
 const forms = {
   date: formatDate,
   'long-date': formatLongDate,
   time: formatTime,
   'date-time': formatDateTime,
-  'day-time': formatDayAndTime,
   hijri: formatHijri,
 }
 
 type DateTimeProps = {
   /** ISO 8601, as the API sends it. */
   value: string
-  form?: keyof typeof forms
+  form?: keyof typeof forms | 'day-time'
   /** Umm al-Qura in brackets after it. */
   withHijri?: boolean
 }
@@ -29,9 +29,12 @@ type DateTimeProps = {
 /** A moment, in Riyadh's time. */
 export function DateTime({ value, form = 'date-time', withHijri }: DateTimeProps) {
   const language = useLanguage()
+  const thisYear = useThisYear()
   return (
     <time dateTime={value}>
-      <Unbroken>{forms[form](value, language)}</Unbroken>
+      <Unbroken>
+        {form === 'day-time' ? formatDayAndTime(value, language, thisYear) : forms[form](value, language)}
+      </Unbroken>
       {withHijri && (
         <>
           {' '}

@@ -8,6 +8,7 @@ import { DateTime } from '#ui/date-time'
 import { EditDialog } from '#ui/edit-dialog'
 import { Field } from '#ui/field'
 import { useLanguage } from '#ui/language'
+import { useThisYear } from '#ui/this-year'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
@@ -57,6 +58,7 @@ type SnoozeDialogProps = { ticket: Ticket; now: string; onClose: () => void }
 export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const thisYear = useThisYear()
   const times = snoozeTimes(now)
   const [chosen, choose] = useState(times[0]?.until ?? '')
   const [other, setOther] = useState(toRiyadhClock(new Date(times.at(-1)?.until ?? now)))
@@ -99,7 +101,7 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
               value={time.until}
               checked={chosen === time.until}
               onChange={() => choose(time.until)}
-              hint={formatDayAndTime(time.until, language)}
+              hint={formatDayAndTime(time.until, language, thisYear)}
             >
               {names[time.name]}
             </Radio>

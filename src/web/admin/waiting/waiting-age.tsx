@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { day, hour, minute } from '#rules/durations'
 import { formatDayAndTime } from '#locales/format'
 import { useLanguage } from '#ui/language'
+import { useThisYear } from '#ui/this-year'
 import { waitingKinds, type WaitingUrgency } from '#rules/waiting'
 import type { WaitingItem } from './waiting-types.ts'
 
@@ -25,11 +26,12 @@ type AgeProps = {
 /** What is left until a moment or has passed since, in the colour of how pressing it is. */
 export function Age({ moment, isDue, urgency, now }: AgeProps) {
   const language = useLanguage()
+  const thisYear = useThisYear()
   const words = <Length of={Math.abs(Date.parse(now) - Date.parse(moment))} />
   return (
     <time
       dateTime={moment}
-      title={formatDayAndTime(moment, language)}
+      title={formatDayAndTime(moment, language, thisYear)}
       className={`age ${tones[urgency] ?? ''}`}
     >
       {!isDue ? (
