@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { RefundCause } from '#rules/payment'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
@@ -7,9 +10,24 @@ import type { Order } from '../types.ts'
 
 type Refund = Order['refunds'][number]
 
-/** Money that went back, and where to. */
+/** Why money went back that nobody had asked for; the message that told it says the same. */
+const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
+  late_after_cancellation: msg`أعدناه لأن الطلب أُلغي قبل وصوله`,
+  second_payment: msg`أعدناه لأن الطلب كان مدفوعًا من قبل`,
+  superseded: msg`أعدناه لأن الطلب دُفع ببطاقة أخرى`,
+  mismatch: msg`أعدناه لأنه لا يطابق الطلب`,
+  plan_changed: msg`أعدناه لأن اشتراككم تغيّر أثناء الدفع`,
+  not_first_purchase: msg`أعدناه لأن السعر كان لأول عملية شراء وحدها`,
+  plan_running: msg`أعدناه لأن لديكم باقة أخرى`,
+  plan_ended: msg`أعدناه لأن الباقة انتهت قبل تفعيله`,
+  no_longer_held: msg`أعدناه لأن الرصيد أو القسيمة استُخدم في غير هذا الطلب`,
+  price_changed: msg`أعدناه لأن مهلة الدفع انتهت وتغيّر السعر`,
+  chargeback: msg`أعاده بنككم بعد اعتراض على الدفع`,
+}
+
+/** Money that went back, where to, and why. */
 export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (refunds.length === 0) return null
 
   const columns: Column<Refund>[] = [
@@ -22,11 +40,7 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
           <span className="under">
             <DateTime value={refund.created_at} form="day-time" />
           </span>
-          {refund.cause !== 'staff' && (
-            <span className="under">
-              <Trans>مبلغ زائد أعدناه إليكم</Trans>
-            </span>
-          )}
+          {refund.cause !== 'staff' && <span className="under">{i18n._(reasons[refund.cause])}</span>}
         </>
       ),
     },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import type { Order } from '../types.ts'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+const at = '2026-11-22T11:03:00.000Z'
+const payment = { id: 'p', status: 'paid', method: 'card', card: null, created_at: at, failure: null }
+const order = {
+  status: 'completed',
+  payable_until: at,
+  trackers: [
+    { step: 'placed', created_at: at, message: null },
+    { step: 'received', created_at: at, message: null },
+    { step: 'order_completed', created_at: at, message: null },
+  ],
+}
+const wayOf = (price: number) =>
+  wordsOf(<OrderTimeline order={{ ...order, final_price_minor: price } as unknown as Order} />)
+const paidBy = (amount: number) =>
+  wordsOf(
+    <OrderPayments
+      canPay={false}
+      payments={[{ ...payment, amount_minor: amount }] as unknown as Order['payments']}
+    />,
+  )
+
+test('an order that costs nothing says so, and not that money came', () => {
+  expect(wayOf(0)).toContain('لا شيء مطلوب منكم')
+  expect(wayOf(0)).not.toContain('استلمنا المبلغ')
+  expect(wayOf(6_900)).toContain('استلمنا المبلغ')
+})
+
+test('what settles an order of nothing is no payment by card', () => {
+  expect(paidBy(0)).toBe('')
+  expect(paidBy(6_900)).toContain('بطاقة')
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { returnCauses } from '#rules/payment'
+import { wordsOf } from '#test/drawn'
+import { OrderRefunds } from './order-refunds.tsx'
+
+type Refund = Parameters<typeof OrderRefunds>[0]['refunds'][number]
+
+const refund = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+  amount_minor: 6_900,
+  destination: 'card',
+  status: 'done',
+  cause: 'staff',
+  created_at: '2026-11-22T11:03:00.000Z',
+} as unknown as Refund
+
+const shown = (refunded: Partial<Refund>) => wordsOf(<OrderRefunds refunds={[{ ...refund, ...refunded }]} />)
+
+test('money that went back by itself says why, each cause in its own words', () => {
+  const words = returnCauses.map((cause) => /أعدناه لأن[^2]*?(?=أُعيد المبلغ)/.exec(shown({ cause }))?.[0])
+  expect(words).not.toContain(undefined)
+  expect(new Set(words).size).toBe(returnCauses.length)
+  expect(shown({ cause: 'price_changed' })).toContain('تغيّر السعر')
+})
+
+test('what the bank took back is not said to be ours, and a refund by staff gives no cause', () => {
+  const taken = shown({ cause: 'chargeback' })
+  expect(taken).toContain('أعاده بنككم بعد اعتراض على الدفع')
+  expect(taken).not.toContain('أعدناه')
+  expect(shown({})).not.toMatch(/أعدناه|أعاده/)
+})
+
+test('of what is on its way to a card it says how long the bank takes, and of nothing else', () => {
+  const bankTime = 'خلال أيام عمل قليلة'
+  expect(shown({ status: 'pending' })).toContain(bankTime)
+  expect(shown({ status: 'requested' })).toContain(bankTime)
+  expect(shown({ status: 'done' })).not.toContain(bankTime)
+  expect(shown({ status: 'pending', destination: 'balance' })).not.toContain(bankTime)
+})
