@@ -81,6 +81,13 @@ test('has the pages of the specification, and loses nothing of them by cleaning'
   }
 })
 
+test('the privacy page says what the law on personal data asks for, by its own words', () => {
+  const privacy = pageSeeds.find(({ slug }) => slug === 'privacy-policy')
+  for (const word of ['إتلاف', 'سدايا', 'المسوّغ النظامي', 'جهة التحكم']) {
+    expect(privacy?.content_ar).toContain(word)
+  }
+})
+
 test('names only drawings that the interface has', async () => {
   const drawings = readFileSync(new URL('../web/ui/icons.svg', import.meta.url), 'utf8')
   const { commonFeatures } = await listProducts(ctx)

@@ -132,7 +132,7 @@ export function WaitingWhy({ item }: ItemProps) {
         </Parts>
       )
     case 'renewal_failed':
-      return <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك</Trans>
+      return <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك الحين</Trans>
     case 'order_unserved':
       return (
         <Parts>
