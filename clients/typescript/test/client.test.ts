@@ -86,6 +86,11 @@ test('sends token, language, body and a key of its own', async () => {
   expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('a client without an address or a token says which one is missing', () => {
+  expect(() => client({ url: '' })).toThrow(/url is missing, as https:/)
+  expect(() => client({ token: '' })).toThrow(/token is missing/)
+})
+
 test('a key that is given is sent as it is; calls that create nothing have none', async () => {
   replies = [placed, { status: 200, body: { orders: [], next_cursor: null } }]
   await client().placePartnerOrder(order, { idempotencyKey: 'order-17', language: 'ar' })

@@ -69,6 +69,9 @@ describe('the owner', () => {
     expect(second.body.former_members).toMatchObject([{ phone: full(one), status: 'removed' }])
     for (const phone of [one, two, three]) expect(await invitationsTo(phone)).toHaveLength(1)
     expect((await invitationsTo(one))[0]?.body).toMatch(/^Noura Alotaibi invites you to share the plan /)
+    // To the plan that is shared with them, once they are signed in.
+    const invited = await pageBehind(db, (await invitationsTo(one))[0]?.body ?? '')
+    expect(invited).toBe('/phone?back=/user/subscriptions')
 
     const [{ id }] = second.body.members
     const remove = () => shop.ask(`DELETE ${noura.path}/${id}`, { token: noura.token })

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { exportColumns } from '#rules/exports'
+import { riyadhDate } from '#rules/riyadh-days'
 import { parseCsv } from '#test/csv'
 import { signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'
@@ -175,4 +176,35 @@ it('takes the listed differences away as a file, in words, with harmless cells',
   expect(await fileOf({ q: String(order.ref_id), state: 'settled' })).toMatchObject([
     { 'كيف سُوّي': 'تفسير دون قيد', ملاحظة: "'=cmd|x" },
   ])
+})
+
+it('is read by pages, and what a search and days find is counted whole', async () => {
+  const before = (await run()).body.counts.open
+  const orders: { id: string; ref_id: number }[] = []
+  for (let more = 0; more < 3; more++) {
+    const { token } = await shop.newClient()
+    const order = await shop.buy(token)
+    await shop.refundAtGateway(order.payments[0].id, 500)
+    orders.push(order)
+  }
+  await run()
+  const read = async (query: string) => (await shop.ask(`GET ${path}?${query}`, admin)).body
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = await read(`limit=2${cursor && `&cursor=${cursor}`}`)
+    expect(page.counts.open).toBe(before + 3)
+    expect(page.differences.length).toBeLessThanOrEqual(2)
+    seen.push(...page.differences.map((one: { order: { id: string } | null }) => one.order?.id))
+    cursor = page.next_cursor ?? ''
+  } while (cursor)
+  expect(seen).toHaveLength(before + 3)
+  // The newest first, each once.
+  expect(seen.slice(0, 3).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  for (const { id, ref_id } of orders) {
+    expect(await read(`q=${ref_id}`)).toMatchObject({ differences: [{ order: { id } }], counts: { open: 1 } })
+  }
+  const today = riyadhDate(new Date())
+  expect((await read(`from=${today}&to=${today}`)).counts.open).toBe(before + 3)
+  expect((await read('to=2020-01-01')).counts.open).toBe(0)
 })

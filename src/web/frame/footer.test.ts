@@ -55,6 +55,13 @@ test('leads to the store’s places elsewhere, and to its certificate', () => {
   }
 })
 
+test('a phone rings and an email opens at a touch, however they are written', () => {
+  const full = draw({ ...settings, phone: '+966 11 234 5678', email: 'care@siyaj.example' })
+  expect(full).toContain('href="tel:+966112345678"')
+  expect(full).toContain('href="mailto:care@siyaj.example"')
+  expect(draw(settings)).not.toMatch(/tel:|mailto:/)
+})
+
 test('leads to the pages that staff gave a place at its foot', () => {
   const links = [
     { slug: 'about-us', title: 'من نحن', shown_in: 'footer' as const },

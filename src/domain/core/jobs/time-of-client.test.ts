@@ -31,6 +31,18 @@ describe("a client's time", () => {
     expect((await shop.readOrder(token, order.id)).status).toBe('cancelled')
   })
 
+  it('says of an attempt that ran out that it did not succeed, not that the bank refused it', async () => {
+    const { token, phone } = await shop.newClient()
+    const { orderId } = await shop.startPaying(token)
+    await travel(phone, 2)
+    const { status, payments, trackers } = await shop.readOrder(token, orderId)
+    expect(status).toBe('incomplete')
+    expect(payments).toMatchObject([{ status: 'unpaid' }])
+    const steps = trackers.map((tracker: { step: string }) => tracker.step)
+    expect(steps).toContain('failed')
+    expect(steps).not.toContain('declined')
+  })
+
   it('holds the balance again when an incomplete order is paid after all', async () => {
     const { token, phone, clientId } = await shop.newClient()
     await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', clientId).execute()

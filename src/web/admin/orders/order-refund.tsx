@@ -59,7 +59,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-function RefundDialog({ order, request, room, action, form, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, request, room, action, form, onClose }: RefundDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const [typed, setTyped] = useState(toDecimals(room.left_minor))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type EnteredPrice, priceWithTax } from '#rules/price'
+import { isSteepChange } from '#rules/steep-price'
 import { Money } from '#ui/money'
 import { Switch } from '#ui/switch'
 import { TextArea, TextField } from '#ui/text-field'
@@ -262,9 +263,6 @@ export function ProductEditor(props: ProductEditorProps) {
   )
 }
 
-/** A price this many times the old one, or less than one part of so many, is more often a slip than a decision. */
-const steep = 3
-
 function steepPrice(
   stands: EnteredPrice,
   typed: EnteredPrice | undefined,
@@ -272,8 +270,7 @@ function steepPrice(
 ): Question | null {
   if (!typed) return null
   const [before, after] = [priceWithTax(stands, taxesOf(taxes)), priceWithTax(typed, taxesOf(taxes))]
-  if (after === before || before === 0) return null
-  if (after > 0 && after < before * steep && after * steep > before) return null
+  if (!isSteepChange(before, after)) return null
   const [old, fresh] = [<Money key="old" amount={before} />, <Money key="new" amount={after} />]
   return {
     tone: 'red',
