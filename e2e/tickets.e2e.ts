@@ -46,8 +46,15 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
     expect(await page.getByRole('log').getByRole('listitem').count()).toBe(3)
     await inspect(noura, 'ticket-open')
 
-    await page.getByRole('button', { name: say('إغلاق التذكرة') }).click()
+    // Words that are not sent are asked about before the ticket is closed.
+    await page.getByLabel(say('رسالتكم')).fill('وصلت الآن، شكرًا.')
+    await page.getByRole('button', { name: say('إغلاق التذكرة'), exact: true }).click()
+    await page.getByText(say('كتبتم رسالة لم تُرسل.')).waitFor()
+    expect(await page.getByLabel(say('رسالتكم')).inputValue()).toBe('وصلت الآن، شكرًا.')
+    await inspect(noura, 'ticket-close-unsent', { once: true })
+    await page.getByRole('button', { name: say('إرسال الرسالة وإغلاق التذكرة') }).click()
     await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).waitFor()
+    await page.getByRole('log').getByText('وصلت الآن، شكرًا.').waitFor()
     await inspect(noura, 'ticket-closed')
     await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).click()
     await write(noura, 'لم تصل بعد.')
@@ -115,8 +122,12 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
       'x-content-type-options': 'nosniff',
     })
     await write(sara, 'رسالة أخرى')
-    await page.getByRole('button', { name: say('إغلاق التذكرة') }).click()
+    await page.getByLabel(say('رسالتكم')).fill('لا تُرسل')
+    await page.getByRole('button', { name: say('إغلاق التذكرة'), exact: true }).click()
+    await page.getByText(say('كتبتم رسالة لم تُرسل.')).waitFor()
+    await page.getByRole('button', { name: say('إغلاق التذكرة دون إرسال') }).click()
     await page.getByRole('button', { name: say('إعادة فتح التذكرة') }).waitFor()
+    expect(await page.getByText('لا تُرسل').count()).toBe(0)
 
     const stranger = await newPerson(look)
     await books.signIn(stranger)

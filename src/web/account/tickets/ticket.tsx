@@ -52,22 +52,33 @@ type Answer = {
   key: string
   /** Open again; the words still have to be sent. */
   reopened?: boolean
+  /** It was to be closed, and what was typed is not sent. */
+  asksToClose?: boolean
   error?: string
   message?: string
   limit?: Limited
 }
 
-const done: Record<string, string> = { close: 'closed', reopen: 'reopened' }
+const done: Record<string, string> = {
+  close: 'closed',
+  close_unsent: 'closed',
+  reply_and_close: 'closed',
+  reopen: 'reopened',
+}
 
-/** Replies, closes or reopens. */
+/** Replies, closes or reopens; a ticket is not closed over a message that nobody has got. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const intent = form.get('intent')
-  const draft = readWords(form, 'body')
+  let draft = readWords(form, 'body')
+  let files = attached
   const key = newKey()
   if (refusal) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
+  }
+  if (intent === 'close' && (draft !== '' || attached.length > 0)) {
+    return data<Answer>({ draft, attached, key, asksToClose: true }, { status: 422 })
   }
   const api = getApi(context)
   const reply = (id: string) =>
@@ -77,20 +88,27 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       idempotencyKey: String(form.get('key') || key),
     })
   let { id } = params
+  const isReply = !['close', 'close_unsent', 'reopen'].includes(String(intent))
   let answer =
-    intent === 'close'
+    intent === 'close' || intent === 'close_unsent'
       ? await api.call(closeTicket, { params })
       : intent === 'reopen'
         ? await api.call(reopenTicket, { params })
         : await reply(id)
   // Support made it one with another ticket while the words were typed: they go where the thread is now.
-  if (answer.status === 409 && intent !== 'close' && intent !== 'reopen') {
+  if (answer.status === 409 && isReply) {
     const standing = await api.call(getTicket, { params })
     const goesOn = standing.status === 200 ? standing.body.ticket.merged_into : null
     if (goesOn) {
       id = goesOn.id
       answer = await reply(id)
     }
+  }
+  if (answer.status === 201 && intent === 'reply_and_close') {
+    // Sent: where closing is refused, nothing of it is to be sent again.
+    draft = ''
+    files = []
+    answer = await api.call(closeTicket, { params: { id } })
   }
   const { status } = answer
   if (status === 200 || status === 201) {
@@ -102,11 +120,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { body } = answer
   if (status === 429) {
     const limit = { message: body.message, retryAfter: retryAfterOf(answer.headers) }
-    return data<Answer>({ draft, attached, key, limit }, { status })
+    return data<Answer>({ draft, attached: files, key, limit }, { status })
   }
   const error = body.errors?.['body']?.[0]
   return data<Answer>(
-    { draft, attached, key, ...(error ? { error } : { message: body.message }) },
+    { draft, attached: files, key, ...(error ? { error } : { message: body.message }) },
     { status },
   )
 }
@@ -179,6 +197,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           askingKey={answer.key ?? loaderData.key}
           draft={answer.draft ?? ''}
           error={answer.error}
+          asksToClose={answer.asksToClose ?? false}
           rules={loaderData.rules}
           attached={answer.attached ?? []}
           {...(mergedId && { draftFrom: href('/user/tickets/:id', { id: mergedId }) })}
