@@ -109,6 +109,7 @@ import { servedOnce } from '#db/migrations/0226-served-once'
 import { storedFiles } from '#db/migrations/0227-stored-files'
 import { shopPrices } from '#db/migrations/0228-shop-prices'
 import { topicsAndWhatsapp } from '#db/migrations/0229-topics-and-whatsapp'
+import { actsOfClients } from '#db/migrations/0230-acts-of-clients'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -221,6 +222,7 @@ export const migrations = {
   '0227-stored-files': storedFiles,
   '0228-shop-prices': shopPrices,
   '0229-topics-and-whatsapp': topicsAndWhatsapp,
+  '0230-acts-of-clients': actsOfClients,
 }
 
 function migrator<T>(db: Kysely<T>) {

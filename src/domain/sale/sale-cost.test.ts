@@ -23,13 +23,13 @@ type Cost = {
   jobs: number
 }
 
-/** As measured on 23 November 2026 ; less is welcome, and lowers the number here. */
+/** As measured on 27 November 2026; less is welcome, and lowers the number here. */
 const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   sale: {
-    bytes: 30_080,
+    bytes: 29_500,
     jobs: 6,
     rows: {
-      jobs: 14,
+      jobs: 13,
       activities: 9,
       activity_personal_values: 1,
       messages: 4,
@@ -58,10 +58,10 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   },
   /** Of phase 2, reported at once; its file stands apart from its row. */
   'stamped sale': {
-    bytes: 34_610,
+    bytes: 34_030,
     jobs: 7,
     rows: {
-      jobs: 17,
+      jobs: 16,
       activities: 9,
       activity_personal_values: 1,
       messages: 4,
