@@ -14,7 +14,7 @@ export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defa
   async function send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
-    body = nothing,
+    body: Uint8Array = nothing,
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const url = new URL(`${bucketUrl}/${key}`)

@@ -58,8 +58,8 @@ export function moveEdge(
   by: number,
 ): Record<string, number> {
   const neighbour = keys[keys.indexOf(key) + 1]
-  const [own = 0, next = 0] = [widths[key], neighbour && widths[neighbour]]
-  if (!neighbour) return widths
+  if (neighbour === undefined) return widths
+  const [own, next] = [widths[key] ?? 0, widths[neighbour] ?? 0]
   const step = Math.round(Math.min(Math.max(by, minColumnWidth - own), next - minColumnWidth))
   return { ...widths, [key]: own + step, [neighbour]: next - step }
 }
