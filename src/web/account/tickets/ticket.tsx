@@ -77,7 +77,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (refusal) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
   }
-  if (intent === 'close' && (draft !== '' || attached.length > 0)) {
+  if (intent === 'close' && (draft.trim() !== '' || attached.length > 0)) {
     return data<Answer>({ draft, attached, key, asksToClose: true }, { status: 422 })
   }
   const api = getApi(context)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsIn } from '#test/drawn'
+import { pageVisit } from '#test/page-visit'
+import { action } from './ticket.tsx'
+import { TicketReply } from './ticket-reply.tsx'
+
+const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+const url = new URL(`http://store.test/user/tickets/${id}`)
+const refused = { status: 403, body: { code: 100003, message: 'لا يمكن ذلك الآن.' } }
+
+/** What the page does with this form, and what it asked the API for. */
+async function press(
+  fields: Record<string, string>,
+  closing: { status: number; body: object } = { status: 200, body: {} },
+) {
+  const asked: string[] = []
+  const context = pageVisit(url, {
+    cookies: { session: 'token' },
+    fetchApi: async (request) => {
+      const path = new URL(request.url).pathname.replace(`/api/clients/v1/tickets/${id}`, '')
+      asked.push(`${request.method} ${path}`)
+      if (path === '/messages') return Response.json({}, { status: 201 })
+      return Response.json(closing.body, { status: closing.status })
+    },
+  })
+  const request = new Request(url, {
+    method: 'POST',
+    headers: { origin: url.origin },
+    body: new URLSearchParams({ key: 'k', ...fields }),
+  })
+  const answer = await action({ context, request, url, params: { id }, pattern: '/user/tickets/:id' })
+  const place = answer instanceof Response ? answer.headers.get('location') : null
+  return { asked, place, shown: answer instanceof Response ? null : answer.data }
+}
+
+test('a ticket is not closed over words that nobody has got', async () => {
+  const { asked, shown } = await press({ intent: 'close', body: 'وصلت الآن' })
+  expect(asked).toEqual([])
+  expect(shown).toMatchObject({ asksToClose: true, draft: 'وصلت الآن' })
+})
+
+test('where nothing is written it closes at once, and where somebody says so without sending', async () => {
+  for (const fields of [
+    { intent: 'close', body: ' \r\n' },
+    { intent: 'close_unsent', body: 'لا تُرسل' },
+  ]) {
+    const { asked, place } = await press(fields)
+    expect(asked).toEqual(['PUT /closure'])
+    expect(place).toBe(`/user/tickets/${id}?done=closed`)
+  }
+})
+
+test('sends and then closes; what was sent is not offered again where closing is refused', async () => {
+  const fields = { intent: 'reply_and_close', body: 'وصلت الآن' }
+  const { asked, place } = await press(fields)
+  expect(asked).toEqual(['POST /messages', 'PUT /closure'])
+  expect(place).toBe(`/user/tickets/${id}?done=closed`)
+  expect((await press(fields, refused)).shown).toMatchObject({
+    draft: '',
+    attached: [],
+    message: 'لا يمكن ذلك الآن.',
+  })
+})
+
+test('the question offers both, and sending alone stays', () => {
+  const form = (asksToClose: boolean) =>
+    wordsIn(
+      drawn(
+        <TicketReply
+          askingKey="k"
+          draft="وصلت"
+          asksToClose={asksToClose}
+          rules={
+            { max_per_message: 3, max_bytes: 1_000_000, media_types: [] } as Parameters<
+              typeof TicketReply
+            >[0]['rules']
+          }
+          attached={[]}
+        />,
+      ),
+    )
+  for (const words of ['كتبتم رسالة لم تُرسل.', 'إرسال الرسالة وإغلاق التذكرة', 'إغلاق التذكرة دون إرسال'])
+    expect(form(true)).toContain(words)
+  expect(form(false)).not.toContain('كتبتم رسالة')
+  expect(form(false)).toContain('إغلاق التذكرة')
+})
