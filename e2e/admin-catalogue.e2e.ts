@@ -105,6 +105,9 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await inspect(sara, 'admin-products')
     await page.getByRole('link', { name: say('إضافة باقة') }).click()
     await arrive(sara, '/admin/products/create')
+    // From the first view on: the button, and what is still to be filled in.
+    await button(sara, 'إضافة الباقة').waitFor()
+    await page.getByText(look.language === 'ar' ? /بقي أن تملؤوا: السعر/ : /Price, Points/).waitFor()
 
     await field(sara, 'السعر في المتجر، شاملًا الضريبة').fill('10')
     expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('8.70')
@@ -138,6 +141,21 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await button(sara, 'حفظ التغييرات').click()
     await seen(sara, 'حُفظت الباقة.')
 
+    // Ten times the price is asked about, and not saved by going back.
+    await field(sara, 'السعر في المتجر، شاملًا الضريبة').fill('100')
+    await button(sara, 'حفظ التغييرات').click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: /^(حفظ السعر|Save the price).*100/ }).waitFor()
+    await button(sara, 'مراجعة السعر').click()
+    expect(
+      await books.db
+        .selectFrom('products')
+        .select('price_with_tax_minor')
+        .where('name_en', '=', name)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ price_with_tax_minor: 1_000n })
+    await button(sara, 'تجاهل التعديلات').click()
+
     await page.getByRole('link', { name: say('السجل'), exact: true }).click()
     await arrive(sara, new URL(page.url()).pathname)
     await page.locator('.diff').first().waitFor()
@@ -167,6 +185,12 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     const code = `TRY${await nextNumber()}`
     await open(sara, '/admin/coupons?edit=new')
     await inspect(sara, 'admin-coupon', { once: true })
+    // Whether it is accepted at all comes first; the button stays in sight however long the form is.
+    const dialog = page.getByRole('dialog')
+    const first = dialog.locator('input:not([type="hidden"])').first()
+    expect(await first.getAttribute('name')).toBe('is_active')
+    const add = await button(sara, 'إضافة القسيمة').boundingBox()
+    expect(add && add.y + add.height).toBeLessThanOrEqual(look.height)
     // A code that is taken is told, and another one is taken in the same form.
     await field(sara, 'الرمز').fill('siyaj10')
     await field(sara, 'نسبة الخصم').fill('5')
@@ -300,6 +324,9 @@ test('a viewer sees plans and taxes without any button that changes them, and no
   expect(await deleteButton(reem).count()).toBe(0)
   for (const name of ['حفظ التغييرات', 'إضافة ميزة']) expect(await button(reem, name).count()).toBe(0)
   await inspect(reem, 'admin-product-viewer', { once: true })
+  await open(reem, '/admin/products/create')
+  await page.getByRole('heading', { name: say('إضافة الباقات للمديرين') }).waitFor()
+  expect(await page.locator('main form').count()).toBe(0)
   const answer = await page.goto('/admin/coupons')
   expect(answer?.status()).toBe(403)
 })

@@ -46,7 +46,12 @@ describe.each(someLooks('group'))('group sharing: %s', (_, look) => {
     await reachGroupStep(noura)
     const order = orderInAddress(noura)
     await page.reload()
-    await page.getByRole('button', { name: say('تخطي هذه الخطوة') }).click()
+    const skip = page.getByRole('button', { name: say('تخطي هذه الخطوة') })
+    // On a phone it is in sight without scrolling.
+    const box = await skip.boundingBox()
+    const isPhone = look.width < 768
+    expect(!isPhone || (box && box.y + box.height <= look.height)).toBe(true)
+    await skip.click()
     await arrive(noura, `/payment?order=${order}`)
     expect(await membersOf(order)).toEqual([])
     await page.goBack()
@@ -163,6 +168,9 @@ async function joinAndLeave(lama: Person) {
   const { page, say } = lama
   await open(lama, '/phone')
   await signIn(lama)
+  // Where the invitation leads.
+  await open(lama, '/user/subscriptions')
+  await page.getByText(/نورة القحطاني|Noura Alqahtani/).waitFor()
   await open(lama, path)
   await page.getByText(/نورة القحطاني|Noura Alqahtani/).waitFor()
   await inspect(lama, 'group-member')
