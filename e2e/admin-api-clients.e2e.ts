@@ -62,6 +62,9 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     const token = await shown.inputValue()
     expect(token).toMatch(/^ish_live_/)
     await inspect(sara, 'admin-api-token-shown', { once: true })
+    // It is never shown again: a key that slips does not take it away.
+    await page.keyboard.press('Escape')
+    expect(await shown.inputValue()).toBe(token)
     await button(sara, 'حفظته، إغلاق').click()
     await page.getByRole('cell', { name: `${token.slice(0, 13)}…${token.slice(-4)}` }).waitFor()
     expect(await page.content()).not.toContain(token)

@@ -157,6 +157,9 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await open(fahd, '/admin/cms')
     await inspect(fahd, 'admin-pages', { once: true })
     await page.getByRole('link', { name: say('إضافة صفحة') }).click()
+    // From the first view on: the button, and what is still to be filled in.
+    await button(fahd, 'إضافة الصفحة').waitFor()
+    await page.getByText(/بقي أن تملؤوا|Still to fill in/).waitFor()
     const slug = `harbour-${await nextNumber()}`
     await field(fahd, 'العنوان بالعربية').fill('صفحة تجربة')
     await field(fahd, 'العنوان في الرابط').fill(slug)

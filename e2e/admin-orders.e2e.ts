@@ -21,10 +21,14 @@ async function refund(sara: Person, amount: string, { isPartToCard = false } = {
   await page.getByLabel(say('سبب الاسترداد'), { exact: true }).fill('لم تعمل الخدمة كما وُعد')
   if (isPartToCard) await inspect(sara, 'admin-order-refund', { once: true })
   // Nothing is chosen about the plan until somebody does.
-  const keep = page.getByRole('radio', { name: say('إبقاء المدة التي دُفعت بهذا الطلب') })
-  expect(await keep.isChecked()).toBe(false)
-  await keep.check()
-  await page.getByRole('button', { name: /متابعة استرداد|Continue to refund/ }).click()
+  const period = page.getByRole('group', { name: say('المدة التي دُفعت بهذا الطلب') }).getByRole('radio')
+  const goOn = page.getByRole('button', { name: /متابعة استرداد|Continue to refund/ })
+  expect(await period.count()).toBe(2)
+  for (const choice of await period.all()) expect(await choice.isChecked()).toBe(false)
+  expect(await goOn.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('radio', { name: say('إبقاء المدة التي دُفعت بهذا الطلب') }).check()
+  expect(await goOn.getAttribute('aria-disabled')).toBeNull()
+  await goOn.click()
   if (isPartToCard) {
     await seen(
       sara,
@@ -60,6 +64,11 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
         return sara.page.getByText(sara.say('مسترد جزئيًا'), { exact: true }).count()
       })
       .toBeGreaterThan(0)
+    // Among the milestones it stands with its amount.
+    await sara.page
+      .locator('.timeline')
+      .getByText(/أُعيد إلى العميل.*10\.50|10\.50.*given back to the customer/)
+      .waitFor()
     // The gateway takes one refund for a payment.
     await refund(sara, '58.5')
     await seen(sara, 'مسترد')

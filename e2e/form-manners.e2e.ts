@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { focusOf, seeFocusInMain } from './focus-of.ts'
 import { codeFor } from './inbox.ts'
-import { deskInEnglish, newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
-import { arrive, enterCode, fillDetails, open, placeOrder } from './way.ts'
+import { deskInEnglish, newPerson, phoneInArabic, someLooks } from './person.ts'
+import { arrive, choosePlan, enterCode, fillDetails, open, openCoupon, placeOrder, termsBox } from './way.ts'
 
 const books = await openBooks()
 
@@ -35,9 +36,48 @@ describe.each(someLooks('manners'))('whoever moves by keys or ears: %s', (_, loo
     await expect.poll(() => focusOf(noura)).toMatchObject({ isWrong: true, name: 'last_name' })
 
     await fillDetails(noura)
+    await (await openCoupon(noura)).fill('SIYAJ10')
+    await page.getByRole('button', { name: say('تطبيق') }).click()
+    await page.getByText(/طُبّقت القسيمة ووفّرتم|Coupon applied/).waitFor()
+    await seeFocusInMain(noura)
+
     await placeOrder(noura)
     await arrive(noura, '/payment')
-    await expect.poll(() => focusOf(noura)).toMatchObject({ isInMain: true })
+    await seeFocusInMain(noura)
+  })
+
+  test('stands on what came of a ticket, of the profile and of the step of the members', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, '/user/tickets/create')
+    const send = page.getByRole('button', { name: say('إرسال التذكرة') })
+    await send.click()
+    await expect.poll(() => focusOf(noura)).toMatchObject({ isWrong: true, name: 'description' })
+    await page.locator('[name="description"]').fill('أين باقتي؟')
+    await send.click()
+    await page.waitForURL(/\/user\/tickets\/[0-9a-f-]{36}/)
+    await seeFocusInMain(noura)
+    await page.getByLabel(say('رسالتكم')).fill('هذا رقم طلبي.')
+    await page.getByRole('button', { name: say('إرسال الرسالة') }).click()
+    await page.getByRole('log').getByText('هذا رقم طلبي.').waitFor()
+    await seeFocusInMain(noura)
+
+    await open(noura, '/user/profile')
+    await page.getByLabel(say('الاسم الأول')).fill('نورة')
+    await page.getByRole('button', { name: say('حفظ البيانات') }).click()
+    await page.getByText(say('حُفظت بياناتكم.')).waitFor()
+    await seeFocusInMain(noura)
+
+    await choosePlan(noura, 'درع')
+    await arrive(noura, '/complete')
+    await fillDetails(noura)
+    await termsBox(noura).check()
+    await page.getByRole('button', { name: say('تأكيد الطلب والمتابعة') }).click()
+    await arrive(noura, '/group?order=')
+    await page.getByLabel(new RegExp(`^${say('جوال العضو {number}', { number: 1 })}`)).fill(noura.phone)
+    await page.getByRole('button', { name: say('حفظ ومتابعة إلى الدفع') }).click()
+    await expect.poll(() => focusOf(noura)).toMatchObject({ isWrong: true })
   })
 })
 
@@ -112,19 +152,6 @@ test('no page of an account is kept by the browser for whoever presses Back afte
   await page.goBack()
   await page.waitForURL(/\/phone/)
 })
-
-type Focus = { isInMain: boolean; isWrong: boolean; name: string | null }
-
-function focusOf({ page }: Person): Promise<Focus> {
-  return page.evaluate(() => {
-    const at = document.activeElement
-    return {
-      isInMain: at?.closest('main') !== null && at !== document.body,
-      isWrong: at?.getAttribute('aria-invalid') === 'true',
-      name: at?.getAttribute('name') ?? null,
-    }
-  })
-}
 
 async function messagesOf(ticket: string): Promise<string[]> {
   const rows = await books.db

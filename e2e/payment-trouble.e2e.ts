@@ -81,6 +81,8 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     for (const id of ['nonsense', '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001']) {
       await open(noura, `/payment?order=${id}`)
       await page.getByRole('heading', { name: say('رقم الطلب غير صحيح أو انتهت مهلته') }).waitFor()
+      // What is no order is no step of a purchase.
+      expect(await page.locator('.checkout-steps').isVisible()).toBe(false)
     }
     await inspect(noura, 'payment-invalid', { once: true })
     await page.getByRole('link', { name: say('اختيار باقة') }).waitFor()

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { newToken } from '#domain/people/identity/tokens'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { seeFocusInMain } from './focus-of.ts'
 import { codeFor, messagesTo } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
@@ -62,6 +63,7 @@ async function confirmEmail(person: Person, known: string[] = []) {
   await page.getByLabel(say('رمز من 6 أرقام')).waitFor()
   await enterCode(person, await codeFor(urls, emailOf(person), known))
   await arrive(person, `${path}?done=email`)
+  await seeFocusInMain(person)
 }
 
 describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
@@ -184,6 +186,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await move.click()
     await arrive(noura, `${path}?done=phone`)
     await page.getByText(say('انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.')).waitFor()
+    await seeFocusInMain(noura)
     const result = await messagesTo(urls, noura.fullPhone)
     expect(result[0]?.text).toContain(newPhone)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#test/read-pdf'
 import { openBooks } from './books.ts'
+import { seeFocusInMain } from './focus-of.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
 import {
@@ -34,6 +35,8 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     const wanted = page.locator('.plan-options li').filter({ hasText: planName(noura, 'درع') })
     await wanted.getByRole('link', { name: say('عرض التكلفة') }).click()
     await page.getByText(/قيمة ما لم تستخدموه من باقتكم:|Value of what you have not used/).waitFor()
+    await row.getByText(say('المختارة'), { exact: true }).waitFor()
+    expect(await row.getAttribute('aria-current')).toBe('true')
     await inspect(noura, 'subscription-change')
 
     await page.getByRole('checkbox').first().check()
@@ -93,6 +96,10 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
       .click()
     await page.getByText(say('ما الذي جعلكم توقفون التجديد؟')).waitFor()
     await inspect(noura, 'subscription-leaving')
+    // Nobody is given a reason: whoever wants to say one chooses it.
+    expect(await page.locator('[name="reason"]').count()).toBeGreaterThan(3)
+    expect(await page.locator('[name="reason"]:checked').count()).toBe(0)
+    await seeFocusInMain(noura)
     await page.getByRole('radio', { name: say('لم أعد أستخدمها') }).check()
     await page.getByRole('button', { name: say('إرسال السبب') }).click()
     await page.getByText(say('شكرًا، وصلتنا إجابتكم.')).waitFor()
