@@ -31,7 +31,7 @@ export function PlaceField(props: PlaceFieldProps) {
       <Select
         label={label}
         name={name}
-        optional
+        required={false}
         defaultValue={picked.value}
         error={isOwn ? undefined : error}
         onChange={(event) => onPick?.(event.currentTarget.value)}
@@ -41,7 +41,7 @@ export function PlaceField(props: PlaceFieldProps) {
         className="own"
         label={ownLabel}
         name={`${name}_own`}
-        optional
+        required={false}
         maxLength={100}
         defaultValue={picked.own}
         error={isOwn ? error : undefined}
@@ -62,7 +62,7 @@ export function OwnPlaceField({
     <TextField
       label={label}
       name={`${name}_own`}
-      optional
+      required={false}
       maxLength={100}
       autoComplete="address-level2"
       defaultValue={picked.own}
