@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue'
 import type { z } from '#contract/wire'
-import { classes } from '#ui/classes'
 import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
 import { StateBadge } from '#ui/state-badge'
@@ -21,13 +20,14 @@ export function PlanComparison(props: { own: string; plans: Plan[]; chosen: stri
             <div className="plan-option own">
               <PlanInSmall plan={plan} />
             </div>
+          ) : plan.id === chosen ? (
+            // No link any more: whoever pressed it then stands on what the change costs.
+            <div className="plan-option chosen" aria-current="true">
+              <PlanInSmall plan={plan} />
+              <i className="ring" aria-hidden="true" />
+            </div>
           ) : (
-            <Link
-              to={`?plan=${plan.id}#change`}
-              preventScrollReset
-              className={classes('plan-option', plan.id === chosen && 'chosen')}
-              {...(plan.id === chosen && { 'aria-current': 'true' })}
-            >
+            <Link to={`?plan=${plan.id}#change`} preventScrollReset className="plan-option">
               <span className="visually-hidden">
                 <Trans>عرض التكلفة</Trans>{' '}
               </span>
