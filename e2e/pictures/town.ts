@@ -155,7 +155,7 @@ export async function openTown(databaseServer: string) {
   let second: Promise<Json> | undefined
   let quoted: Promise<{ order: string; link: string }> | undefined
   async function quoteCompany() {
-    const order = await omar.order(watch, { company: companyBody })
+    const order = await omar.order(fortress, { company: companyBody })
     const { payment_quote: quote } = await omar.ask('POST', `/orders/${order}/payment_quote`)
     return { order, link: new URL(quote.link).pathname }
   }
