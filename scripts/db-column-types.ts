@@ -53,6 +53,7 @@ export const columnTypes: Record<string, string> = {
   'MeasurementEvents.status': 'Generated<MeasurementStatus>',
   'Messages.channel': 'Channel',
   'Messages.template': 'TemplateName',
+  'MessageTexts.sentences': 'ColumnType<Record<string, string>, string | undefined, string>',
   'Messages.parameters': 'ColumnType<StoredParameters, string | undefined, string>',
   'Messages.status': "'waiting' | 'sent' | 'failed'",
   'Activities.action': 'FactName',

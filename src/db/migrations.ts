@@ -110,6 +110,8 @@ import { storedFiles } from '#db/migrations/0227-stored-files'
 import { shopPrices } from '#db/migrations/0228-shop-prices'
 import { topicsAndWhatsapp } from '#db/migrations/0229-topics-and-whatsapp'
 import { actsOfClients } from '#db/migrations/0230-acts-of-clients'
+import { messageSentences } from '#db/migrations/0231-message-sentences'
+import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -223,6 +225,8 @@ export const migrations = {
   '0228-shop-prices': shopPrices,
   '0229-topics-and-whatsapp': topicsAndWhatsapp,
   '0230-acts-of-clients': actsOfClients,
+  '0231-message-sentences': messageSentences,
+  '0232-measured-checkouts': measuredCheckouts,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -573,6 +573,7 @@ export interface MessageTexts {
   id: string;
   mail_ar: string | null;
   mail_en: string | null;
+  sentences: ColumnType<Record<string, string>, string | undefined, string>;
   sms_ar: string | null;
   sms_en: string | null;
   subject_ar: string | null;
