@@ -3,12 +3,27 @@ import { editFailures, needs, Version } from '#contract/staff-wire'
 import { body, createRoute, failures, json, LanguageCode, Moment, z } from '#contract/wire'
 import { channels } from '#rules/channels'
 import { templateNames } from '#rules/message-templates'
-import { textFields, textLimits, type TextPart } from '#rules/message-texts'
+import { maxSentence, textLimits, type TextField, type TextPart } from '#rules/message-texts'
 
 /** Whom messages are for. */
 export const audiences = ['client', 'contact', 'staff', 'administrators'] as const
 
 const template = z.enum(templateNames, { error: 'not_allowed' })
+
+const text = z.string().optional()
+const texts = z.object({
+  sms_ar: text,
+  sms_en: text,
+  subject_ar: text,
+  subject_en: text,
+  mail_ar: text,
+  mail_en: text,
+} satisfies Record<TextField, z.ZodType>)
+
+const Sentences = z.record(z.string(), z.string()).openapi({
+  description: 'Sentences that fill variables, each by its name and language.',
+  example: { 'sms.paid.balance_en': 'from your balance' },
+})
 
 export const MessageKind = z
   .object({
@@ -22,7 +37,10 @@ export const MessageKind = z
       description: 'Over every channel that leads to its reader, or over the first one only.',
     }),
     own: z
-      .object(Object.fromEntries(textFields.map((field) => [field, z.string().optional()] as const)))
+      .object({
+        ...texts.shape,
+        sentences: Sentences.optional(),
+      })
       .openapi({ description: 'What staff wrote in place of ours; what is missing is ours.' }),
     version: z.int(),
     updated_at: Moment.nullable(),
@@ -34,10 +52,14 @@ const Variable = z.object({
   name: z.string().openapi({ description: 'As it stands in braces.', example: 'plan' }),
   is_required: z.boolean(),
   sample: z.object({ ar: z.string(), en: z.string() }),
-  sentences: z.object({ ar: z.array(z.string()), en: z.array(z.string()) }).openapi({
-    description:
-      'Sentences of ours, one of which stands in its place by what happened; none for a plain value.',
-  }),
+})
+
+const Sentence = z.object({
+  id: z.string().openapi({ example: 'sms.paid.balance' }),
+  variable: z.string().openapi({ description: 'In the place of which it stands, when just this happened.' }),
+  channels: z.array(z.enum(channels)).openapi({ description: 'Over which of them it is read.' }),
+  ours: z.object({ ar: z.string(), en: z.string() }),
+  variables: z.object({ ar: z.array(Variable), en: z.array(Variable) }),
 })
 
 const SmsBounds = z.object({
@@ -52,11 +74,14 @@ export const MessageTexts = MessageKind.extend({
   is_secret: z
     .boolean()
     .openapi({ description: 'Carries a code or a key: it is previewed with made-up ones only.' }),
-  ours: z.object(Object.fromEntries(textFields.map((field) => [field, z.string().optional()] as const))),
+  ours: texts,
   variables: z.object({
     sms: z.array(Variable).optional(),
     subject: z.array(Variable).optional(),
     mail: z.array(Variable).optional(),
+  }),
+  sentences: z.array(Sentence).openapi({
+    description: 'What the store writes in the place of a variable; one of several, by what happened.',
   }),
   sms: z.object({ ar: SmsBounds, en: SmsBounds }).nullable(),
 }).openapi('MessageTexts')
@@ -70,13 +95,20 @@ function typed(part: TextPart) {
     .openapi({ description: 'Variables in braces. Null puts ours back; what is left out stays.' })
 }
 
-const texts = {
+const typedTexts = {
   sms_ar: typed('sms'),
   sms_en: typed('sms'),
   subject_ar: typed('subject'),
   subject_en: typed('subject'),
   mail_ar: typed('mail'),
   mail_en: typed('mail'),
+  sentences: z
+    .record(z.string(), z.string({ error: 'wrong_type' }).max(maxSentence, { error: 'too_long' }).nullable())
+    .optional()
+    .openapi({
+      description:
+        'Sentences of this message by name and language, such as `paid.card_ar`. Null puts ours back; what is left out stays.',
+    }),
 }
 
 const params = z.object({ template })
@@ -114,7 +146,7 @@ export const updateMessageTexts = createRoute({
   'x-errors': ['confirmation_needed'],
   summary: 'Write texts of a message, or put ours back; messages are written with them at once',
   description: 'What waits to be sent keeps its words.',
-  request: { params, body: body(z.strictObject({ version: Version, ...texts })) },
+  request: { params, body: body(z.strictObject({ version: Version, ...typedTexts })) },
   responses: { 200: one, ...editFailures },
 })
 
@@ -141,7 +173,10 @@ export const previewMessage = createRoute({
           description:
             'Made-up values, or those of the last message of its kind; of a secret one always made-up ones.',
         }),
-        ...texts,
+        sentence: z.string({ error: 'wrong_type' }).optional().openapi({
+          description: 'The message in the case in which this sentence of it stands, with made-up values.',
+        }),
+        ...typedTexts,
       }),
     ),
   },
@@ -152,6 +187,7 @@ export const previewMessage = createRoute({
           source: z.enum(['sample', 'recent']),
           sms: Parts.nullable(),
           email: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+          max_values: SmsBounds.shape.max_values.optional(),
         }),
       }),
       'As it would be sent, over each of its channels.',
@@ -172,7 +208,7 @@ export const sendTestMessage = createRoute({
       z.strictObject({
         language: LanguageCode,
         channel: z.enum(channels, { error: 'not_allowed' }),
-        ...texts,
+        ...typedTexts,
       }),
     ),
   },

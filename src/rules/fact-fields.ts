@@ -1,3 +1,5 @@
+import type { SentenceField } from '#rules/message-sentences'
+
 /**
  * The fields that a fact can change, by the names that stand in the log: those of the API where the API has them. Money ends in
  * `_minor` and is whole halalas, moments end in `_at`, percentages in `_bp` are basis points.
@@ -173,6 +175,7 @@ export const factFields = [
   'sections',
   'sentence_ar',
   'sentence_en',
+  'sentences',
   'settled_by',
   'shown_in',
   'slug',
@@ -212,4 +215,6 @@ export const factFields = [
   'way',
   'whatsapp',
 ] as const
-export type FactField = (typeof factFields)[number]
+/** The fields that have words of their own; sentences of messages are named by what they say. */
+export type NamedField = (typeof factFields)[number]
+export type FactField = NamedField | SentenceField

@@ -50,10 +50,10 @@ test.each([
   ['رمز {code} {', [{ error: 'unknown_placeholder', values: { wrong: '{', known: '{code} {phone}' } }]],
   ['{code, plural, other {x}}', [{ error: 'unknown_placeholder', values: expect.anything() }]],
   [`{code}${'ا'.repeat(600)}`, [{ error: 'longer_than', values: { max: 600 } }]],
-])('%j', (text, problems) => expect(findTextProblems('sms', text, inSms)).toEqual(problems))
+])('%j', (text, problems) => expect(findTextProblems(600, text, inSms)).toEqual(problems))
 
 test('braces in a message that nothing fills are to go', () => {
-  expect(findTextProblems('subject', 'رمز {x}', [])).toEqual([
+  expect(findTextProblems(150, 'رمز {x}', [])).toEqual([
     { error: 'no_placeholders', values: { wrong: '{x}' } },
   ])
 })

@@ -1,6 +1,7 @@
 import type { Channel } from '#rules/channels'
 import type { FieldProblem } from '#rules/field-errors'
 import type { Language } from '#rules/language'
+import type { SentenceField } from '#rules/message-sentences'
 import type { TemplateName } from '#rules/message-templates'
 import { countSmsParts, roomOfParts } from '#rules/sms-parts'
 import { cleanLines, cleanText } from '#rules/text'
@@ -13,11 +14,16 @@ export type TextPart = (typeof textParts)[number]
 export const textFields = ['sms_ar', 'sms_en', 'subject_ar', 'subject_en', 'mail_ar', 'mail_en'] as const
 export type TextField = `${TextPart}_${Language}` & (typeof textFields)[number]
 
+/** A text of a message, or a sentence that the store writes in the place of a variable. */
+export type OwnField = TextField | SentenceField
+
 /** What staff wrote in place of ours; what is absent is ours. */
-export type OwnTexts = Partial<Record<TextField, string>>
+export type OwnTexts = Partial<Record<OwnField, string>>
 
 /** Characters. */
 export const textLimits = { sms: 600, subject: 150, mail: 4000 } as const satisfies Record<TextPart, number>
+/** Characters of a sentence that the store writes in the place of a variable. */
+export const maxSentence = 500
 
 const partsOfChannel = { sms: ['sms'], email: ['subject', 'mail'] } as const satisfies Record<
   Channel,
@@ -61,6 +67,11 @@ const bulky = new Set([
   'where',
   'invitation',
 ])
+/** Whether a variable is filled with more than a plain value. */
+export function isBulky(name: string): boolean {
+  return bulky.has(name)
+}
+
 /** Filled with several lines, which an SMS has not. */
 const severalLines = new Set(['text', 'lines', 'sums'])
 
@@ -125,14 +136,13 @@ export function cleanMessageText(part: TextPart, text: string): string {
   return clean.replaceAll(kept.open, isolate.open).replaceAll(kept.close, isolate.close)
 }
 
-/** What is wrong with the words of a part, whatever they are filled with. */
+/** What is wrong with words of at most so many characters, whatever they are filled with. */
 export function findTextProblems(
-  part: TextPart,
+  max: number,
   text: string,
   variables: readonly TextVariable[],
 ): FieldProblem[] {
   if (text === '') return ['required']
-  const max = textLimits[part]
   if (text.length > max) return [{ error: 'longer_than', values: { max } }]
   const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' ')
   const used = variablesIn(text)

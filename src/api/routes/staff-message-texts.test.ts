@@ -76,8 +76,8 @@ test('lists every message with whom it is for, and says which words are theirs',
     name: 'link',
     is_required: true,
     sample: { ar: expect.stringContaining('/user/'), en: expect.any(String) },
-    sentences: { ar: [], en: [] },
   })
+  expect(texts.sentences).toEqual([])
   expect((await read('code')).sms.ar).toEqual({
     max_parts: 1,
     name: storeSeed.name_ar,
@@ -86,18 +86,83 @@ test('lists every message with whom it is for, and says which words are theirs',
 })
 
 test('a message that is put together names every sentence that may stand in it, as its channel writes it', async () => {
-  const { variables } = await read('renewal_soon')
-  const how = (part: 'sms' | 'mail') =>
-    variables[part].find(({ name }: { name: string }) => name === 'how').sentences
-  expect(how('mail').ar).toHaveLength(4)
-  expect(how('mail').ar.some((sentence: string) => sentence.includes('{charge}'))).toBe(true)
-  expect(how('mail')).not.toEqual(how('sms'))
+  const { sentences } = await read('renewal_soon')
+  const ids = sentences.map(({ id }: { id: string }) => id)
+  expect(ids.toSorted()).toEqual(
+    ['', 'sms.']
+      .flatMap((short) => ['card', 'both', 'balance', 'nothing'].map((way) => `${short}will_pay.${way}`))
+      .toSorted(),
+  )
+  const both = sentences.find(({ id }: { id: string }) => id === 'will_pay.both')
+  expect(both).toMatchObject({ variable: 'how', channels: ['email'] })
+  expect(both.variables.ar).toContainEqual({
+    name: 'charge',
+    is_required: true,
+    sample: { ar: expect.stringContaining('100.50'), en: 'SAR 100.50' },
+  })
   // No variable of ours is a sentence that staff are not shown: a value fills it, or its sentences are named.
-  const returned = (await read('payment_returned')).variables.mail
+  const returned = (await read('payment_returned')).sentences
   for (const name of ['why', 'next']) {
-    const { sentences } = returned.find((one: { name: string }) => one.name === name)
-    expect(sentences.en.length, name).toBeGreaterThan(1)
+    expect(returned.filter(({ variable }: { variable: string }) => variable === name).length).toBeGreaterThan(
+      1,
+    )
   }
+})
+
+test('a sentence of theirs is sent in its case, previewed in it, told by the history, and gone with the others', async () => {
+  const { version } = await read('renewal_paid')
+  const sentences = { 'sms.paid.balance_ar': 'كله من محفظتكم' }
+  const changed = await write('renewal_paid', { version, sentences })
+  expect(changed.body.message_texts).toMatchObject({ own: { sentences }, version: version + 1 })
+
+  const leave = (paid: { chargeMinor: number; balanceMinor: number }) =>
+    inTransaction(ctx, async (tx) => {
+      notifyClient(tx, ctx, {
+        client: { id: clientId, phone: '+966512345678', email: '', language: 'ar' },
+        template: 'renewal_paid',
+        parameters: {
+          plan: 'درع',
+          until: '25 ديسمبر 2027',
+          hijri: '',
+          link: `${ctx.publicUrl}/user/plans`,
+          amountMinor: 23_000,
+          ...paid,
+        },
+      })
+    })
+  const last = async () =>
+    (await db.selectFrom('messages').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow()).body
+  await leave({ chargeMinor: 0, balanceMinor: 23_000 })
+  expect(await last()).toContain('كله من محفظتكم')
+  await leave({ chargeMinor: 23_000, balanceMinor: 0 })
+  expect(await last()).not.toContain('محفظتكم')
+  // The same words for another message stay ours.
+  expect((await read('order_received')).own).toEqual({})
+
+  const other = { 'sms.paid.nothing_ar': 'لا خصم اليوم' }
+  const shown = await preview('renewal_paid', { sentences: other, sentence: 'sms.paid.nothing' })
+  expect(shown.body.preview.sms.text).toContain('لا خصم اليوم')
+  expect((await preview('renewal_paid', { sentences: other })).body.preview.sms.text).not.toContain('لا خصم')
+
+  const refused = await write('renewal_paid', {
+    version: version + 1,
+    sentences: { 'sms.paid.both_en': 'by {x}', 'nothing.of_ours_ar': 'x' },
+  })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { 'sentences.nothing.of_ours_ar': [expect.any(String)] } },
+  })
+
+  const back = await write('renewal_paid', {
+    version: version + 1,
+    sentences: { 'sms.paid.balance_ar': null },
+  })
+  expect(back.body.message_texts.own).toEqual({})
+  const { activities } = (await ask(`GET ${root}/renewal_paid/history`, { token })).body
+  expect(activities).toMatchObject([
+    { action: 'message_text.restored' },
+    { changes: { 'sentences.sms.paid.balance_ar': { before: null, after: 'كله من محفظتكم' } } },
+  ])
 })
 
 test('messages are written with theirs at once, in every process; what waits keeps its words', async () => {

@@ -123,7 +123,7 @@ type Waiting = {
 
 async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promise<OutgoingMessage> {
   const { id, channel, recipient, language, subject, body, template, parameters } = message
-  const { store } = await getContent(ctx)
+  const { store, messageTexts } = await getContent(ctx)
   return {
     id,
     channel,
@@ -131,7 +131,7 @@ async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promi
     language,
     template,
     parameters,
-    words: parameterWords(template, language, parameters, channel),
+    words: parameterWords(template, language, parameters, channel, messageTexts.get(template)),
     subject,
     ...setMessage({ store, publicUrl: ctx.publicUrl }, { channel, template, language, subject, body }),
     attachments: await attachDocuments(ctx, carried, message.about),

@@ -6,14 +6,15 @@ import {
   type TemplateName,
   type TemplateParameters,
 } from '#rules/message-templates'
+import { payWays, refundEnds, sentenceField, type SentenceId } from '#rules/message-sentences'
 import { partsOver, type OwnTexts, type TextPart } from '#rules/message-texts'
+import { placeSentences, type PlacedSentence } from '#rules/placed-sentences'
 import { returnCauses } from '#rules/payment'
 import { waitingKindNames } from '#rules/waiting'
 import { formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
 import { loadTexts, type TextValues } from '#locales/texts'
 import { notificationPolicy } from '#domain/messages/notification-policy'
-import { payWays, refundEnds, sentencesFor } from '#domain/messages/sentences'
 
 const paidTexts = payWays.flatMap((way) => [`will_pay.${way}`, `paid.${way}`] as const)
 
@@ -49,6 +50,8 @@ const texts = loadTexts('messages', [
   'refund.to_balance',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `subscription_changed.${change}` as const),
+  'counted.days',
+  'counted.points',
   'invitation.named',
   'invitation.unnamed',
   'partner_order_cancelled.not_provisioned',
@@ -77,7 +80,7 @@ export function writeMessage<T extends TemplateName>(
   channel: Channel,
   own: OwnTexts = {},
 ): { subject: string; body: string } {
-  const words = parameterWords(template, language, parameters, channel)
+  const words = parameterWords(template, language, parameters, channel, own)
   const write = (part: TextPart) => {
     const written = own[`${part}_${language}`] ?? texts.unfilled(language, textIds[part](template))
     return fillText(language, written, words)
@@ -85,15 +88,15 @@ export function writeMessage<T extends TemplateName>(
   return { subject: write('subject'), body: write(channel === 'email' ? 'mail' : 'sms') }
 }
 
-/** The sentences of ours that may fill a variable, each once, with their own variables in braces; none for a plain value. */
-export function sentencesIn(
+/** Our sentences that may stand in a message, with their own variables in braces. */
+export function ourSentences(
   template: TemplateName,
-  variable: string,
-  language: Language,
-  channel: Channel,
-): string[] {
-  const sentences = sentencesFor(template, variable, channel).map((id) => texts.unfilled(language, id).trim())
-  return [...new Set(sentences)]
+): (PlacedSentence & { ours: Record<Language, string> })[] {
+  const placed = placeSentences(template, notificationPolicy[template].channels, ourTexts(template))
+  return placed.map((sentence) => ({
+    ...sentence,
+    ours: { ar: texts.unfilled('ar', sentence.id), en: texts.unfilled('en', sentence.id) },
+  }))
 }
 
 /** The same message as a test: an SMS says so first, an email in its subject. */
@@ -123,38 +126,111 @@ export function ourTexts(template: TemplateName): OwnTexts {
   )
 }
 
+/** Writes one of the sentences that fill a variable: theirs, else ours. */
+type Say = (id: SentenceId, values: TextValues) => string
+
 /**
  * The parameters of a message in words of its language, by the names that its texts know them by. An SMS has shorter ones: whole
- * riyals without halalas, and how an amount is paid in a few words.
+ * riyals without halalas, and how an amount is paid in a few words. Sentences are those of `own`, else ours.
  */
 export function parameterWords(
   template: TemplateName,
   language: Language,
   parameters: Parameters,
   channel: Channel,
+  own: OwnTexts = {},
 ): TextValues {
   const filled = fill(language, parameters, channel)
-  const short = channel !== 'email' ? 'sms.' : ''
-  if (filled['charge'] !== undefined) filled['how'] = howPaid(template, language, parameters, filled, short)
+  const say: Say = (id, values) =>
+    fillText(language, own[sentenceField(id, language)] ?? texts.unfilled(language, id), values)
+  if (template === 'waiting_summary') filled['lines'] = waitingLines(language, String(parameters['kinds']))
+  return addSentences(filled, {
+    template,
+    language,
+    parameters,
+    short: channel !== 'email' ? 'sms.' : '',
+    say,
+  })
+}
+
+/** What really happened decides which sentence stands in the place of a variable. */
+function addSentences(
+  filled: TextValues,
+  message: {
+    template: TemplateName
+    language: Language
+    parameters: Parameters
+    short: 'sms.' | ''
+    say: Say
+  },
+): TextValues {
+  const { template, language, parameters, short, say } = message
+  if (parameters['owner'] !== undefined) {
+    const owner = oneLine(String(parameters['owner']))
+    filled['invitation'] = say(owner === '' ? 'invitation.unnamed' : 'invitation.named', { ...filled, owner })
+  }
+  if (parameters['cause'] !== undefined) {
+    const cause = returnCauses.find((one) => one === parameters['cause']) ?? 'mismatch'
+    filled['why'] = say(`returned.${cause}.why`, filled)
+    filled['next'] = say(`returned.${cause}.next`, filled)
+  }
+  if (parameters['destination'] !== undefined) {
+    filled['where'] = say(
+      parameters['destination'] === 'card' ? `${short}refund.to_card` : `${short}refund.to_balance`,
+      filled,
+    )
+  }
+  if (filled['charge'] !== undefined) {
+    const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
+    filled['how'] = say(`${short}${time}.${payWayOf(parameters)}`, filled)
+  }
   if (template === 'order_completed') {
-    filled['sums'] =
-      filled['charge'] === undefined ? '' : `\n${texts(language, 'order_completed.sums', filled)}`
+    filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
   }
   if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])
-    filled['ending'] = ended ? ` ${texts(language, `${short}refund_sent.${ended}`, filled)}` : ''
+    filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
   }
   if (template === 'subscription_changed') {
     const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'members_changed'
-    filled['what'] = texts(language, `${short}subscription_changed.${change}`, filled)
+    filled['what'] = say(`${short}subscription_changed.${change}`, {
+      ...filled,
+      ...countedWords(language, filled['count']),
+    })
   }
-  if (template === 'waiting_summary') filled['lines'] = waitingLines(language, String(parameters['kinds']))
   if (template === 'partner_order_cancelled') {
     const ended = parameters['provisioned'] === 'no' ? 'not_provisioned' : 'over'
-    const rest = parameters['until'] ? 'goes_on' : ended
-    filled['rest'] = texts(language, `partner_order_cancelled.${rest}`, filled)
+    filled['rest'] = say(`partner_order_cancelled.${parameters['until'] ? 'goes_on' : ended}`, filled)
   }
   return filled
+}
+
+/** The same with what only sentences are filled with: a number with what it counts, and who invites. */
+export function sentenceWords(
+  template: TemplateName,
+  language: Language,
+  parameters: Parameters,
+  channel: Channel,
+  own: OwnTexts,
+): TextValues {
+  const words = parameterWords(template, language, parameters, channel, own)
+  return { ...words, ...countedWords(language, words['count']), owner: String(parameters['owner'] ?? '') }
+}
+
+/** A number with what it counts, in the form that it asks for: no sentence has to know the plurals of a language. */
+function countedWords(language: Language, count: TextValues[string] | undefined): TextValues {
+  if (typeof count !== 'number') return {}
+  return {
+    days: texts(language, 'counted.days', { count }),
+    points: texts(language, 'counted.points', { count }),
+  }
+}
+
+/** Which of card and balance an amount is paid from. */
+function payWayOf(parameters: Parameters): (typeof payWays)[number] {
+  const usesBalance = Number(parameters['balanceMinor']) > 0
+  if (Number(parameters['chargeMinor']) > 0) return usesBalance ? 'both' : 'card'
+  return usesBalance ? 'balance' : 'nothing'
 }
 
 /** A line for each kind of what waits: «• تذاكر تنتظر الرد: 7 (2 متأخرة)». */
@@ -176,28 +252,16 @@ export function mailText(language: Language, id: (typeof frameTexts)[number]): s
   return texts(language, id)
 }
 
-function howPaid(
-  template: TemplateName,
-  language: Language,
-  parameters: Parameters,
-  filled: TextValues,
-  short: 'sms.' | '',
-): string {
-  const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
-  const isCharged = Number(parameters['chargeMinor']) > 0
-  const usesBalance = Number(parameters['balanceMinor']) > 0
-  if (isCharged) return texts(language, `${short}${time}.${usesBalance ? 'both' : 'card'}`, filled)
-  return texts(language, `${short}${time}.${usesBalance ? 'balance' : 'nothing'}`, filled)
-}
-
 /** What is written from left to right inside an Arabic sentence. */
 const isolated = new Set(['phone', 'email', 'address'])
 /** What staff wrote, with the lines that they gave it. */
 const severalLines = new Set(['text'])
 
+/** They decide which sentence stands, and stand in no text themselves. */
+const decisive = new Set(['owner', 'cause', 'destination'])
+
 function fill(language: Language, parameters: Parameters, channel: Channel): TextValues {
   const filled: TextValues = {}
-  const short = channel !== 'email' ? 'sms.' : ''
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue
     if (name === 'count' && typeof value === 'number') filled[name] = value
@@ -206,20 +270,7 @@ function fill(language: Language, parameters: Parameters, channel: Channel): Tex
     }
     // In an Arabic sentence these would be displayed in reverse order.
     else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${oneLine(value)}\u2069`
-    else if (name === 'owner')
-      filled['invitation'] = texts(language, value === '' ? 'invitation.unnamed' : 'invitation.named', {
-        owner: oneLine(value),
-      })
-    else if (name === 'cause') {
-      const cause = returnCauses.find((one) => one === value) ?? 'mismatch'
-      filled['why'] = texts(language, `returned.${cause}.why`)
-      filled['next'] = texts(language, `returned.${cause}.next`)
-    } else if (name === 'destination') {
-      filled['where'] = texts(
-        language,
-        value === 'card' ? `${short}refund.to_card` : `${short}refund.to_balance`,
-      )
-    } else filled[name] = severalLines.has(name) ? value : oneLine(value)
+    else if (!decisive.has(name)) filled[name] = severalLines.has(name) ? value : oneLine(value)
   }
   return channel !== 'email' ? shortened(filled) : filled
 }

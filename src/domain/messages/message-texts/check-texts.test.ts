@@ -3,7 +3,8 @@ import { ShopError } from '#rules/errors'
 import { languages } from '#rules/language'
 import { templateNames } from '#rules/message-templates'
 import { textFields, variablesIn, type OwnTexts } from '#rules/message-texts'
-import { ourTexts, writeMessage } from '#domain/messages/templates'
+import { sentenceField } from '#rules/message-sentences'
+import { ourSentences, ourTexts, writeMessage } from '#domain/messages/templates'
 import { seededPlace } from '../../../../test/seeded-place.ts'
 import { allowedParts, checkTexts, takeTexts } from './check-texts.ts'
 import { samplesOf } from './place-values.ts'
@@ -19,9 +20,13 @@ function problemsOf(template: (typeof templateNames)[number], own: OwnTexts, pla
 }
 
 test.each(templateNames)('our own texts of %s would be accepted, and are taken for ours', (template) => {
-  const ours = ourTexts(template)
+  const sentences = ourSentences(template).flatMap((sentence) =>
+    languages.map((language) => [sentenceField(sentence.id, language), sentence.ours[language]] as const),
+  )
+  const ours: OwnTexts = { ...ourTexts(template), ...Object.fromEntries(sentences) }
   expect(problemsOf(template, ours)).toEqual({})
   expect(takeTexts(template, {}, ours)).toEqual({})
+  for (const [, sentence] of sentences) expect(sentence).not.toMatch(/\{\w+,/)
   // Nothing but names in braces, which staff can write as well.
   for (const field of textFields) expect(ours[field] ?? '').not.toMatch(/\{\w+,/)
 })
@@ -36,6 +41,54 @@ test('what is typed takes the place of what stands; null, and what reads like ou
   expect(takeTexts('plan_expired', stands, { sms_ar: `${sms_ar} `, subject_ar: null })).toEqual({})
   // An SMS alone has no letter.
   expect(takeTexts('code', {}, { mail_ar: 'x' })).toEqual({})
+})
+
+test('a sentence says what ours says for its case, with what is known there', () => {
+  const field = 'sentences.paid.both_ar'
+  expect(problemsOf('renewal_paid', { [field]: '{charge} من البطاقة' })).toEqual({
+    [field]: [{ error: 'placeholder_missing', values: { missing: '{balance}' } }],
+  })
+  expect(problemsOf('renewal_paid', { [field]: '{charge} و{balance} {code}' })).toEqual({
+    [field]: [{ error: 'unknown_placeholder', values: { wrong: '{code}', known: expect.any(String) } }],
+  })
+  // Values of the message itself are known, too.
+  expect(problemsOf('renewal_paid', { [field]: '{charge} بالبطاقة و{balance} بالرصيد حتى {until}' })).toEqual(
+    {},
+  )
+  expect(problemsOf('renewal_paid', { [field]: '' })).toEqual({ [field]: ['required'] })
+})
+
+test('a sentence is of its own message alone, and stays in its line', () => {
+  expect(() => takeTexts('plan_expired', {}, { 'sentences.paid.card_ar': 'بالبطاقة' })).toThrow(
+    expect.objectContaining({ name: 'ShopError' }),
+  )
+  expect(takeTexts('renewal_paid', {}, { 'sentences.paid.card_en': 'by\ncard' })).toEqual({
+    'sentences.paid.card_en': 'by card',
+  })
+  const sums = 'Net: {net}\nTax: {tax}\nTotal: {amount}'
+  const own = takeTexts('order_completed', {}, { 'sentences.order_completed.sums_en': sums })
+  expect(own).toEqual({ 'sentences.order_completed.sums_en': sums })
+  const { body } = writeMessage('order_completed', 'en', samplesOf(seededPlace, 'en'), 'email', own)
+  expect(body).toContain('Net: SAR 200.00\nTax: SAR 30.00\nTotal: SAR 230.00')
+})
+
+test('an SMS that a sentence makes too long is refused at that sentence', () => {
+  const long = `{plan} ${'ا'.repeat(150)}`
+  const field = 'sentences.sms.subscription_changed.paused_ar'
+  const found = problemsOf('subscription_changed', {
+    [field]: `${long} {until}`,
+    'sentences.sms.subscription_changed.ended_ar': 'انتهت «{plan}».',
+  })
+  expect(found).toEqual({
+    [field]: [
+      { error: 'too_many_parts', values: { parts: 3, max: expect.any(Number), over: expect.any(Number) } },
+    ],
+  })
+  // Letters that no English SMS has.
+  const quoted = problemsOf('renewal_paid', {
+    'sentences.sms.paid.nothing_en': `“nothing” charged ${'a'.repeat(90)}`,
+  })
+  expect(JSON.stringify(quoted)).toContain('sms_letters')
 })
 
 test('a code or a link cannot be forgotten, and an email’s link is a button', () => {

@@ -1,8 +1,7 @@
 import type { Channel } from '#rules/channels'
 import type { Language } from '#rules/language'
-import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
-import { variablesOfPart } from '#rules/message-texts'
-import { returnCauses } from '#rules/payment'
+import type { TemplateName } from '#rules/message-templates'
+import { variablesOfPart, type OwnTexts } from '#rules/message-texts'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Content, PricedProduct, PublishedStore } from '#domain/shop/published/load-content'
@@ -10,6 +9,7 @@ import { formatRiyalsText } from '#locales/format'
 import type { TextValues } from '#locales/texts'
 import { smsText } from '#domain/messages/sms-text'
 import { ourTexts, parameterWords, writeMessage } from '#domain/messages/templates'
+import { casesOf } from '#domain/messages/message-texts/sentence-cases'
 import { sampleValues } from '#domain/messages/message-texts/sample-values'
 
 /** Where messages are written: whose store it is, what it sells, and its address. */
@@ -83,27 +83,16 @@ function maxName(words: readonly string[]): string | undefined {
   return words.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** What decides between several sentences, each in turn. */
-function variantsOf(template: TemplateName) {
-  if (template === 'subscription_changed') return subscriptionChanges.map((change) => ({ change }))
-  if (template === 'payment_returned') return returnCauses.map((cause) => ({ cause }))
-  const ends = (['plan', 'period', 'beginning', 'nothing'] as const).map((end) => ({ ends: end }))
-  if (template === 'charged_back') return ends
-  if (template === 'refund_sent')
-    return ends.flatMap((end) =>
-      (['card', 'balance'] as const).map((destination) => ({ ...end, destination })),
-    )
-  if (template === 'partner_order_cancelled')
-    return [{}, { until: '' }, { until: '', provisioned: 'no' as const }]
-  if (template === 'member_invited') return [{}, { owner: '' }]
-  return [{}]
-}
-
-/** The values of an SMS at its longest, for each of its variants; only those that an SMS of it may hold. */
-export function maxWords(place: Place, template: TemplateName, language: Language): TextValues[] {
+/** The values of an SMS at its longest, in each of its cases, with these sentences; only those that an SMS of it may hold. */
+export function maxWords(
+  place: Place,
+  template: TemplateName,
+  language: Language,
+  own: OwnTexts = {},
+): TextValues[] {
   const names = variablesOfPart(template, 'sms', ourTexts(template)).map(({ name }) => name)
-  const all = variantsOf(template).map((variant) => {
-    const words = parameterWords(template, language, { ...maxValues(place, language), ...variant }, 'sms')
+  const all = casesOf(template).map((one) => {
+    const words = parameterWords(template, language, { ...maxValues(place, language), ...one }, 'sms', own)
     return Object.fromEntries(
       names.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]] as const])),
     )
@@ -111,10 +100,10 @@ export function maxWords(place: Place, template: TemplateName, language: Languag
   return [...new Map(all.map((words) => [JSON.stringify(words), words])).values()]
 }
 
-/** Our SMS at its longest, in each of its variants, as they leave. */
+/** Our SMS at its longest, in each of its cases, as they leave. */
 export function ourMaxSms(place: Place, template: TemplateName, language: Language): string[] {
-  return variantsOf(template).map((variant) => {
-    const parameters = { ...maxValues(place, language), ...variant }
+  return casesOf(template).map((one) => {
+    const parameters = { ...maxValues(place, language), ...one }
     return smsText(place.store, language, writeMessage(template, language, parameters, 'sms').body)
   })
 }

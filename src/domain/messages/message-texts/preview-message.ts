@@ -7,10 +7,12 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { setMessage } from '#domain/messages/set-message'
-import { ourTexts, parameterWords, writeMessage } from '#domain/messages/templates'
+import { ourSentences, ourTexts, parameterWords, writeMessage } from '#domain/messages/templates'
+import type { TextValues } from '#locales/texts'
 import { checkTexts, takeTexts, type TypedTexts } from '#domain/messages/message-texts/check-texts'
-import { readPlace, samplesOf, type Place } from '#domain/messages/message-texts/place-values'
+import { maxWords, readPlace, samplesOf, type Place } from '#domain/messages/message-texts/place-values'
 import { findRecentParameters } from '#domain/messages/message-texts/recent-parameters'
+import { caseOf } from '#domain/messages/message-texts/sentence-cases'
 import { readMessageTexts } from '#domain/shop/message-texts/read-message-texts'
 
 export type MessagePreview = {
@@ -18,30 +20,39 @@ export type MessagePreview = {
   source: 'sample' | 'recent'
   sms: ({ text: string } & SmsParts) | null
   email: { subject: string; text: string; html: string } | null
+  /** The longest values of its SMS with these sentences; none without an SMS. */
+  maxValues: TextValues[] | undefined
 }
 
 /**
  * A message as its reader would get it with these texts; nothing is kept. `recent` falls back to the sample where no message of the
- * kind was written, and of what opens an account no real one is ever read. Error: invalid_input.
+ * kind was written, and of what opens an account no real one is ever read. `sentence` makes up the case in which that sentence stands. Error: invalid_input.
  */
 export async function previewMessage(
   ctx: Context,
-  input: { template: TemplateName; language: Language; source: 'sample' | 'recent' } & TypedTexts,
+  input: {
+    template: TemplateName
+    language: Language
+    source: 'sample' | 'recent'
+    sentence?: string | undefined
+  } & TypedTexts,
 ): Promise<MessagePreview> {
   requirePermission(ctx, 'store:read')
-  const { template, language, source, ...typed } = input
+  const { template, language, source, sentence, ...typed } = input
   const place = await readPlace(ctx)
   const own = await readTyped(ctx, place, template, typed)
   const { channels } = notificationPolicy[template]
+  const shown = ourSentences(template).find(({ id }) => id === sentence)
   let isReal = false
   const write = async (channel: Channel) => {
     if (!channels.some((one) => one === channel)) return null
-    const recent = source === 'recent' ? await findWhole(ctx, { template, language, channel }) : null
+    const recent =
+      source === 'recent' && !shown ? await findWhole(ctx, { template, language, channel }) : null
     isReal ||= recent !== null
     const message = writeMessage(
       template,
       language,
-      recent ?? samplesOf(place, language, channel),
+      recent ?? { ...samplesOf(place, language, channel), ...(shown && caseOf(shown.id)) },
       channel,
       own,
     )
@@ -52,6 +63,7 @@ export async function previewMessage(
     source: isReal ? 'recent' : 'sample',
     sms: sms && { text: sms.set.body, ...countSmsParts(sms.set.body) },
     email: email && { subject: email.subject, text: email.set.body, html: email.set.html ?? '' },
+    maxValues: sms ? maxWords(place, template, language, own) : undefined,
   }
 }
 

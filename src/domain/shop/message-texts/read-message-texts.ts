@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { TemplateName } from '#rules/message-templates'
+import { isSentenceField, sentenceKey } from '#rules/message-sentences'
 import { textFields, type OwnTexts } from '#rules/message-texts'
 import type { DB } from '#db/types'
 
@@ -18,9 +19,9 @@ export type MessageTextRow = {
 export async function readOwnTexts(db: Kysely<DB>): Promise<ReadonlyMap<TemplateName, OwnTexts>> {
   const rows = await db
     .selectFrom('message_texts')
-    .select(['template', ...textFields])
+    .select(['template', 'sentences', ...textFields])
     .execute()
-  return new Map(rows.map(({ template, ...texts }) => [template, ownOf(texts)]))
+  return new Map(rows.map(({ template, sentences, ...texts }) => [template, ownOf(texts, sentences)]))
 }
 
 /** The rows of all messages, or of one; kept from every other change when `lock` is said. */
@@ -32,21 +33,36 @@ export async function readMessageTexts(
   const rows = await db
     .selectFrom('message_texts as t')
     .leftJoin('staff_users as u', 'u.id', 't.updated_by')
-    .select(['t.id', 't.template', 't.version', 't.updated_at', 'u.name as updated_by'])
+    .select(['t.id', 't.template', 't.version', 't.updated_at', 't.sentences', 'u.name as updated_by'])
     .select(textFields.map((field) => `t.${field}` as const))
     .$if(template !== undefined, (query) => query.where('t.template', '=', template ?? 'code'))
     .$if(lock === true, (query) => query.forUpdate('t'))
     .execute()
-  return rows.map(({ id, template: name, version, updated_at, updated_by, ...texts }) => ({
+  return rows.map(({ id, template: name, version, updated_at, updated_by, sentences, ...texts }) => ({
     id,
     template: name,
-    own: ownOf(texts),
+    own: ownOf(texts, sentences),
     version,
     updatedAt: updated_at,
     updatedBy: updated_by,
   }))
 }
 
-function ownOf(texts: Record<(typeof textFields)[number], string | null>): OwnTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
+function ownOf(
+  texts: Record<(typeof textFields)[number], string | null>,
+  sentences: Record<string, string>,
+): OwnTexts {
+  return Object.fromEntries([
+    ...Object.entries(texts).filter(([, text]) => text !== null),
+    ...Object.entries(sentences).map(([key, text]) => [`sentences.${key}`, text]),
+  ])
+}
+
+/** The sentences of `own` as their column keeps them. */
+export function sentencesOf(own: OwnTexts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([field, text]) =>
+      isSentenceField(field) && text !== undefined ? [[sentenceKey(field), text]] : [],
+    ),
+  )
 }

@@ -1,11 +1,15 @@
 import { invariant } from '#rules/invariant'
 import type { TemplateName } from '#rules/message-templates'
 import { textFields, type OwnTexts } from '#rules/message-texts'
-import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
+import { recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
-import { readMessageTexts, type MessageTextRow } from '#domain/shop/message-texts/read-message-texts'
+import {
+  readMessageTexts,
+  sentencesOf,
+  type MessageTextRow,
+} from '#domain/shop/message-texts/read-message-texts'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 
 /** The row of a message, which is there from its first edit on, so that a lock has something to hold. */
@@ -26,7 +30,17 @@ export async function lockMessageTexts(
 
 /** What differs between two sets of texts, as the log names it; what is ours is null. */
 export function textChanges(before: OwnTexts, after: OwnTexts): Changes {
-  return differences(allFields(before), allFields(after))
+  const stood: Partial<Record<string, string>> = before
+  const stands: Partial<Record<string, string>> = after
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const values = fields.map((field) => ({
+    field,
+    before: stood[field] ?? null,
+    after: stands[field] ?? null,
+  }))
+  return Object.fromEntries(
+    values.filter((one) => one.before !== one.after).map(({ field, ...change }) => [field, change] as const),
+  )
 }
 
 /** Puts `own` in the place of what stands in a locked row, for all processes; a fact tells what changed. */
@@ -40,6 +54,7 @@ export async function writeMessageTexts(
     .updateTable('message_texts')
     .set({
       ...allFields(own),
+      sentences: JSON.stringify(sentencesOf(own)),
       version: stands.version + 1,
       updated_by: staffId,
       updated_at: ctx.now(),

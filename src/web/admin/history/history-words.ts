@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { FactName } from '#rules/facts'
-import type { FactField } from '#rules/fact-fields'
+import type { NamedField } from '#rules/fact-fields'
 import type { IconName } from '#ui/icon'
+import { useSentenceFieldWords } from '../words/sentence-words.ts'
 import type { FactWords, Tone } from './words.ts'
 import { catalogueActions, catalogueFields } from './catalogue-words.ts'
 import { contentActions, contentFields } from './content-words.ts'
@@ -47,7 +48,7 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   ...partnerFields,
   ...systemFields,
   ...subscriptionChangeFields,
-} satisfies Record<FactField, MessageDescriptor>
+} satisfies Record<NamedField, MessageDescriptor>
 
 const otherStatuses: Record<string, MessageDescriptor> = {
   requested: msg`طُلب الاسترداد`,
@@ -63,6 +64,7 @@ const otherStatuses: Record<string, MessageDescriptor> = {
 
 export function useHistoryWords() {
   const { i18n } = useLingui()
+  const sentence = useSentenceFieldWords()
   const say = (words: MessageDescriptor | undefined, wire: string) => (words ? i18n._(words) : wire)
   return {
     /** An action that this build does not know yet is shown by its name. */
@@ -71,7 +73,7 @@ export function useHistoryWords() {
       const [icon, tone] = actions[name] ?? ['edit', 'info']
       return { icon, tone }
     },
-    field: (name: string) => say(fields[name], name),
+    field: (name: string) => say(fields[name], sentence(name) ?? name),
     refundStatus: (name: string) => say(otherStatuses[name], name),
   }
 }

@@ -81,6 +81,7 @@ export const systemFields = {
   subject_en: msg`عنوان البريد بالإنجليزية`,
   mail_ar: msg`نص البريد بالعربية`,
   mail_en: msg`نص البريد بالإنجليزية`,
+  sentences: msg`جمل المتجر`,
   resource: msg`القائمة`,
   filters: msg`التصفية`,
   columns: msg`أعمدة الملف`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { FactName } from '#rules/facts'
-import type { FactField } from '#rules/fact-fields'
+import type { NamedField } from '#rules/fact-fields'
 import type { IconName } from '#ui/icon'
 
 export type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'
@@ -10,4 +10,4 @@ export type FactWords = readonly [icon: IconName, tone: Tone, name: MessageDescr
 
 /** The words of one area: some of the names that the domain leaves in the log. */
 export type ActionWords = Partial<Record<FactName, FactWords>>
-export type FieldWords = Partial<Record<FactField, MessageDescriptor>>
+export type FieldWords = Partial<Record<NamedField, MessageDescriptor>>

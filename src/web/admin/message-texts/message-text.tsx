@@ -22,7 +22,7 @@ import { useAction } from '../edit/use-action.ts'
 import { useMessageOccasions } from '../words/message-occasions.ts'
 import { useMessageWords } from '../words/message-words.ts'
 import { TextEditor } from './text-editor.tsx'
-import { readTexts, type Texts, unpackTexts } from './texts-form.ts'
+import { readTexts, type Texts, toBody, unpackTexts } from './texts-form.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -42,12 +42,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case 'test': {
       const language = form.get('_language') === 'en' ? 'en' : 'ar'
       const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
-      const body = { language, channel, ...unpackTexts(form) } as const
+      const body = { language, channel, ...toBody(unpackTexts(form)) } as const
       const answer = await api.call(sendTestMessage, { params: { template }, body })
       return answer.status === 202 ? done('saved', answer.body.recipient) : refused(answer)
     }
     case 'restore': {
-      const ours = Object.fromEntries(textFields.map((field) => [field, null]))
+      const kept = String(form.get('_sentences') ?? '')
+        .split(' ')
+        .filter(Boolean)
+      const ours = {
+        ...Object.fromEntries(textFields.map((field) => [field, null])),
+        sentences: Object.fromEntries(kept.map((key) => [key, null])),
+      }
       const answer = await api.call(updateMessageTexts, {
         params: { template },
         body: { version: versionIn(form), ...ours },
@@ -58,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const fields = changedFields(stoodIn(form), readTexts(form))
       const answer = await api.call(updateMessageTexts, {
         params: { template },
-        body: { version: versionIn(form), ...fields },
+        body: { version: versionIn(form), ...toBody(fields) },
       })
       return answer.status === 200 ? done('saved', 'written') : refused(answer)
     }
@@ -148,7 +154,8 @@ function PutBack({ texts: { own, version }, again }: { texts: Texts; again: () =
         onClose={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
-          void submit({ _intent: 'restore', _version: String(version) }, { method: 'post' })
+          const kept = Object.keys(own.sentences ?? {}).join(' ')
+          void submit({ _intent: 'restore', _version: String(version), _sentences: kept }, { method: 'post' })
         }}
       >
         <Trans>

@@ -5,7 +5,7 @@ import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/preview.endpoint.ts'
-import { type TypedTexts, unpackTexts } from './texts-form.ts'
+import { toBody, type TypedTexts, unpackTexts } from './texts-form.ts'
 
 type Answer = Awaited<ReturnType<typeof previewIn>>
 /** The message in both languages as it would be sent, or what is wrong with its fields. */
@@ -19,22 +19,24 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   if (!template) throw new Response('Not Found', { status: 404 })
   const source = form.get('source') === 'recent' ? 'recent' : 'sample'
   const texts = unpackTexts(form)
+  const sentence = form.get('sentence')
+  const shown = { source, ...(sentence && { sentence: String(sentence) }) } as const
   const [ar, en] = await Promise.all([
-    previewIn(context, template, { language: 'ar', source, ...onlyIn('ar', texts) }),
-    previewIn(context, template, { language: 'en', source, ...onlyIn('en', texts) }),
+    previewIn(context, template, { language: 'ar', ...shown, ...toBody(onlyIn('ar', texts)) }),
+    previewIn(context, template, { language: 'en', ...shown, ...toBody(onlyIn('en', texts)) }),
   ])
   return { ar, en }
 }
 
 /** A mistake in one language does not take the preview of the other one away. */
-function onlyIn(language: Language, texts: TypedTexts) {
+function onlyIn(language: Language, texts: TypedTexts): TypedTexts {
   return Object.fromEntries(Object.entries(texts).filter(([field]) => field.endsWith(`_${language}`)))
 }
 
 async function previewIn(
   context: Route.ActionArgs['context'],
   template: (typeof templateNames)[number],
-  body: { language: Language; source: 'sample' | 'recent' },
+  body: { language: Language; source: 'sample' | 'recent'; sentence?: string },
 ) {
   const answer = await getStaffApi(context).call(previewMessage, { params: { template }, body })
   if (answer.status === 200) return { preview: answer.body.preview, errors: undefined }

@@ -13,6 +13,7 @@ import { useAction } from '../edit/use-action.ts'
 import { useDryRun } from '../edit/use-dry-run.ts'
 import { MailPreview, SmsPreview } from './message-previews.tsx'
 import type { Previews } from './preview.endpoint.ts'
+import { SentenceFields } from './sentence-fields.tsx'
 import { SendTest } from './send-test.tsx'
 import { TextPartField } from './text-part-field.tsx'
 import { packTexts, readTexts, standingTexts, type Texts, type TypedTexts } from './texts-form.ts'
@@ -31,24 +32,29 @@ export function TextEditor({ texts, again }: TextEditorProps) {
   const stands = standingTexts(texts)
   const [typed, setTyped] = useState(stands)
   const [source, setSource] = useState<'sample' | 'recent'>('sample')
+  /** The case that is shown: the one of the sentence that was written in last. */
+  const [sentence, setSentence] = useState('')
   const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`حُفظت النصوص. تُكتب بها الرسائل من الآن.`)
     again()
   })
-  const previews = usePreviews(texts, typed, source)
+  const previews = usePreviews(texts, typed, { source, sentence })
   const follow = () => {
     look()
     if (form.current) setTyped(readTexts(new FormData(form.current)))
   }
+  const errorOf = (name: string) =>
+    refusal?.errors[name]?.[0] ?? previews?.ar.errors?.[name]?.[0] ?? previews?.en.errors?.[name]?.[0]
   const field = (part: TextPart) =>
     languages.map((language) => {
       const name = `${part}_${language}` as const
-      const error = refusal?.errors[name]?.[0] ?? previews?.[language].errors?.[name]?.[0]
       const preview = previews?.[language].preview ?? null
       return (
         <TextPartField
           key={name}
-          {...{ texts, part, language, error }}
+          {...{ texts, part, language }}
+          error={errorOf(name)}
+          maxValues={preview?.max_values}
           text={typed[name] ?? ''}
           onTyped={follow}
         >
@@ -86,7 +92,10 @@ export function TextEditor({ texts, again }: TextEditorProps) {
               data-draft="keep"
               className="chip"
               aria-pressed={source === 'sample'}
-              onClick={() => setSource('sample')}
+              onClick={() => {
+                setSource('sample')
+                setSentence('')
+              }}
             >
               <Trans>مثال</Trans>
             </button>
@@ -95,7 +104,10 @@ export function TextEditor({ texts, again }: TextEditorProps) {
               data-draft="keep"
               className="chip"
               aria-pressed={source === 'recent'}
-              onClick={() => setSource('recent')}
+              onClick={() => {
+                setSource('recent')
+                setSentence('')
+              }}
             >
               <Trans>آخر رسالة حقيقية</Trans>
             </button>
@@ -136,6 +148,14 @@ export function TextEditor({ texts, again }: TextEditorProps) {
           </div>
         </section>
       )}
+      <SentenceFields
+        {...{ texts, typed, errorOf }}
+        onTyped={follow}
+        onSentence={(id) => {
+          setSource('sample')
+          setSentence(id)
+        }}
+      />
       <SaveBar count={count} isBusy={isBusy} onDiscard={again} save={<Trans>حفظ النصوص</Trans>} />
       <UnsavedWarning isDirty={count > 0} />
     </Form>
@@ -143,9 +163,13 @@ export function TextEditor({ texts, again }: TextEditorProps) {
 }
 
 /** The message as it would arrive; while a text cannot be sent, as it last could, beside what is wrong with it. */
-function usePreviews({ template }: Texts, typed: TypedTexts, source: 'sample' | 'recent'): Previews | null {
+function usePreviews(
+  { template }: Texts,
+  typed: TypedTexts,
+  shown: { source: 'sample' | 'recent'; sentence: string },
+): Previews | null {
   const action = href('/admin/messages/texts/:template/preview', { template })
-  const data = useDryRun<Previews>(action, { texts: packTexts(typed), source })
+  const data = useDryRun<Previews>(action, { texts: packTexts(typed), ...shown })
   const [drawn, setDrawn] = useState<Previews>()
   if (data && data !== drawn) {
     const kept = (language: 'ar' | 'en') => ({

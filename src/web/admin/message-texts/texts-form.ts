@@ -1,29 +1,51 @@
 import type { MessageTexts } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
-import { textFields, type TextField } from '#rules/message-texts'
+import { languages } from '#rules/language'
+import { isSentenceField, sentenceKey } from '#rules/message-sentences'
+import { textFields, type OwnField } from '#rules/message-texts'
 
 export type Texts = z.infer<typeof MessageTexts>
 
-export type TypedTexts = Partial<Record<TextField, string>>
+export type TypedTexts = Partial<Record<OwnField, string>>
 
 /** What stands: theirs, else ours; only the fields that the message has. */
-export function standingTexts({ own, ours }: Texts): TypedTexts {
-  return Object.fromEntries(
-    textFields.flatMap((field) => {
-      const text = own[field] ?? ours[field]
-      return text === undefined ? [] : [[field, text] as const]
+export function standingTexts({ own, ours, sentences }: Texts): TypedTexts {
+  const texts = textFields.flatMap((field) => {
+    const text = own[field] ?? ours[field]
+    return text === undefined ? [] : [[field, text] as const]
+  })
+  const filled = sentences.flatMap((sentence) =>
+    languages.map((language) => {
+      const key = `${sentence.id}_${language}`
+      return [`sentences.${key}`, own.sentences?.[key] ?? sentence.ours[language]] as const
     }),
   )
+  return Object.fromEntries([...texts, ...filled])
 }
 
 /** What the form says; line ends as the API keeps them. */
 export function readTexts(form: FormData): TypedTexts {
   return Object.fromEntries(
-    textFields.flatMap((field) => {
-      const text = form.get(field)
-      return typeof text === 'string' ? [[field, text.replaceAll('\r\n', '\n')] as const] : []
-    }),
+    [...form].flatMap(([field, text]) =>
+      isTextField(field) && typeof text === 'string' ? [[field, text.replaceAll('\r\n', '\n')]] : [],
+    ),
   )
+}
+
+function isTextField(field: string): boolean {
+  return isSentenceField(field) || textFields.some((one) => one === field)
+}
+
+/** Texts as the API takes them: its sentences in an object of their own. */
+export function toBody(texts: Partial<Record<OwnField, string | null>>) {
+  const sentences = Object.entries(texts).flatMap(([field, text]) =>
+    isSentenceField(field) && text !== undefined ? [[sentenceKey(field), text] as const] : [],
+  )
+  const others = Object.entries(texts).filter(([field]) => !isSentenceField(field))
+  return {
+    ...Object.fromEntries(others),
+    ...(sentences.length > 0 && { sentences: Object.fromEntries(sentences) }),
+  }
 }
 
 /**

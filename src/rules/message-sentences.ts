@@ -1,4 +1,5 @@
 import type { Channel } from '#rules/channels'
+import type { Language } from '#rules/language'
 import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
 import { returnCauses } from '#rules/payment'
 
@@ -30,7 +31,7 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
     case 'invitation':
       return ['invitation.named', 'invitation.unnamed'] as const
     case 'sums':
-      return ['order_completed.sums'] as const
+      return [invoiceSums] as const
     case 'rest':
       return [
         'partner_order_cancelled.not_provisioned',
@@ -45,4 +46,33 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
     default:
       return []
   }
+}
+
+/** The lines of an invoice's amounts: the only sentence that has several lines, and one that says how it was paid in another. */
+export const invoiceSums = 'order_completed.sums'
+
+export type SentenceId = ReturnType<typeof sentencesFor>[number]
+
+/** A sentence in one language, as API, form and log name it. */
+export type SentenceField = `sentences.${SentenceId}_${Language}`
+
+const prefix = 'sentences.'
+
+export function sentenceField(id: SentenceId, language: Language): SentenceField {
+  return `${prefix}${id}_${language}`
+}
+
+/** Within `sentences` a sentence is named without that word. */
+export function sentenceKey(field: SentenceField): string {
+  return field.slice(prefix.length)
+}
+
+export function isSentenceField(field: string): field is SentenceField {
+  return field.startsWith(prefix)
+}
+
+/** Which sentence a field of a form or of the log is, and in which language; null for every other field. */
+export function parseSentenceField(field: string): { id: string; language: Language } | null {
+  const [, id, language] = /^sentences\.(.+)_(ar|en)$/.exec(field) ?? []
+  return id === undefined ? null : { id, language: language === 'en' ? 'en' : 'ar' }
 }

@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { parseSentenceField } from '#rules/message-sentences'
+import type { ReturnCause } from '#rules/payment'
+import type { SubscriptionChanged } from '#rules/message-templates'
+import { useOrderWords } from './order-words.ts'
+
+const ways = {
+  card: msg({ context: 'sentence', message: 'بالبطاقة' }),
+  both: msg({ context: 'sentence', message: 'بالبطاقة والرصيد' }),
+  balance: msg({ context: 'sentence', message: 'بالرصيد كله' }),
+  nothing: msg({ context: 'sentence', message: 'بلا خصم' }),
+}
+
+const changes = {
+  renewal_stopped: msg({ context: 'sentence', message: 'إيقاف التجديد التلقائي' }),
+  renewal_started: msg({ context: 'sentence', message: 'تفعيل التجديد التلقائي' }),
+  days_added: msg({ context: 'sentence', message: 'إضافة أيام' }),
+  points_given: msg({ context: 'sentence', message: 'إضافة نقاط' }),
+  points_taken: msg({ context: 'sentence', message: 'استعادة نقاط' }),
+  paused: msg({ context: 'sentence', message: 'إيقاف مؤقت' }),
+  resumed: msg({ context: 'sentence', message: 'إنهاء الإيقاف المؤقت' }),
+  members_changed: msg({ context: 'sentence', message: 'تعديل الأعضاء' }),
+  card_changed: msg({ context: 'sentence', message: 'تغيير البطاقة' }),
+  plan_charged: msg({ context: 'sentence', message: 'تغيير الباقة بخصم' }),
+  plan_scheduled: msg({ context: 'sentence', message: 'تغيير الباقة عند التجديد' }),
+  plan_given: msg({ context: 'sentence', message: 'إهداء باقة أكبر' }),
+  change_undone: msg({ context: 'sentence', message: 'إلغاء تغيير' }),
+  handover_offered: msg({ context: 'sentence', message: 'عرض نقل الملكية' }),
+  ended: msg({ context: 'sentence', message: 'إنهاء الاشتراك' }),
+} satisfies Record<SubscriptionChanged, MessageDescriptor>
+
+const others = {
+  refund_sent: {
+    plan: msg({ context: 'sentence', message: 'انتهت الباقة' }),
+    period: msg({ context: 'sentence', message: 'انتهت مدة وتستمر الباقة' }),
+    beginning: msg({ context: 'sentence', message: 'باقة لم تبدأ' }),
+  },
+  refund: {
+    to_card: msg({ context: 'sentence', message: 'إلى البطاقة' }),
+    to_balance: msg({ context: 'sentence', message: 'إلى الرصيد' }),
+  },
+  invitation: {
+    named: msg({ context: 'sentence', message: 'اسم الداعي معروف' }),
+    unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),
+  },
+  order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },
+  partner_order_cancelled: {
+    not_provisioned: msg({ context: 'sentence', message: 'باقة لم تُفعّل' }),
+    over: msg({ context: 'sentence', message: 'انتهت مدتها' }),
+    goes_on: msg({ context: 'sentence', message: 'تستمر بطلبات أخرى' }),
+  },
+}
+
+const known: Record<string, Record<string, MessageDescriptor | undefined> | undefined> = {
+  paid: ways,
+  will_pay: ways,
+  subscription_changed: changes,
+  ...others,
+}
+
+/** In which case a sentence stands in the place of its variable. */
+export function useSentenceWords() {
+  const { i18n } = useLingui()
+  const { cause } = useOrderWords()
+  /** One that this build does not know yet is shown by its name. */
+  return (id: string): string => {
+    const [what = '', name = ''] = id.replace(/^sms\./, '').split('.')
+    // Ids name their cause.
+    if (what === 'returned') return cause(name as ReturnCause)
+    const words = known[what]?.[name]
+    return words ? i18n._(words) : id
+  }
+}
+
+/** What histories and conflicts call a sentence; null for a field that is none. */
+export function useSentenceFieldWords() {
+  const { t } = useLingui()
+  const words = useSentenceWords()
+  return (field: string): string | null => {
+    const sentence = parseSentenceField(field)
+    if (!sentence) return null
+    const name = words(sentence.id)
+    if (sentence.id.startsWith('sms.'))
+      return sentence.language === 'ar'
+        ? t`جملة «${name}» في الرسالة النصية بالعربية`
+        : t`جملة «${name}» في الرسالة النصية بالإنجليزية`
+    return sentence.language === 'ar' ? t`جملة «${name}» بالعربية` : t`جملة «${name}» بالإنجليزية`
+  }
+}
