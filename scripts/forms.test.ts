@@ -36,6 +36,7 @@ const notWritten: Record<string, string[]> = {
     'admin/e-invoicing/onboarding-steps.tsx',
     'admin/e-invoicing/renewal-form.tsx',
     'admin/fresh-code/fresh-code.tsx',
+    'admin/measurement/vendor-card.tsx',
     'admin/profile/profile-password.tsx',
     'admin/sign-in/link-password.tsx',
     'admin/sign-in/otp.tsx',

@@ -47,7 +47,7 @@ export async function startMeasurementSandbox(options: {
     if (fault === 'silent') return
     if (fault !== undefined) return json(response, fault, { message: 'practised fault' })
     const judged = judgeEvent(vendor, { url, headers: request.headers, body, key: PRACTICE_KEY })
-    if (judged.problem === null) events.push({ vendor, body })
+    if (judged.problem === null && !judged.isTest) events.push({ vendor, body })
     if (judged.status === 204) return void response.writeHead(204).end()
     return json(response, judged.status, judged.body)
   }

@@ -30,6 +30,7 @@ import { registerStaffTaxRoutes } from './routes/staff-catalogue-taxes.ts'
 import { registerStaffExportRoutes } from './routes/staff-exports.ts'
 import { registerStaffFaqRoutes } from './routes/staff-faqs.ts'
 import { registerStaffJobRoutes } from './routes/staff-jobs.ts'
+import { registerStaffMeasurementRoutes } from './routes/staff-measurement.ts'
 import { registerStaffMessageTextRoutes } from './routes/staff-message-texts.ts'
 import { registerStaffMessageRoutes } from './routes/staff-messages.ts'
 import { registerStaffPageRoutes } from './routes/staff-pages.ts'
@@ -189,6 +190,7 @@ function staffApi(behindToken: BehindToken) {
   registerStaffWebhookRoutes(staff)
   registerStaffExportRoutes(staff)
   registerStaffMessageRoutes(staff)
+  registerStaffMeasurementRoutes(staff)
   registerStaffMessageTextRoutes(staff)
   registerStaffJobRoutes(staff)
   registerStaffStoreRoutes(staff)

@@ -213,6 +213,8 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/store/brand/publications': 'store:write',
   'POST /api/users/v1/store/brand/discards': 'store:write',
   'GET /api/users/v1/store/codes': 'store:read',
+  'GET /api/users/v1/measurement': 'store:read',
+  'POST /api/users/v1/measurement/{vendor}/checks': 'store:write',
   'GET /api/users/v1/message_texts': 'store:read',
   'GET /api/users/v1/message_texts/{template}': 'store:read',
   'PATCH /api/users/v1/message_texts/{template}': 'store:write',

@@ -4,7 +4,8 @@ import { day } from '#rules/durations'
 export const measurementVendors = ['ga4', 'meta', 'tiktok', 'snap'] as const
 export type MeasurementVendorName = (typeof measurementVendors)[number]
 
-export const measuredKinds = ['purchase', 'refund'] as const
+/** A checkout begins when its order is placed. */
+export const measuredKinds = ['checkout', 'purchase', 'refund'] as const
 export type MeasuredKind = (typeof measuredKinds)[number]
 
 /**
@@ -13,10 +14,10 @@ export type MeasuredKind = (typeof measuredKinds)[number]
  * Sources: GA4 "Recommended events"; Meta "Standard events"; TikTok "Standard events"; Snap "Conversions API v3, event names".
  */
 export const vendorEventNames = {
-  ga4: { purchase: 'purchase', refund: 'refund' },
-  meta: { purchase: 'Purchase' },
-  tiktok: { purchase: 'Purchase' },
-  snap: { purchase: 'PURCHASE' },
+  ga4: { checkout: 'begin_checkout', purchase: 'purchase', refund: 'refund' },
+  meta: { checkout: 'InitiateCheckout', purchase: 'Purchase' },
+  tiktok: { checkout: 'InitiateCheckout', purchase: 'Purchase' },
+  snap: { checkout: 'START_CHECKOUT', purchase: 'PURCHASE' },
 } as const satisfies Record<MeasurementVendorName, { [Kind in MeasuredKind]?: string }>
 
 export function takesEvent(vendor: MeasurementVendorName, kind: MeasuredKind): boolean {

@@ -26,6 +26,8 @@ export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
 export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
 /** Messages that one of the staff sends to themselves to see a text as it arrives. */
 export const testMessages = { points: 10, duration: 3600 } as const
+/** Tries of the connection to a vendor of statistics, by one of the staff. */
+export const vendorChecks = { points: 20, duration: 3600 } as const
 /**
  * PDFs that one client downloads, and all who have a quote's link: each is set anew and keeps a processor busy for some 50 ms, so
  * without a limit one person could stop everybody.

@@ -1,4 +1,5 @@
-import { vendorEventNames } from '#rules/measurement'
+import { z } from 'zod'
+import { EventRefused, vendorEventNames } from '#rules/measurement'
 import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import { hashClient, hashGoogleEmail, hashPhone, present } from '#integrations/measurement/hash-person'
@@ -13,14 +14,14 @@ export type Ga4Settings = PostSettings & { measurementId: string; apiSecret: str
  */
 export function createGa4(settings: Ga4Settings): MeasurementVendor {
   const post = createEventPoster('GA4', settings)
-  const path = `/mp/collect?${new URLSearchParams({
+  const query = new URLSearchParams({
     measurement_id: settings.measurementId,
     api_secret: settings.apiSecret,
-  }).toString()}`
+  }).toString()
   return {
     name: 'ga4',
     async send({ kind, orderId, occurredAt, amount, person }) {
-      await post(path, {
+      await post(`/mp/collect?${query}`, {
         client_id: clientIdOf(hashClient(person.clientId, 'ga4')),
         timestamp_micros: occurredAt.getTime() * 1000,
         consent: { ad_user_data: 'GRANTED', ad_personalization: 'DENIED' },
@@ -32,7 +33,8 @@ export function createGa4(settings: Ga4Settings): MeasurementVendor {
           {
             name: vendorEventNames.ga4[kind],
             params: {
-              transaction_id: orderId,
+              // A checkout is no transaction yet.
+              ...(kind !== 'checkout' && { transaction_id: orderId }),
               currency: 'SAR',
               value: toRiyals(amount),
               engagement_time_msec: 1,
@@ -41,8 +43,20 @@ export function createGa4(settings: Ga4Settings): MeasurementVendor {
         ],
       })
     },
+    // Judges the shape alone: Google says of no key whether it is right.
+    async check({ now }) {
+      const answer = await post(`/debug/mp/collect?${query}`, {
+        client_id: clientIdOf(hashClient('', 'ga4')),
+        timestamp_micros: now.getTime() * 1000,
+        events: [{ name: 'connection_test', params: { engagement_time_msec: 1 } }],
+      })
+      const [problem] = Ga4Judgement.parse(answer.body).validationMessages
+      if (problem) throw new EventRefused(`GA4 found a mistake (${problem.validationCode.slice(0, 30)})`)
+    },
   }
 }
+
+const Ga4Judgement = z.object({ validationMessages: z.array(z.object({ validationCode: z.string() })) })
 
 /** Two whole numbers with a dot between, the form of the ids that Google's own script makes. */
 function clientIdOf(hash: string): string {

@@ -61,6 +61,20 @@ describe.each(measurementVendors)('%s', (vendor) => {
     expect(text).not.toMatch(/966500000001|gmail|c0ffee/i)
   })
 
+  it('takes a checkout that begins, by its own name and as no transaction', async () => {
+    await open(vendor).send(event('checkout'))
+    const text = JSON.stringify(arrived()?.body)
+    const names = {
+      ga4: 'begin_checkout',
+      meta: 'InitiateCheckout',
+      tiktok: 'InitiateCheckout',
+      snap: 'START_CHECKOUT',
+    }
+    expect(text).toContain(`"${names[vendor]}"`)
+    expect(text).toContain('"value":115.5')
+    expect(text).not.toContain('transaction_id')
+  })
+
   it('takes somebody who has neither email nor phone', async () => {
     const before = sandbox.events.length
     await open(vendor).send({ ...event(), person: { ...person, phone: '', email: '' } })
@@ -77,6 +91,19 @@ describe.each(measurementVendors)('%s', (vendor) => {
     expect(failure).not.toBeInstanceOf(EventRefused)
     expect(String(failure)).not.toMatch(new RegExp(`${PRACTICE_KEY}|9665|gmail`))
     await adapter.send(event())
+  })
+
+  it('says whether it would take events, without counting one', async () => {
+    const before = sandbox.events.length
+    const test = { url: 'https://store.test', now: new Date('2026-11-24T03:00:00Z'), code: 'TEST123' }
+    await open(vendor).check(test)
+    await open(vendor).check({ ...test, code: '' })
+    expect(sandbox.events).toHaveLength(before)
+    const failure = await open(vendor, 'wrong_key')
+      .check(test)
+      .catch((error: unknown) => error)
+    // Google says of no key whether it is right.
+    expect(failure instanceof EventRefused).toBe(vendor !== 'ga4')
   })
 
   it('says nothing of its key when that is wrong', async () => {

@@ -14,12 +14,12 @@ export type SnapSettings = PostSettings & { pixelId: string; accessToken: string
 export function createSnap(settings: SnapSettings): MeasurementVendor {
   const post = createEventPoster('Snap', settings)
   const query = new URLSearchParams({ access_token: settings.accessToken }).toString()
-  const path = `/v3/${encodeURIComponent(settings.pixelId)}/events?${query}`
+  const path = `/v3/${encodeURIComponent(settings.pixelId)}/events`
   return {
     name: 'snap',
     async send({ kind, eventId, orderId, occurredAt, amount, person, url }) {
-      if (kind !== 'purchase') throw new EventRefused(`Snap has no event for a ${kind}`)
-      const answer = await post(path, {
+      if (kind === 'refund') throw new EventRefused('Snap has no event for a refund')
+      const answer = await post(`${path}?${query}`, {
         data: [
           {
             event_name: vendorEventNames.snap[kind],
@@ -36,11 +36,30 @@ export function createSnap(settings: SnapSettings): MeasurementVendor {
           },
         ],
       })
-      const { status } = SnapAnswer.parse(answer.body)
-      if (status !== 'VALID' && status !== '')
-        throw new EventRefused(`Snap refused the event (${status.slice(0, 20)})`)
+      requireTaken(answer.body)
+    },
+    // An address of its own, which judges an event and counts none.
+    async check({ url, now }) {
+      const answer = await post(`${path}/validate?${query}`, {
+        data: [
+          {
+            event_name: 'CUSTOM_EVENT_1',
+            event_time: now.getTime(),
+            action_source: 'WEB',
+            event_source_url: url,
+            user_data: { external_id: [hashClient('', 'snap')] },
+          },
+        ],
+      })
+      requireTaken(answer.body)
     },
   }
+}
+
+function requireTaken(body: unknown): void {
+  const { status } = SnapAnswer.parse(body)
+  if (status !== 'VALID' && status !== '')
+    throw new EventRefused(`Snap refused the event (${status.slice(0, 20)})`)
 }
 
 /** Says VALID, or what is wrong. */

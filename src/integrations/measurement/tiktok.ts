@@ -17,7 +17,7 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
   return {
     name: 'tiktok',
     async send({ kind, eventId, orderId, occurredAt, amount, person, url }) {
-      if (kind !== 'purchase') throw new EventRefused(`TikTok has no event for a ${kind}`)
+      if (kind === 'refund') throw new EventRefused('TikTok has no event for a refund')
       const answer = await post('/open_api/v1.3/event/track/', {
         event_source: 'web',
         event_source_id: settings.pixelCode,
@@ -36,13 +36,34 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
           },
         ],
       })
-      const { code } = TiktokAnswer.parse(answer.body)
-      if (code === 0) return
-      const isFinal = code >= 40_000 && code < 50_000 && code !== tooManyCalls
-      if (isFinal) throw new EventRefused(`TikTok refused the event (code ${code})`)
-      throw new Error(`TikTok asks to come again (code ${code})`)
+      requireTaken(answer.body)
+    },
+    // An event of a name of ours: no campaign counts it.
+    async check({ url, now, code }) {
+      const answer = await post('/open_api/v1.3/event/track/', {
+        event_source: 'web',
+        event_source_id: settings.pixelCode,
+        ...(code !== '' && { test_event_code: code }),
+        data: [
+          {
+            event: 'ConnectionTest',
+            event_time: Math.floor(now.getTime() / 1000),
+            user: { external_id: [hashClient('', 'tiktok')] },
+            page: { url },
+          },
+        ],
+      })
+      requireTaken(answer.body)
     },
   }
+}
+
+function requireTaken(body: unknown): void {
+  const { code } = TiktokAnswer.parse(body)
+  if (code === 0) return
+  const isFinal = code >= 40_000 && code < 50_000 && code !== tooManyCalls
+  if (isFinal) throw new EventRefused(`TikTok refused the event (code ${code})`)
+  throw new Error(`TikTok asks to come again (code ${code})`)
 }
 
 const tooManyCalls = 40_100

@@ -6,9 +6,14 @@ import type { Database } from '#db/client'
  * @param at the decision that stood then, instead of now
  */
 export async function hasAgreedToMeasurement(db: Database, clientId: string, at?: Date): Promise<boolean> {
+  return (await findAgreedText(db, clientId, at)) !== null
+}
+
+/** The version of the sentence that was agreed to, as an older one allowed less; null without an agreement. */
+export async function findAgreedText(db: Database, clientId: string, at?: Date): Promise<string | null> {
   const latest = await db
     .selectFrom('consents')
-    .select('granted')
+    .select(['granted', 'text_version'])
     .where('client_id', '=', clientId)
     .where('kind', '=', 'measurement')
     .$if(at !== undefined, (query) => query.where(sql<boolean>`created_at <= ${at}`))
@@ -16,5 +21,5 @@ export async function hasAgreedToMeasurement(db: Database, clientId: string, at?
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.granted ?? false
+  return latest?.granted ? latest.text_version : null
 }

@@ -23,6 +23,10 @@ const measurement: MeasurementVendor[] = measurementVendors.map((name) => ({
     if (failure) throw failure
     sent.push({ ...event, vendor: name })
   },
+  async check() {
+    const failure = failures.shift()
+    if (failure) throw failure
+  },
 }))
 /** The vendors of this store: changed in place, as a store would be started anew. */
 const setUp: MeasurementVendor[] = [...measurement]
@@ -87,18 +91,45 @@ describe('after consent', () => {
       .select('price_after_tax_minor')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
+    const expected = (['checkout', 'purchase'] as const).flatMap((kind) =>
+      measurementVendors.map((vendor) => ({ vendor, kind, eventId: orderId, amount: Number(charged) })),
+    )
     expect(sent.map(({ vendor, kind, eventId, amount }) => ({ vendor, kind, eventId, amount }))).toEqual(
-      expect.arrayContaining(
-        measurementVendors.map((vendor) => ({
-          vendor,
-          kind: 'purchase',
-          eventId: orderId,
-          amount: Number(charged),
-        })),
-      ),
+      expect.arrayContaining(expected),
     )
     for (const { id } of await eventsOf(she.clientId)) await sendMeasuredEvent(shop.system, id)
-    expect(sent).toHaveLength(measurementVendors.length)
+    expect(sent).toHaveLength(expected.length)
+  })
+
+  it('reports a checkout as soon as its order is placed, though it is never paid', async () => {
+    const she = await agreed()
+    const { orderId } = await shop.startPaying(she.token)
+    await shop.runJobs()
+    expect(sent.map(({ vendor, kind, eventId }) => ({ vendor, kind, eventId }))).toEqual(
+      expect.arrayContaining(
+        measurementVendors.map((vendor) => ({ vendor, kind: 'checkout', eventId: orderId })),
+      ),
+    )
+    expect(sent.every(({ kind }) => kind === 'checkout')).toBe(true)
+  })
+
+  it('reports no checkout of who agreed to the sentence that spoke of sales alone', async () => {
+    const she = await shop.newClient()
+    await db
+      .insertInto('consents')
+      .values({
+        client_id: she.clientId,
+        kind: 'measurement',
+        granted: true,
+        text_version: '2026-11',
+        address: '',
+        created_at: clock.now(),
+      })
+      .execute()
+    clock.travel(1000)
+    await buy(she.token)
+    await shop.runJobs()
+    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['purchase']))
   })
 
   it('stops what waits when the consent is taken back', async () => {
@@ -108,14 +139,16 @@ describe('after consent', () => {
     await shop.runJobs()
     expect(sent).toEqual([])
     expect((await eventsOf(she.clientId)).map(({ status }) => status)).toEqual(
-      measurementVendors.map(() => 'withdrawn'),
+      [...measurementVendors, ...measurementVendors].map(() => 'withdrawn'),
     )
   })
 
   it('keeps waiting after a fault that may pass, and gives up a refusal, a last try and an old event', async () => {
     const she = await agreed()
     await buy(she.token)
-    const [first, second, third, fourth] = (await eventsOf(she.clientId)).map(({ id }) => id)
+    const [first, second, third, fourth] = (await eventsOf(she.clientId))
+      .filter(({ kind }) => kind === 'purchase')
+      .map(({ id }) => id)
     if (!first || !second || !third || !fourth) throw new Error('four vendors, four events')
     const statusOf = async (id: string) =>
       (await eventsOf(she.clientId)).find((event) => event.id === id)?.status
@@ -192,7 +225,8 @@ describe('after consent', () => {
     await inTransaction(shop.system, (tx) =>
       queueMeasuredEvent(tx, shop.system, { ...refund, amount: halalas(1000) }),
     )
-    expect(await eventsOf(she.clientId)).toEqual([])
+    const kinds = (await eventsOf(she.clientId)).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['checkout']))
   })
 
   it('is gone after its time', async () => {
@@ -211,6 +245,47 @@ describe('after consent', () => {
     const closed = await shop.ask('POST /api/clients/v1/closure', { token: she.token })
     expect(closed.status).toBe(204)
     expect(await eventsOf(she.clientId)).toEqual([])
+  })
+})
+
+describe('what administrators see', () => {
+  it('names who is on, what was sent and refused, and of which order, but not whose', async () => {
+    const she = await shop.newClient()
+    await decide(she.token, true)
+    clock.travel(1000)
+    setUp.splice(0, setUp.length, ...measurement.filter(({ name }) => name === 'meta'))
+    const { orderId } = await shop.startPaying(she.token)
+    failures = [new EventRefused('Meta refused the event (400)')]
+    await shop.runJobs()
+    const staff = await signedInStaff(db, 'admin', clock.now())
+    const { status, body } = await shop.ask('GET /api/users/v1/measurement', { token: staff.token })
+    expect(status).toBe(200)
+    const { vendors, events } = body.measurement
+    expect(vendors.map(({ vendor, is_on }: { vendor: string; is_on: boolean }) => [vendor, is_on])).toEqual(
+      measurementVendors.map((vendor) => [vendor, vendor === 'meta']),
+    )
+    expect(events[0]).toMatchObject({
+      vendor: 'meta',
+      kind: 'checkout',
+      status: 'failed',
+      last_error: 'Meta refused the event (400)',
+      order: { id: orderId },
+    })
+    expect(JSON.stringify(body)).not.toContain(she.clientId)
+    const failed = vendors.find(({ vendor }: { vendor: string }) => vendor === 'meta').counts.failed
+    expect(failed).toBeGreaterThan(0)
+  })
+
+  it('says what a vendor answered to a test, and tests none that is off', async () => {
+    setUp.splice(0, setUp.length, ...measurement.filter(({ name }) => name === 'snap'))
+    const staff = await signedInStaff(db, 'admin', clock.now())
+    const check = async (vendor: string) =>
+      shop.ask(`POST /api/users/v1/measurement/${vendor}/checks`, { token: staff.token, body: {} })
+    expect((await check('snap')).body).toEqual({ result: 'taken', reason: null })
+    failures = [new EventRefused('Snap refused the event (401)'), new Error('Snap gave no answer')]
+    expect((await check('snap')).body).toEqual({ result: 'refused', reason: 'Snap refused the event (401)' })
+    expect((await check('snap')).body).toEqual({ result: 'no_answer', reason: 'Snap gave no answer' })
+    expect((await check('ga4')).status).toBe(404)
   })
 })
 

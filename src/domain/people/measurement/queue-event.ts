@@ -1,11 +1,20 @@
-import { takesEvent, type MeasuredKind } from '#rules/measurement'
+import { measurementTextVersion } from '#rules/consent'
+import { takesEvent, type MeasuredKind, type MeasurementVendorName } from '#rules/measurement'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
-import { deferWrite } from '#domain/core/pending-writes'
+import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
-import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
+import { findAgreedText, hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
+
+type QueuedEvent = {
+  kind: MeasuredKind
+  eventId: string
+  orderId: string
+  clientId: string
+  amount: Halalas
+}
 
 /**
  * Leaves a sale or a refund for each vendor that takes it, in the transaction that books it. Nothing is kept and no statement is spent
@@ -13,21 +22,39 @@ import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
  * agreed after it was bought, or an order that no money settled, would take from the vendor's reports what they never had.
  * Source: docs/decisions/0183.
  */
-export async function queueMeasuredEvent(
-  tx: Transaction,
-  ctx: Context,
-  event: { kind: MeasuredKind; eventId: string; orderId: string; clientId: string; amount: Halalas },
-): Promise<void> {
+export async function queueMeasuredEvent(tx: Transaction, ctx: Context, event: QueuedEvent): Promise<void> {
   const vendors = ctx.measurement.filter(({ name }) => takesEvent(name, event.kind))
   if (vendors.length === 0 || event.amount === 0) return
   if (!(await hasAgreedToMeasurement(tx.db, event.clientId))) return
   if (event.kind === 'refund' && !(await wasSaleReported(tx, event))) return
   const without = event.kind === 'refund' ? await listVendorsWithoutSale(tx, event.orderId) : []
-  for (const { name } of vendors) {
-    if (without.includes(name)) continue
+  const names = vendors.map(({ name }) => name).filter((name) => !without.includes(name))
+  leaveEvents(tx, ctx, names, event)
+}
+
+/**
+ * To whom the checkout of a client is reported who begins one now; nobody without consent. Asked before the transaction, so that an order
+ * is still written as one statement.
+ */
+export async function listCheckoutVendors(ctx: Context, clientId: string): Promise<MeasurementVendorName[]> {
+  const names = ctx.measurement.map(({ name }) => name).filter((name) => takesEvent(name, 'checkout'))
+  if (names.length === 0) return []
+  // Who agreed to the first sentence agreed to sales alone.
+  return (await findAgreedText(ctx.db, clientId)) === measurementTextVersion ? names : []
+}
+
+/** Leaves an event for each of these vendors. */
+export function leaveEvents(
+  notes: WriteTarget,
+  ctx: Context,
+  names: readonly MeasurementVendorName[],
+  event: QueuedEvent,
+): void {
+  if (event.amount === 0) return
+  for (const name of names) {
     const id = newId()
     deferWrite(
-      tx,
+      notes,
       { table: 'measurement_events', key: id },
       ctx.db
         .insertInto('measurement_events')
@@ -44,7 +71,7 @@ export async function queueMeasuredEvent(
         })
         .onConflict((row) => row.columns(['vendor', 'kind', 'event_id']).doNothing()),
     )
-    enqueue(tx, ctx, { name: 'measurement.send', subjectId: id, clientId: event.clientId })
+    enqueue(notes, ctx, { name: 'measurement.send', subjectId: id, clientId: event.clientId })
   }
 }
 

@@ -15,6 +15,7 @@ import { insertOrderMembers } from '#domain/sale/records/orders/order-members'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { WriteTarget } from '#domain/core/pending-writes'
+import { leaveEvents, listCheckoutVendors } from '#domain/people/measurement/queue-event'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { viewOfNewOrder } from '#domain/sale/records/order-views/new-order-view'
@@ -88,11 +89,21 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   const openUpgrade = seen.upgrade?.running.openUpgrade
   // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
   if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
+  const reportedTo = await listCheckoutVendors(ctx, clientId)
+  const report = (notes: WriteTarget, { id, offer }: Draft) =>
+    leaveEvents(notes, ctx, reportedTo, {
+      kind: 'checkout',
+      eventId: id,
+      orderId: id,
+      clientId,
+      amount: offer.price.priceAfterTax,
+    })
   if (!holdsSomething(seen)) {
     const order = draftOrder(ctx, { clientId, refId }, input, seen)
     const view = viewOf(ctx, order)
     await commitAsOneStatement(ctx, (notes) => {
       writeOrder(notes, ctx, order)
+      report(notes, order)
       input.keep?.(notes, view)
     })
     return { id: order.id, order: view }
@@ -103,6 +114,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
     const { id, offer } = order
     const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
     writeOrder(tx, ctx, order, planChangeId)
+    report(tx, order)
     const amount = subtract(offer.price.previousBalance, offer.upgrade?.creditUsed ?? zero)
     await holdBalance(tx, ctx, { orderId: id, clientId, amount })
     if (offer.coupon) await holdCoupon(tx, ctx, { orderId: id, clientId, couponId: offer.coupon.id })

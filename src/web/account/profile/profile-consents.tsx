@@ -86,13 +86,13 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
                 </b>
                 <input type="hidden" name="asks_measurement" value="1" />
                 <Checkbox name="measurement" defaultChecked={measurement.granted}>
-                  <Trans>إبلاغ شركات الإحصاء والإعلان بأنني اشتريت</Trans>
+                  <Trans>إبلاغ شركات الإحصاء والإعلان بأنني بدأت شراءً أو أتممته</Trans>
                 </Checkbox>
                 <Decision consent={measurement} />
                 <p className="hint">
                   <Trans>
-                    يُرسَل مبلغ الشراء ووقته ومعرّف الطلب، وبصمات رقمية لحسابكم ورقمكم وبريدكم، إلى شركات قد تكون
-                    خارج المملكة. لا يُرسَل شيء دون موافقتكم، ولا بعد سحبها.
+                    يُرسَل مبلغ الطلب ووقته ومعرّفه، وبصمات رقمية لحسابكم ورقمكم وبريدكم، إلى شركات قد تكون خارج
+                    المملكة. لا يُرسَل شيء دون موافقتكم، ولا بعد سحبها.
                   </Trans>
                 </p>
               </>

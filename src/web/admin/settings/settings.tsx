@@ -104,9 +104,14 @@ export default function StoreSettings({
             <Trans>يُحفظ كل قسم وحده ويظهر في المتجر فورًا. الخانات الفارغة لا تظهر.</Trans>
           </p>
         </div>
-        <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
-          <Trans>السجل</Trans>
-        </LinkButton>
+        <div className="row">
+          <LinkButton to={href('/admin/measurement')} kind="second" icon="chart">
+            <Trans>إحصاءات البيع</Trans>
+          </LinkButton>
+          <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+        </div>
       </header>
       <nav className="tabs settings-index" aria-label={t`أقسام الإعدادات`}>
         {sections.map(({ name, title }) => (
