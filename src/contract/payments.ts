@@ -15,7 +15,7 @@ import {
   type ExtraShapes,
 } from '#contract/wire'
 import { PriceConflict } from '#contract/quotes'
-import { paymentMethodKinds, paymentStatuses, type PaymentMethodKind } from '#rules/payment'
+import { paymentMethodKinds, paymentStatuses, refundCauses, type PaymentMethodKind } from '#rules/payment'
 import { savedCardStatuses } from '#rules/saved-card'
 
 export const GatewayRequest = z
@@ -61,7 +61,7 @@ export const Refund = z
     status: z.enum(['requested', 'pending', 'done', 'failed']),
     amount: Riyals,
     amount_minor: Minor,
-    cause: z.string(),
+    cause: z.enum(refundCauses),
     created_at: Moment,
   })
   .openapi('Refund')

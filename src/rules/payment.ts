@@ -54,7 +54,7 @@ export type RefundStatus = keyof typeof refundMoves
 export const refundsUnderWay: readonly RefundStatus[] = ['requested', 'pending']
 
 /** Why money went back: staff decided, the system returned money that must not be kept, or the bank took it. */
-const refundCauses = [
+export const refundCauses = [
   'staff',
   'late_after_cancellation',
   'second_payment',

@@ -28,7 +28,14 @@ const paidEnd = '2027-02-20T08:00:00.000Z'
 const back = '2027-03-21T21:00:00.000Z'
 const now = '2027-02-10T08:00:00.000Z'
 const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid' }
-const paused = { ends_at: paidEnd, paused_until: back }
+const paused = {
+  ends_at: paidEnd,
+  paused_until: back,
+  product: { ...plan, group_sharing: 'no' },
+  points_left: 100,
+  renewal: null,
+  periods: [{ days: 30 }],
+} as const
 const change = {
   id: '2',
   kind: 'downgrade',
@@ -73,6 +80,7 @@ test('a plan that comes behind a rest: the paid time ends before, and the other 
         members: [],
       }}
       subscription={paused}
+      plans={[]}
       here="/"
       formKey=""
       termsMissing={false}

@@ -19,13 +19,13 @@ import { ScheduledPrice } from '#ui/scheduled-price'
 import { compareFeatures } from '../../store/landing/compare-plans.ts'
 import type { Subscription } from '../types.ts'
 import { returnDay } from './pause.tsx'
-import { WhatChanges } from './what-changes.tsx'
+import { type ChangedFrom, WhatChanges } from './what-changes.tsx'
 
 type Plan = z.infer<typeof Product>
 
 type QuoteProps = {
   quote: z.infer<typeof PlanChangeQuote>
-  subscription: Subscription
+  subscription: ChangedFrom & Pick<Subscription, 'paused_until'> & { periods: readonly { days: number }[] }
   plans: Plan[]
   here: string
   formKey: string
@@ -172,7 +172,7 @@ function differences(plans: Plan[], own: string, wanted: string, language: Langu
 }
 
 /** Days of the period that runs, or that runs next. */
-function runningDays({ periods }: Subscription): number {
+function runningDays({ periods }: Pick<QuoteProps['subscription'], 'periods'>): number {
   return periods.at(-1)?.days ?? 0
 }
 

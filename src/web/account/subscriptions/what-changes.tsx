@@ -11,8 +11,13 @@ import type { Subscription } from '../types.ts'
 
 type Quote = z.infer<typeof PlanChangeQuote>
 
+/** What runs, as far as a change needs to say it. */
+export type ChangedFrom = Pick<Subscription, 'ends_at' | 'points_left' | 'renewal'> & {
+  product: Pick<Subscription['product'], 'id' | 'name' | 'group_sharing'>
+}
+
 type WhatChangesProps = {
-  subscription: Subscription
+  subscription: ChangedFrom
   quote: Quote
   /** Features that the two plans do not have alike. */
   features: FeatureRow[]
