@@ -35,8 +35,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     const wanted = page.locator('.plan-options li').filter({ hasText: planName(noura, 'درع') })
     await wanted.getByRole('link', { name: say('عرض التكلفة') }).click()
     await page.getByText(/قيمة ما لم تستخدموه من باقتكم:|Value of what you have not used/).waitFor()
-    await row.getByText(say('المختارة'), { exact: true }).waitFor()
-    expect(await row.getAttribute('aria-current')).toBe('true')
+    await wanted.locator('[aria-current="true"]').waitFor()
     await inspect(noura, 'subscription-change')
 
     await page.getByRole('checkbox').first().check()

@@ -168,12 +168,17 @@ export function screensOf({ ids }: Town): Screen[] {
 }
 
 /** What no picture is taken of, but must not move while it comes; without dialogs. */
-export function plainScreensOf({ ids }: Town): Screen[] {
+export function plainScreensOf({ ids, quote }: Town): Screen[] {
   return [
+    ...as('omar', {
+      'order-quote': async (person) => open(person, `/user/orders/${(await quote()).order}/quote`),
+    }),
     ...as('visitor', {
+      quote: async (person) => open(person, (await quote()).link),
       'account-closed': '/user/closed',
       'renew-lost': `/renew/${lostToken}`,
       'stop-reminder': `/stop/${lostToken}`,
+      'quote-lost': `/quote/${lostToken}`,
       'short-link-lost': '/s/nothing',
       'staff-code': async (person) => {
         const { page, say } = person

@@ -82,6 +82,7 @@ describe('of a sound store', () => {
       'gateway moyasar',
       'SMS',
       'e-mail',
+      'files of tickets',
       'measurement',
     ])
     const text = describeFindings(findings)
@@ -158,7 +159,7 @@ describe('each fault is found, with what to do', () => {
     expect(await partOf('workers', {})).toMatch(/warning .*0 connected.*→ Start a worker/s)
     await sql`insert into jobs (name, subject_id, due_at, created_at)
       values ('house.tidy', 'store', now() - interval '10 minutes', now())`.execute(owner)
-    expect(await partOf('workers', {})).toMatch(/failed .*waits for 600 seconds.*→ Start a worker/s)
+    expect(await partOf('workers', {})).toMatch(/failed .*waits for 60\d seconds.*→ Start a worker/s)
     await sql`delete from jobs`.execute(owner)
   })
 

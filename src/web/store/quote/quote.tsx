@@ -37,7 +37,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
   const isOpen = quote?.state === 'open' && quote.content
 
   return (
-    <Suspense fallback={<PaySkeleton />}>
+    <Suspense fallback={<Coming />}>
       <PageTitle>{title}</PageTitle>
       {verifying.isSilent ? (
         <NobodyAnswers onAskAgain={verifying.askAgain} isByLink />
@@ -58,7 +58,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
           </div>
         </div>
       ) : isOpen ? (
-        <PaySkeleton />
+        <Coming />
       ) : (
         <div className="mx-auto max-w-[600px] pt-8">
           <h1 className="visually-hidden">{title}</h1>
@@ -74,5 +74,14 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
         </div>
       )}
     </Suspense>
+  )
+}
+
+/** What stands there until it is known how the quote stands; how high that will be nobody knows yet, so the footer comes with it. */
+function Coming() {
+  return (
+    <div className="blank mx-auto w-full max-w-[600px] pt-8">
+      <PaySkeleton />
+    </div>
   )
 }
