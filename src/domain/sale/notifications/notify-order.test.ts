@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { basisPoints } from '#rules/money'
+import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { signedInClient } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -64,7 +65,7 @@ test('the money is told although the plan has to wait', async () => {
   const { token, clientId } = await shop.newClient()
   const { orderId, payment } = await shop.startPaying(token)
   await shop.bank.walk(payment.redirect_url)
-  await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+  await syncPayment(shop.system, await getPaymentToSync(shop.system, payment.id))
   await notifyOrderReceived(shop.system, orderId)
   expect(await notifiedAt(clientId)).toMatchObject([{ channel: 'sms', template: 'order_received' }])
 })
