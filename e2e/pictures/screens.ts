@@ -198,6 +198,7 @@ export function plainScreensOf({ ids, quote }: Town): Screen[] {
     ...as('admin', {
       'admin-landing-history': '/admin/landing/history',
       'admin-settings-history': '/admin/settings/history',
+      'admin-measurement': '/admin/settings/measurement',
       'admin-subscription-history': `/admin/subscriptions/${ids.subscription}/history`,
       'admin-feature-history': `/admin/products/common/${ids.feature}/history`,
       'admin-coupon-history': `/admin/coupons/${ids.coupon}/history`,

@@ -59,8 +59,10 @@ export function entryRoutes<
   const onePath = `${path}/{id}` as const
   const met = changeErrors ? { 'x-errors': changeErrors } : {}
 
+  const { list, count, get, history: changes } = readingRoutes(entry)
   return {
-    ...readingRoutes(entry),
+    list,
+    count,
     create: createRoute({
       ...change,
       method: 'post',
@@ -71,6 +73,7 @@ export function entryRoutes<
       request: { body: body(entry.creation) },
       responses: { 201: one, ...createFailures },
     }),
+    get,
     update: createRoute({
       ...change,
       method: 'patch',
@@ -94,6 +97,7 @@ export function entryRoutes<
       request: { params: IdParam },
       responses: { 204: nothing, ...deleteFailures },
     }),
+    history: changes,
   }
 }
 

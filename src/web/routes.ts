@@ -154,7 +154,7 @@ export default [
       route('e_invoicing', 'admin/e-invoicing/e-invoicing.tsx'),
       route('e_invoicing/:id/history', 'admin/e-invoicing/unit-history.tsx'),
       route('settings', 'admin/settings/settings.tsx'),
-      route('measurement', 'admin/measurement/measurement.tsx'),
+      route('settings/measurement', 'admin/measurement/measurement.tsx'),
       route('brand', 'admin/brand/brand.tsx'),
       route('landing', 'admin/landing/landing.tsx'),
       route('landing/history', 'admin/landing/landing-history.tsx'),

@@ -105,7 +105,7 @@ export default function StoreSettings({
           </p>
         </div>
         <div className="row">
-          <LinkButton to={href('/admin/measurement')} kind="second" icon="chart">
+          <LinkButton to={href('/admin/settings/measurement')} kind="second" icon="chart">
             <Trans>إحصاءات البيع</Trans>
           </LinkButton>
           <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
