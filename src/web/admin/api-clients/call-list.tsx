@@ -5,6 +5,7 @@ import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Pager } from '#ui/pager'
 import { StateBadge } from '#ui/state-badge'
+import { CopyButton } from '../copy-button.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref, type ListQuery } from '../list/list-href.ts'
 import type { ApiCall, ApiToken } from './api-client-fields.ts'
@@ -28,16 +29,15 @@ export function CallList(props: CallListProps) {
       key: 'path',
       title: t`الاستدعاء`,
       cell: (call) => (
-        <>
+        <span className="row gap-1">
           <span className="wrap-anywhere">
             <Ltr mono>
               {call.method} {call.path}
             </Ltr>
           </span>
-          <span className="under">
-            <Ltr mono>{call.request_id}</Ltr>
-          </span>
-        </>
+          {/* What a partner names when asking about a call; people do not read it. */}
+          <CopyButton text={call.request_id} label={t`نسخ معرّف الاستدعاء`} />
+        </span>
       ),
     },
     { key: 'status', title: t`النتيجة`, at: 'end', cell: (call) => <CallState call={call} /> },
