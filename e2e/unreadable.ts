@@ -24,8 +24,9 @@ export function unreadable(page: Page): Promise<string[]> {
       if (box && box.clientWidth <= 1) continue
       if (/^\d{10,}$/.test(said) && range.getClientRects().length > 1)
         found.push(`«${said}» is broken in two`)
-      // A tax document and the serial number of an e-invoicing unit have one that the authority asks for.
-      const isOfficial = own.closest('.tax-sheet') !== null || /^1-.+\|2-.+\|3-/.test(said)
+      // A tax document and the serial number of an e-invoicing unit have one that the authority asks for; what a program was sent is
+      // shown as it was sent.
+      const isOfficial = own.closest('.tax-sheet, pre') !== null || /^1-.+\|2-.+\|3-/.test(said)
       if (!isOfficial && /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(said))
         found.push(`«${said}» is an id`)
       if (!box) continue

@@ -5,6 +5,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
+import { CopyButton } from '../copy-button.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useHistoryWords } from '../history/history-words.ts'
 import { Answer } from './delivery-list.tsx'
@@ -41,8 +42,8 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
           <dt>
             <Trans>رقم الإشعار</Trans>
           </dt>
-          <dd className="wrap-anywhere">
-            <Ltr mono>{delivery.event_id}</Ltr>
+          <dd>
+            <CopyButton text={delivery.event_id} label={t`نسخ رقم الإشعار`} />
           </dd>
           <dt>
             <Trans>إلى</Trans>
