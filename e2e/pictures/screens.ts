@@ -42,7 +42,7 @@ export function screensOf({ ids }: Town): Screen[] {
       complete: `/complete?plan=${ids.shield}`,
       'complete-wrong': async (person) => {
         await open(person, `/complete?plan=${ids.shield}`)
-        await person.page.getByRole('button', { name: person.say('تأكيد ومتابعة إلى الدفع') }).click()
+        await person.page.getByRole('button', { name: person.say('تأكيد الطلب والمتابعة') }).click()
         await person.page.locator('[aria-invalid="true"]').first().waitFor()
       },
       'profile-empty': '/user/profile',
