@@ -10,7 +10,6 @@ import {
 import { Button } from '#ui/button'
 import { CompanyFacts } from '#ui/company-facts'
 import { Crumbs } from '#ui/crumbs'
-import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
@@ -86,11 +85,8 @@ export default function Quote({ loaderData: { order, quote }, actionData, params
           ]}
           here={title}
         />
-        <h1 className="page-title">
-          <Trans>
-            عرض سعر للطلب <Ltr>{order.ref_id}</Ltr>
-          </Trans>
-        </h1>
+        {/* The order's number stands in the way above: a title that wraps moves what is below it once its font comes. */}
+        <h1 className="page-title">{title}</h1>
       </header>
       <DoneToast
         answer={actionData}
