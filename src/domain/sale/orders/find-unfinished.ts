@@ -12,7 +12,7 @@ export type Unfinished = { kind: 'order'; order: OrderSummaryView } | { kind: 'p
 
 /**
  * Where the signed-in client left a purchase: the last order, if it can be paid, nothing was paid since, and its reminders were
- * X
+ * not stopped; else the plan that their browser says they chose, if nothing was ordered since, it was not bought the day before, and it can be bought. Null: nowhere.
  */
 export async function findUnfinished(
   ctx: Context,
