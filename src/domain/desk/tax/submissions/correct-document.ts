@@ -7,7 +7,8 @@ import { companyBuyer, type FrozenDocument, type TaxBuyer } from '#rules/tax-doc
 import { taxSubmissionMoves, type TaxSubmissionState } from '#rules/tax-submission'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { replaceSubmission, subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
@@ -51,6 +52,7 @@ export async function correctDocument(
   requirePermission(ctx, 'tax_document:correct')
   requireFreshCode(ctx)
   return inTransaction(ctx, async (tx) => {
+    await lockOwner(tx, documentId)
     const { rows } = await sql<Row>`
       select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id,
         d.exchange_order_id, d.refers_to,
@@ -83,6 +85,23 @@ export async function correctDocument(
     })
     return id
   })
+}
+
+/**
+ * Locks whose document it is: of two corrections at once the second finds it replaced, and a note that is being issued refers to the one that
+ * stands. Before the unit, whose lock is the last of all. Error: document_not_found.
+ */
+async function lockOwner(tx: Transaction, documentId: string): Promise<void> {
+  const owner = await tx.db
+    .selectFrom('tax_documents as d')
+    .leftJoin('account_invoices as v', 'v.id', 'd.account_invoice_id')
+    .select(['d.order_id', 'd.client_id', 'v.api_client_id'])
+    .where('d.id', '=', documentId)
+    .executeTakeFirst()
+  if (!owner) throw new ShopError('document_not_found')
+  const { order_id: orderId, client_id: clientId, api_client_id: apiClientId } = owner
+  if (orderId !== null && clientId !== null) await lockOrderAndClient(tx, orderId, clientId)
+  else await sql`select from api_clients where id = ${apiClientId} for no key update`.execute(tx.db)
 }
 
 function ownerOf(row: Row): DocumentOwner {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
 import { day, hour, minute } from '#rules/durations'
@@ -173,6 +174,49 @@ test('a refused document is corrected by another one, once', async () => {
   await shop.runJobs()
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
+
+test('of two corrections at once one is made, and a refund at that moment is credited on what stands', async () => {
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-44', call: 'reporting' })
+  const order = await shop.buy((await shop.newClient()).token)
+  const [refused] = await readSubmissions(order.id)
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const correct = () =>
+    shop.ask(`POST /api/users/v1/documents/${refused?.document_id}/corrections`, { token, body: {} })
+  const refund = () =>
+    shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
+      token,
+      body: { amount_minor: 500, reason: 'asked', destination: 'balance', period: 'keep' },
+    })
+  // All of them wait for somebody who issues a document of another sale.
+  const { made } = await db.transaction().execute(async (other) => {
+    await sql`select from tax_units where is_current for no key update`.execute(other)
+    const first = correct()
+    await untilWaiting(1)
+    const made = [first, correct(), refund()]
+    await untilWaiting(3)
+    return { made }
+  })
+  const [first, second, given] = await Promise.all(made)
+  expect(first?.status).toBe(201)
+  expect(second).toMatchObject({ status: 409, body: { code: 300_036 } })
+  expect(given?.status).toBe(201)
+  const note = await db
+    .selectFrom('tax_documents')
+    .select('refers_to')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'credit_note')
+    .executeTakeFirstOrThrow()
+  expect(note.refers_to).toBe(first?.body.document.id)
+  await shop.runJobs()
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+/** Waits until so many statements of this database wait for somebody's lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(count)
+}
 
 const company = {
   name: 'شركة الأفق',
