@@ -230,6 +230,10 @@ const asked = {
   dry_run: z.boolean({ error: 'wrong_type' }).optional().openapi({
     description: 'Nothing is done: the answer says what would be changed and who would be told.',
   }),
+  expected_amount_minor: z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional().openapi({
+    description:
+      '`money.amount_minor` of the dry run, of what is charged or asked for: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
+  }),
 }
 const plain = (action: 'stop_renewal' | 'charge_now' | 'send_payment_link' | 'resume' | 'end') =>
   z.strictObject({ action: z.literal(action), ...asked })

@@ -21,6 +21,8 @@ type Asked = {
   reason: string
   /** Nothing is done; the answer says what would be. */
   dryRun: boolean
+  /** What was shown to be charged or asked for, in halalas. */
+  seenAmount?: number | undefined
   /** Under one key it is done once, whichever version was looked at. */
   onceKey?: string | null
 } & SubscriptionAction
@@ -32,7 +34,7 @@ export type ActedOn = { effects: Effects; money: MoneyOfAction | null; paymentId
  * Staff do something with a client's subscription: in one transaction with its reason, and the client is notified. Answers what it
  * changed and who was notified; with `dryRun` everything is done and rolled back, so that what is shown is what will happen.
  * A card is charged once that is committed. A repeat is refused, as its version is the one before. Errors: not_found,
- * subscription_changed_meanwhile, confirmation_needed, and those of the action.
+ * subscription_changed_meanwhile, confirmation_needed, price_changed, and those of the action.
  */
 export async function actOnSubscription(ctx: Context, asked: Asked): Promise<ActedOn> {
   const { needs, wantsFreshCode } = subscriptionActions[asked.action]
@@ -66,5 +68,13 @@ async function act(tx: Transaction, ctx: Context, asked: Asked & { clientId: str
     clientId: plan.clientId,
     changes: { action: { before: null, after: asked.action }, reason: { before: null, after: reason } },
   })
-  return runAction(tx, ctx, { plan, orders, asked })
+  const done = await runAction(tx, ctx, { plan, orders, asked })
+  if (!asked.dryRun) refuseOtherAmount(done.money, asked.seenAmount)
+  return done
+}
+
+/** Nobody is charged another amount than stood on the button. Error: price_changed. */
+function refuseOtherAmount(money: MoneyOfAction | null, seen: number | undefined): void {
+  if (!money || money.kind === 'returned' || seen === undefined) return
+  if (money.amountMinor !== seen) throw new ShopError('price_changed')
 }

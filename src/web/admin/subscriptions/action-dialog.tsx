@@ -61,6 +61,13 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
+  const isRefused = refusal !== undefined && !refusal.needsCode
+  useEffect(() => {
+    // What was refused may say another amount by now.
+    if (isRefused) tryOut()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused, refusal])
+
   const found = dryRun.data
   const refused = refusal?.needsCode ? undefined : refusal
   const errors = refused?.errors ?? (found && 'errors' in found ? found.errors : undefined)
@@ -83,6 +90,9 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
         {trouble && !hasFieldErrors && <Notice tone="bad">{trouble}</Notice>}
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="version" value={subscription.version} />
+        {money && money.kind !== 'returned' && (
+          <input type="hidden" name="expected" value={money.amount_minor} />
+        )}
         <ActionFields
           action={action}
           subscription={subscription}

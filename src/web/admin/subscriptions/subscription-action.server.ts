@@ -35,6 +35,7 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
     // A dry run is not kept, and its reason may not be written yet.
     reason: text('reason') || (isDryRun ? '-' : ''),
     dry_run: isDryRun,
+    ...(!isDryRun && text('expected') && { expected_amount_minor: Number(text('expected')) }),
   }
   const keeps = form.get('drop_members') === 'yes' ? { keeps_members: [] } : {}
   const action = text('intent')
