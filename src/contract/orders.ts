@@ -24,7 +24,15 @@ import {
 import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
 import { refundRequestStatuses } from '#rules/refund'
 import { Payment, Refund } from '#contract/payments'
-import { comingPeriod, OrderConflict, PlanConflict, Quote, sums, TaxLine } from '#contract/quotes'
+import {
+  comingPeriod,
+  expectedWithRenewal,
+  OrderConflict,
+  PlanConflict,
+  Quote,
+  sums,
+  TaxLine,
+} from '#contract/quotes'
 
 export const OrderProduct = z
   .object({
@@ -187,7 +195,7 @@ export const placeOrder = createRoute({
   tags: ['Orders'],
   summary: 'Place an order',
   description:
-    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, one that costs more a day is an upgrade (see the quote); one that can only begin at the paid end answers 409 `plan_running` (code 300007) with `subscription_id` and `waits_because`. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
+    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, one that costs more a day is an upgrade (see the quote); one that can only begin at the paid end answers 409 `plan_running` (code 300007) with `subscription_id` and `waits_because`. With `expected_…` prices one that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     body: body(
@@ -208,10 +216,7 @@ export const placeOrder = createRoute({
             'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
         }),
         accept_terms: z.literal(true, { error: 'must_accept' }),
-        expected_final_price_minor: z
-          .int({ error: 'wrong_type' })
-          .min(0, { error: 'out_of_range' })
-          .optional(),
+        ...expectedWithRenewal,
       }),
     ),
   },

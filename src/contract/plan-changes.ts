@@ -16,7 +16,7 @@ import {
 } from '#contract/wire'
 import { waitReasons } from '#rules/plan-change'
 import { Order } from '#contract/orders'
-import { OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
+import { expectedWithRenewal, OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'
 
 export const PlanChangeQuote = z
@@ -81,7 +81,7 @@ export const makePlanChange = createRoute({
   tags: ['Subscriptions'],
   summary: 'Go to another plan: quote, or make',
   description:
-    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. While a failed renewal is being paid, a downgrade answers 409 `plan_change_during_charge` (code 300049); any other time it is what the next try charges. Takes `Idempotency-Key`.',
+    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_…` prices one that no longer holds, of a downgrade that of its renewal, answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. While a failed renewal is being paid, a downgrade answers 409 `plan_change_during_charge` (code 300049); any other time it is what the next try charges. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,
@@ -96,10 +96,7 @@ export const makePlanChange = createRoute({
             'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
         }),
         accept_terms: z.literal(true, { error: 'must_accept' }).optional(),
-        expected_final_price_minor: z
-          .int({ error: 'wrong_type' })
-          .min(0, { error: 'out_of_range' })
-          .optional(),
+        ...expectedWithRenewal,
       }),
     ),
   },

@@ -15,6 +15,26 @@ export const sums = {
   final_price_minor: Minor,
 }
 
+const ExpectedMinor = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
+
+/** What stood before whoever orders: another price answers `price_changed`. */
+export const expectedPrices = {
+  expected_final_price_minor: ExpectedMinor.openapi({ description: '`final_price_minor` of the quote.' }),
+  expected_price_after_tax_minor: ExpectedMinor.openapi({
+    description:
+      '`price_after_tax_minor` of the quote. Where the balance pays all of it the final price is 0, whatever the price becomes meanwhile: then this one tells.',
+  }),
+}
+
+/** The same with the consent to renewal. */
+export const expectedWithRenewal = {
+  ...expectedPrices,
+  expected_renewal_price_minor: ExpectedMinor.openapi({
+    description:
+      'With `auto_renew`: `renewal.price_after_tax_minor` of the quote, as it stood beside the consent.',
+  }),
+}
+
 export const TaxLine = z
   .object({
     id: Id,

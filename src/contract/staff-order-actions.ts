@@ -1,7 +1,7 @@
 import { orderBuyer } from '#contract/company'
-import { PriceConflict, Quote } from '#contract/quotes'
+import { expectedPrices, PriceConflict, Quote } from '#contract/quotes'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
-import { body, conflict, createRoute, failures, Id, IdParam, json, Minor, z } from '#contract/wire'
+import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/refund'
@@ -178,7 +178,7 @@ export const placeOrderFor = createRoute({
   operationId: 'placeOrderFor',
   summary: 'Place an order for a client',
   description:
-    'With `link` the client is sent an SMS and pays within the usual window. With `balance` it is paid at once, if the balance pays all of it (else 409 with code 100028). With `expected_final_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
+    'With `link` the client is sent an SMS and pays within the usual window. With `balance` it is paid at once, if the balance pays all of it (else 409 with code 100028). With `expected_…` prices one that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
   request: {
     body: body(
       z
@@ -187,7 +187,7 @@ export const placeOrderFor = createRoute({
           discount_reason: Words(500).optional(),
           payment: z.enum(['link', 'balance'], { error: 'not_allowed' }),
           ...orderBuyer,
-          expected_final_price_minor: Minor.optional(),
+          ...expectedPrices,
         })
         .refine((order) => !order.discount_minor || order.discount_reason !== undefined, {
           error: 'required',

@@ -109,11 +109,11 @@ export const changeOwnership = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/ownership',
   operationId: 'changeOwnership',
-  'x-errors': ['handover_not_possible', 'handover_not_open'],
+  'x-errors': ['handover_not_possible', 'handover_not_open', 'price_changed'],
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_not_open` (700012).',
+    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
   security: bearer,
   request: {
     params: IdParam,
@@ -123,6 +123,14 @@ export const changeOwnership = createRoute({
         z.strictObject({
           payment_method_id: Id,
           accept_terms: z.literal(true, { error: 'must_accept' }),
+          expected_price_minor: z
+            .int({ error: 'wrong_type' })
+            .min(0, { error: 'out_of_range' })
+            .optional()
+            .openapi({
+              description:
+                'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
+            }),
         }),
       ]),
     ),

@@ -51,7 +51,10 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const body = c.req.valid('json')
     if ('member_id' in body) await offerOwnership(ctx, { id, memberId: body.member_id })
-    else await takeOwnership(ctx, { id, paymentMethodId: body.payment_method_id })
+    else {
+      const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } = body
+      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice })
+    }
     return c.json({ offers: await offers(ctx) }, 200)
   })
 

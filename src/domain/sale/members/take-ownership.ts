@@ -22,12 +22,13 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with the client who paid it. Idempotent.
- * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank.
+ * paid before stays with the client who paid it. Idempotent. `expectedPrice` is what the next period cost beside the consent, in halalas with
+ * tax; null where the caller does not say.
+ * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function takeOwnership(
   ctx: Context,
-  input: { id: string; paymentMethodId: string },
+  input: { id: string; paymentMethodId: string; expectedPrice: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   const offered = await ctx.db
@@ -63,7 +64,7 @@ export async function takeOwnership(
       to: clientId,
       cardId: input.paymentMethodId,
     })
-    await agreeToNextPrice(tx, ctx, { id: input.id, clientId, expectedPrice: null })
+    await agreeToNextPrice(tx, ctx, { id: input.id, clientId, expectedPrice: input.expectedPrice })
     await notifyComingPrice(tx, ctx, input.id)
     scheduleRenewal(tx, ctx, {
       subscriptionId: input.id,

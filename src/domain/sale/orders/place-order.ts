@@ -18,6 +18,7 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import { leaveEvents, listCheckoutVendors } from '#domain/people/measurement/queue-event'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import { refuseOtherPrices, type SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
 import { viewOfNewOrder } from '#domain/sale/records/order-views/new-order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
@@ -40,8 +41,7 @@ export type PlaceOrder = {
    * shows none, and the client is notified of it, or asked, after the purchase.
    */
   seenPriceChange?: string | null | undefined
-  /** The final price that the client saw, in halalas; null when the caller does not care. */
-  expectedFinalPrice: number | null
+  seen: SeenPrices
   /** The same for every repeat of one request: under it a client places one order. */
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
@@ -151,9 +151,7 @@ function draftOrder(
   offer: Offer,
 ): Draft {
   requireFewActs(offer.acts, ctx.now())
-  if (input.expectedFinalPrice !== null && input.expectedFinalPrice !== offer.price.finalPrice) {
-    throw new PriceChanged(offer)
-  }
+  refuseOtherPrices(offer, input.seen, { renews: input.autoRenew })
   const change = offer.renewal.change?.id ?? null
   if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
     throw new PriceChanged(offer)

@@ -1,8 +1,12 @@
+import { ShopError } from '#rules/errors'
+import type { Halalas } from '#rules/money'
 import { requireClient, type Context } from '#domain/core/context'
+import type { SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
 
@@ -14,8 +18,8 @@ export type MakePlanChange = {
   autoRenew: boolean
   /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`. */
   seenPriceChange?: string | null | undefined
-  /** The final price that the client saw, in halalas. */
-  expectedFinalPrice: number | null
+  /** Of the quote: of now, or of the renewal that brings the plan. */
+  seen: SeenPrices
   placementKey: string | null
 }
 
@@ -34,17 +38,34 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
   } catch (error) {
     if (!(error instanceof PlanWaits)) throw error
   }
-  const wanted = await getWantedPlan(ctx, input.productId)
+  const price = await findSeenPrice(ctx, input)
   if (running.openUpgrade) await cancelOrder(ctx, running.openUpgrade.orderId)
-  await writeDowngrade(ctx, input, wanted)
+  await writeDowngrade(ctx, input, price)
   return null
 }
 
-async function writeDowngrade(
-  ctx: Context,
-  input: MakePlanChange,
-  wanted: Awaited<ReturnType<typeof getWantedPlan>>,
-): Promise<void> {
+/**
+ * What the renewal that brings the plan costs now, with tax; null where the caller does not say what was seen. The balance may come and go until
+ * then, so it is compared in the quote alone. Error: price_changed where the client saw another price.
+ */
+async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChange): Promise<Halalas | null> {
+  const { final, price } = seen
+  if (final === undefined && price === undefined) return null
+  const quoted = await findRenewalOffer(ctx.db, id, ctx.now(), productId)
+  if (!quoted) throw new ShopError('plan_change_not_possible')
+  const { finalPrice, priceAfterTax } = quoted.price
+  if ((final ?? finalPrice) !== finalPrice || (price ?? priceAfterTax) !== priceAfterTax) {
+    throw new ShopError('price_changed')
+  }
+  return priceAfterTax
+}
+
+/** Error: price_changed where it costs something else by now. */
+async function writeDowngrade(ctx: Context, input: MakePlanChange, price: Halalas | null): Promise<void> {
   const plan = { id: input.id, clientId: requireClient(ctx) }
-  await changeNextPeriod(ctx, plan, (tx) => choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, wanted))
+  await changeNextPeriod(ctx, plan, async (tx) => {
+    await choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, await getWantedPlan(tx, input.productId))
+    const chosen = price === null ? null : await findRenewalOffer(tx.db, plan.id, ctx.now())
+    if (chosen && chosen.price.priceAfterTax !== price) throw new ShopError('price_changed')
+  })
 }

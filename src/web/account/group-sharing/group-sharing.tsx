@@ -128,7 +128,14 @@ async function handOver(api: Api, asked: { form: FormData; group: string; intent
   if (isTake && !form.has('accept_terms')) {
     return data({ termsMissing: true } satisfies Answer, { status: 422 })
   }
-  const body = isOffer ? { member_id: id } : { payment_method_id: cardId, accept_terms: true as const }
+  const expected = String(form.get('expected') ?? '')
+  const body = isOffer
+    ? { member_id: id }
+    : {
+        payment_method_id: cardId,
+        accept_terms: true as const,
+        ...(expected && { expected_price_minor: Number(expected) }),
+      }
   const answer = await api.call(changeOwnership, { params, body })
   if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)
   if (answer.status === 409 || answer.status === 422) {

@@ -127,6 +127,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
   return (
     <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
+      <input type="hidden" name="expected" value={offer.renewal?.price_after_tax_minor ?? ''} />
       <h3 className="text-sm font-medium">
         <Trans>البطاقة التي يُجدَّد منها</Trans>
       </h3>

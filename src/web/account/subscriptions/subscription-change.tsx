@@ -55,6 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       price_change_id: text('price_change') || null,
       ...(form.has('members_leave') && { keeps_members: [] }),
       ...(text('expected') && { expected_final_price_minor: Number(text('expected')) }),
+      ...(text('expected_price') && { expected_price_after_tax_minor: Number(text('expected_price')) }),
+      ...(text('expected_renewal') && { expected_renewal_price_minor: Number(text('expected_renewal')) }),
     },
     ...(text('key') && { idempotencyKey: text('key') }),
   })

@@ -49,7 +49,9 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
       </h2>
       <Form method="post" noValidate className="main-and-side">
         <input type="hidden" name="product_id" value={quote.product_id} />
-        <input type="hidden" name="expected" value={isDown ? '' : quote.final_price_minor} />
+        <input type="hidden" name="expected" value={quote.final_price_minor} />
+        <input type="hidden" name="expected_price" value={quote.price_after_tax_minor} />
+        <input type="hidden" name="expected_renewal" value={quote.renewal?.price_after_tax_minor ?? ''} />
         <input type="hidden" name="price_change" value={quote.renewal?.price_change?.id ?? ''} />
         <input type="hidden" name="key" value={formKey} />
         <div className="stack gap-4">

@@ -51,6 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     product_id: text('product_id'),
     payment: text('payment') === 'balance' ? ('balance' as const) : ('link' as const),
     expected_final_price_minor: Number(text('expected')),
+    expected_price_after_tax_minor: Number(text('expected_price')),
     // Left out: the company of the client's account.
     ...(form.has('for_company') ? { purchase_order: text('purchase_order') } : { company: null }),
     ...(discount > 0 && { discount_minor: discount, discount_reason: text('discount_reason') }),

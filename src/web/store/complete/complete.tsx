@@ -182,6 +182,8 @@ async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
     order,
     appliedCoupon: form.coupon,
     expected: price.sums.final_price_minor,
+    expectedPrice: price.sums.price_after_tax_minor,
+    expectedRenewal: price.renewal?.price ?? null,
   })
 }
 
@@ -290,6 +292,8 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="applied_coupon" value={price?.coupon ?? ''} />
         <input type="hidden" name="price_change" value={price?.renewal?.change?.id ?? ''} />
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
+        <input type="hidden" name="expected_price" value={price?.sums.price_after_tax_minor ?? ''} />
+        <input type="hidden" name="expected_renewal" value={price?.renewal?.price ?? ''} />
         {(answer?.form.members ?? known.members).map((phone) => (
           <input key={phone} type="hidden" name="member" value={phone} />
         ))}

@@ -13,6 +13,8 @@ const whole = {
   email: 'noura@example.com',
   accept_terms: 'on',
   expected: '23000',
+  expected_price: '25000',
+  expected_renewal: '26450',
 }
 
 test('reads a whole form', () => {
@@ -23,6 +25,8 @@ test('reads a whole form', () => {
     order: '',
     key: 'k',
     expected: 23_000,
+    expectedPrice: 25_000,
+    expectedRenewal: 26_450,
     coupon: '',
     appliedCoupon: '',
     members: [],

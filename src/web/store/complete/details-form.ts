@@ -14,6 +14,9 @@ export type DetailsForm = {
   key: string
   /** What the customer saw as due, in halalas. */
   expected: number | null
+  /** The same before the balance, and what the first renewal costs. */
+  expectedPrice: number | null
+  expectedRenewal: number | null
   /** The scheduled price that stood beside the consent to renewal. */
   priceChange: string | null
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
@@ -54,12 +57,15 @@ export function readDetailsForm(form: FormData): DetailsForm {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
+  const amount = (name: string) => (/^\d{1,12}$/.test(text(name)) ? Number(text(name)) : null)
   const intent = text('intent')
   return {
     intent: intent === 'apply_coupon' || intent === 'remove_coupon' ? intent : 'place',
     order: text('order'),
     key: text('key'),
-    expected: /^\d{1,12}$/.test(text('expected')) ? Number(text('expected')) : null,
+    expected: amount('expected'),
+    expectedPrice: amount('expected_price'),
+    expectedRenewal: amount('expected_renewal'),
     priceChange: text('price_change') || null,
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),

@@ -156,6 +156,8 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     accept_terms: true as const,
     price_change_id: form.priceChange,
     ...(form.expected !== null && { expected_final_price_minor: form.expected }),
+    ...(form.expectedPrice !== null && { expected_price_after_tax_minor: form.expectedPrice }),
+    ...(form.expectedRenewal !== null && { expected_renewal_price_minor: form.expectedRenewal }),
   }
   // Nothing that was entered gets lost: the order that goes had members.
   const members = before?.productId === planId ? before.members : form.members

@@ -85,6 +85,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
               discount_reason: reason,
               payment: way,
               expected: String(quote.final_price_minor),
+              expected_price: String(quote.price_after_tax_minor),
               ...(isForCompany && { for_company: 'on', purchase_order: purchaseOrder }),
               key,
             },

@@ -1,0 +1,22 @@
+import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
+import type { Offer } from '#domain/sale/pricing/get-offer'
+
+/** What stood before whoever buys, in halalas with tax; what is left out was not shown, or the caller does not care. */
+export type SeenPrices = {
+  /** To be paid now. Where the balance pays all of it, it stays 0 whatever the price becomes. */
+  final?: number | undefined
+  /** Of the order, before the balance. */
+  price?: number | undefined
+  /** Of the first renewal, beside the consent to it. */
+  renewal?: number | undefined
+}
+
+/** Refuses an offer that says other prices than were seen. Error: price_changed, with the new quote. */
+export function refuseOtherPrices(offer: Offer, seen: SeenPrices, { renews }: { renews: boolean }): void {
+  const { final, price, renewal } = seen
+  const isOther =
+    (final !== undefined && final !== offer.price.finalPrice) ||
+    (price !== undefined && price !== offer.price.priceAfterTax) ||
+    (renews && renewal !== undefined && renewal !== offer.renewal.discounted)
+  if (isOther) throw new PriceChanged(offer)
+}
