@@ -17,7 +17,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { StaffOrder } from '#contract/staff-orders'
 import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-changes'
-import { leavingReasons } from '#rules/leaving'
+import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
 
 export const listLeavingAnswers = createRoute({
   tags: ['Clients'],
@@ -35,7 +35,7 @@ export const listLeavingAnswers = createRoute({
             subscription_id: Id,
             subscription_ref_id: RefId,
             product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
-            reason: z.enum(leavingReasons),
+            reason: z.enum(stopRenewalReasons),
             words: z.string(),
             created_at: Moment,
           }),

@@ -16,7 +16,7 @@ import {
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
-import { leavingReasons } from '#rules/leaving'
+import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
 import { refundRequestStatuses, refundWays } from '#rules/refund'
 
 const tags = ['Subscriptions']
@@ -34,7 +34,7 @@ export const answerLeaving = createRoute({
     params: IdParam,
     body: body(
       z.strictObject({
-        reason: z.enum(leavingReasons, { error: 'not_allowed' }),
+        reason: z.enum(stopRenewalReasons, { error: 'not_allowed' }),
         words: OptionalWords(1000).optional(),
       }),
     ),

@@ -18,7 +18,7 @@ import type { MemberStatus, OwnershipOfferStatus } from "#rules/group";
 import type { SubscriptionStatus } from "#rules/subscription";
 import type { PlanChangeKind, PlanChangeStatus } from "#rules/plan-change";
 import type { Company } from "#rules/company";
-import type { LeavingReason } from "#rules/leaving";
+import type { StopRenewalReason } from "#rules/stop-renewal-reasons";
 import type { DifferenceKind, SettlingWay } from "#rules/reconciliation";
 import type { FrozenDocument, TaxBuyer, TaxDocumentForm, TaxDocumentKind, VatCategory } from "#rules/tax-document";
 import type { ExemptionCode } from "#rules/vat-kinds";
@@ -490,7 +490,7 @@ export interface LandingStages {
 export interface LeavingAnswers {
   client_id: string;
   created_at: Timestamp;
-  reason: LeavingReason;
+  reason: StopRenewalReason;
   subscription_id: string;
   words: Generated<string>;
 }

@@ -104,9 +104,15 @@ function formOf(body: unknown): string {
 }
 
 /** Errors after which it is certain that the other side heard nothing. */
-export const unheardCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+export const unsentErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 /** Whether a call that failed never reached the other side. */
-export function wasNeverHeard(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unheardCodes.has(String(error.code))
+export function wasNeverSent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && unsentErrorCodes.has(String(error.code))
 }

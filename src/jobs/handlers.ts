@@ -36,7 +36,7 @@ import { watchRenewals } from '#domain/sale/renewals/watch-renewals'
 import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { deliverWebhook } from '#domain/partners/webhooks/deliver-webhook'
-import { spreadEvent } from '#domain/partners/webhooks/spread-event'
+import { fanOutEvent } from '#domain/partners/webhooks/fan-out-event'
 import { reportUnit } from '#domain/desk/tax/submissions/report-unit'
 import { summariseWaiting } from '#domain/desk/waiting/summarise-waiting'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
@@ -80,7 +80,7 @@ export const handlers: JobHandlers = {
   'payment_method.warn': warnOfCard,
   'client.forget': forgetClient,
   'export.write': writeExport,
-  'webhook_event.spread': spreadEvent,
+  'webhook_event.spread': fanOutEvent,
   'webhook.deliver': deliverWebhook,
   'activity.seal': sealActivities,
   'figures.fold': foldFigures,

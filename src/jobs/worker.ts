@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/core/context'
-import { freeJobsOfTheDead, listLivingWorkers } from '#domain/core/jobs/free-jobs'
+import { releaseJobsOfGoneWorkers, listConnectedWorkers } from '#domain/core/jobs/release-jobs'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import {
   claimJobs,
@@ -85,7 +85,7 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   const loop = (async () => {
     await attempt(() => scheduleStandingJobs(makeContext()))
     // This worker's former process, if it was killed, may have left some locked, too.
-    await attempt(() => freeJobsOfTheDead(makeContext()))
+    await attempt(() => releaseJobsOfGoneWorkers(makeContext()))
     while (open) {
       called = false
       const jobs = await look(options.mayBegin?.() === false ? 0 : atOnce - running.size)
@@ -124,11 +124,11 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
 
   /** Workers that were alive at the last check and are gone have left their jobs locked. */
   async function count(): Promise<void> {
-    const now = await listLivingWorkers(makeContext())
+    const now = await listConnectedWorkers(makeContext())
     const someoneDied = [...alive].some((one) => !now.has(one))
     alive = now
     if (!someoneDied) return
-    const freed = await freeJobsOfTheDead(makeContext())
+    const freed = await releaseJobsOfGoneWorkers(makeContext())
     if (freed > 0) wake()
   }
 

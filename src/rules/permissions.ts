@@ -47,6 +47,7 @@ export const permissions = {
   'api_client:write': adminOnly,
   'staff:read': adminOnly,
   'staff:write': adminOnly,
+  // With phone and email, unmasked.
   'client:read': anyStaff,
   'client:edit': supportUp,
   'client:administer': adminOnly,

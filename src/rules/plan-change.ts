@@ -67,7 +67,7 @@ export function unusedShare({ days, daysLeft, points, pointsLeft }: Omit<UnusedP
 }
 
 /**
- * What the unused part of a period is worth: the smaller share of days and points left, rounded down. Source: domain rules,
+ * Proration: what the unused part of a period is worth, in halalas with tax: the smaller share of days and points left, rounded down. Source: domain rules,
  * "Subscriptions".
  */
 export function creditFor({ paid, ...period }: UnusedPeriod): Halalas {

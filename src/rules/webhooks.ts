@@ -45,7 +45,7 @@ export const webhookKinds = [
   'points.*',
   'account.*',
 ] as const
-export type WebhookWish = WebhookEvent | (typeof webhookKinds)[number]
+export type WebhookFilter = WebhookEvent | (typeof webhookKinds)[number]
 
 export function isWebhookEvent(action: string): action is WebhookEvent {
   return (webhookEvents as readonly string[]).includes(action)
@@ -63,7 +63,7 @@ function isPlayable(event: WebhookEvent): event is PlayableEvent {
 }
 
 /** Whether somebody who asked for `wishes` is notified of an event. */
-export function isWished(wishes: readonly string[], event: WebhookEvent): boolean {
+export function matchesFilters(wishes: readonly string[], event: WebhookEvent): boolean {
   return wishes.includes(event) || wishes.includes(`${event.split('.')[0]}.*`)
 }
 
@@ -87,7 +87,7 @@ const waits = [
 ]
 
 /** Seconds until the next try after so many; null when that was the last. */
-export function waitAfter(attempts: number): number | null {
+export function retryDelayAfter(attempts: number): number | null {
   return waits[attempts - 1] ?? null
 }
 

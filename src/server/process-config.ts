@@ -29,6 +29,6 @@ export function readProcess(reader: Reader, { production }: { production: boolea
 }
 
 /** Seconds from the signal until everything that web serves has ended. */
-export function patienceOf({ shutdownDelaySeconds, drainSeconds }: ProcessParts): number {
+export function shutdownSeconds({ shutdownDelaySeconds, drainSeconds }: ProcessParts): number {
   return shutdownDelaySeconds + drainSeconds
 }

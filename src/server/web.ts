@@ -25,7 +25,7 @@ import { createPageCache } from '#server/page-cache'
 import { createPages, loadBuiltPages, type Pages, type PagesOptions, type Visitor } from '#server/pages'
 import { endPlainly } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
-import { patienceOf } from '#server/process-config'
+import { shutdownSeconds } from '#server/process-config'
 import { askReadingAfter, findReadAfter, keepReadAfter } from '#server/read-after'
 import { createSearchEngines } from '#server/search-engines'
 import { onShutdown } from '#server/shutdown'
@@ -231,7 +231,7 @@ async function main(): Promise<void> {
   onShutdown(async () => {
     await web.close()
     await assembly.close()
-  }, patienceOf(config))
+  }, shutdownSeconds(config))
   assembly.parts.log.info({ version: config.version, mode: config.mode }, 'web is ready')
   console.log(`Store ready: ${config.publicUrl}`)
 }

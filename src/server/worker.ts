@@ -1,4 +1,4 @@
-import { listLivingWorkers, newWorkerName } from '#domain/core/jobs/free-jobs'
+import { listConnectedWorkers, newWorkerName } from '#domain/core/jobs/release-jobs'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig, type Config } from '#server/config'
@@ -34,7 +34,7 @@ export async function startWorker(
   })
   /** Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by time. */
   const showIfSeen = async () => {
-    const living = await listLivingWorkers(parts).catch(() => new Set<string>())
+    const living = await listConnectedWorkers(parts).catch(() => new Set<string>())
     worker.showAs(living.has(name) ? name : null)
   }
   const listener = listenToDatabase({

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { inTransaction } from '#domain/core/transaction'
 import { invariant } from '#rules/invariant'
-import { eventBrings } from '#rules/webhook-brings'
+import { eventExamples } from '#rules/webhook-examples'
 import { webhookEvents } from '#rules/webhooks'
 import {
   verifyWebhook,
@@ -157,7 +157,7 @@ async function recordFacts(orderId: string, events: WebhookEvent['type'][]): Pro
           : kind === 'order' || kind === 'payment' || kind === 'refund'
             ? kind
             : 'subscription'
-      const { status = null, previous_status: before = status } = eventBrings[event]
+      const { status = null, previous_status: before = status } = eventExamples[event]
       recordFact(tx, ctx, {
         action: event,
         entity,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { webhookCalls } from '#contract/partners-events'
 import type { ErrorName } from '#rules/errors'
 import { isPermission, permissions } from '#rules/permissions'
-import { eventBrings } from '#rules/webhook-brings'
+import { eventExamples } from '#rules/webhook-examples'
 import { webhookEvents, type WebhookEvent } from '#rules/webhooks'
 import { audienceOf, schemeOf, type Document } from './openapi-audiences.ts'
 import { errorExamples, errorsOf, type DescribedCall } from './openapi-errors.ts'
@@ -150,7 +150,7 @@ function nameEvent(operation: Operation, event: WebhookEvent): void {
   // What exampleOf has made of an event's shape: an object that holds one.
   const { data, ...around } = json.example as { data: { previous_status?: unknown } }
   const { previous_status: _, ...facts } = data
-  json.example = { ...around, type: event, data: { ...facts, ...eventBrings[event] } }
+  json.example = { ...around, type: event, data: { ...facts, ...eventExamples[event] } }
 }
 
 /** Headers that the surface itself reads, so that no route has to name them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { riyadhDate } from '#rules/riyadh-days'
-import { maxEndpoints, waitAfter } from '#rules/webhooks'
+import { maxEndpoints, retryDelayAfter } from '#rules/webhooks'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
@@ -333,8 +333,8 @@ test('tries again after growing waits, and gives up after three days', async () 
   expect(wait).toBe(5_000)
 
   let waited = 0
-  for (let tries = 1; waitAfter(tries) !== null; tries++) {
-    waited += waitAfter(tries) ?? 0
+  for (let tries = 1; retryDelayAfter(tries) !== null; tries++) {
+    waited += retryDelayAfter(tries) ?? 0
     await runJobs(Date.now() + waited * 1000 + 60_000 * tries)
   }
   expect(waited).toBeGreaterThan(3 * 86_400)

@@ -13,6 +13,7 @@ export function writeCursorBefore(id: string): string {
   return Buffer.from(id.replaceAll('-', '') + beforeMark, 'hex').toString('base64url')
 }
 
+/** The id of the row that the page begins behind. Error: cursor_invalid. */
 export function parseCursor(cursor: string): string {
   const { id, isBefore } = parsePlace(cursor)
   if (isBefore) throw new ShopError('cursor_invalid')

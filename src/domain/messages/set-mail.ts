@@ -29,7 +29,7 @@ export function setMail(mail: Mail): { text: string; html: string } {
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
-/** Neither list nor letter shows what a list would add to the preheader out of the letter. */
+/** Invisible characters behind the preheader: an inbox would fill its preview with the email's first words. */
 const silence = '&#8199;&#65279;&#847;'.repeat(30)
 
 /** The classes of `darkStyles` with the colours of the attributes. */

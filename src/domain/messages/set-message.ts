@@ -6,7 +6,7 @@ import { emailBrand } from '#domain/messages/email-brand'
 import { setMail } from '#domain/messages/set-mail'
 import { smsText } from '#domain/messages/sms-text'
 
-/** A message that is written, before it is dressed for its channel. */
+/** A message with its texts filled in, before it is laid out for its channel. */
 export type WrittenMessage = {
   channel: Channel
   template: TemplateName

@@ -1,6 +1,6 @@
 import { DeliveryInDoubt } from '#rules/errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
-import { wasNeverHeard } from '#integrations/json-over-http'
+import { wasNeverSent } from '#integrations/json-over-http'
 
 /** What the adapters of SMS companies share. None of them lets a message's text or recipient get into an error. */
 
@@ -13,7 +13,7 @@ export function recipientOf({ channel, to }: OutgoingMessage): string {
 
 /** The error for a call without an answer: certain when the vendor was never reached, else in doubt. */
 export function lostCall(vendor: string, cause: unknown): Error {
-  if (wasNeverHeard(cause)) return new Error(`${vendor} could not be reached: ${reasonOf(cause)}`, { cause })
+  if (wasNeverSent(cause)) return new Error(`${vendor} could not be reached: ${reasonOf(cause)}`, { cause })
   return new DeliveryInDoubt(`It is unknown whether ${vendor} took the message: ${reasonOf(cause)}`, {
     cause,
   })

@@ -4,7 +4,7 @@ import { ownsTables } from '#db/application-role'
 import { openDatabase, type Database } from '#db/client'
 import { compareMigrations } from '#db/migrations'
 import { countJobs } from '#domain/core/jobs/count-jobs'
-import { listLivingWorkers } from '#domain/core/jobs/free-jobs'
+import { listConnectedWorkers } from '#domain/core/jobs/release-jobs'
 import { isThisMachine } from '#server/environment'
 import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 import { openSession, requireDatabase } from '#server/process/require-database'
@@ -210,7 +210,7 @@ async function checkJobs(db: Database): Promise<Finding[]> {
   const { pending } = await compareMigrations(db)
   if (pending.length > 0) return []
   const now = new Date()
-  const [jobs, workers] = await Promise.all([countJobs({ db, now: () => now }), listLivingWorkers({ db })])
+  const [jobs, workers] = await Promise.all([countJobs({ db, now: () => now }), listConnectedWorkers({ db })])
   const part = 'workers'
   const text = `${workers.size} connected, ${jobs.due} jobs due, ${jobs.failed} given up`
   if (jobs.oldestDueSeconds > patienceOfJobs)

@@ -18,7 +18,7 @@ import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-re
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { lockTicketsOf } from '#domain/account/support/forget-tickets'
-import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
+import { closeOneByOne, lockClosingAccount } from '#domain/account/privacy/lock-closing-account'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** Another tab may place orders while the account is being closed; after so many rounds it is refused. */
@@ -56,9 +56,9 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
 /** False: an order was placed meanwhile. */
 async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    await leaveOneByOne(tx)
+    await closeOneByOne(tx)
     await lockTicketsOf(tx, clientId)
-    await lockLeaving(tx, clientId)
+    await lockClosingAccount(tx, clientId)
     const client = await tx.db
       .selectFrom('clients')
       .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])

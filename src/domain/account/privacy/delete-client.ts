@@ -8,7 +8,7 @@ import { postBooking } from '#domain/core/ledger/post-booking'
 import { forgetCards } from '#domain/account/privacy/close-account'
 import { leaveGroups } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
-import { leaveOneByOne, lockLeaving } from '#domain/account/privacy/lock-leaving'
+import { closeOneByOne, lockClosingAccount } from '#domain/account/privacy/lock-closing-account'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -29,8 +29,8 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
-    await leaveOneByOne(tx)
-    await lockLeaving(tx, id)
+    await closeOneByOne(tx)
+    await lockClosingAccount(tx, id)
     const found = await tx.db
       .selectFrom('clients')
       .select(['id', 'closed_at'])

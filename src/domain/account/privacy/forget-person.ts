@@ -4,7 +4,7 @@ import { forgetBuyingCompany } from '#domain/sale/records/orders/forget-buying-c
 import { forgetQuotes } from '#domain/sale/records/payment-quotes/change-quote'
 import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
-import { leaveOneByOne } from '#domain/account/privacy/lock-leaving'
+import { closeOneByOne } from '#domain/account/privacy/lock-closing-account'
 import { forgetTickets } from '#domain/account/support/forget-tickets'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
@@ -149,7 +149,7 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
     .executeTakeFirst()
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
   return inTransaction({ ...ctx, address: '' }, async (tx) => {
-    await leaveOneByOne(tx)
+    await closeOneByOne(tx)
     await emptyMessages(tx.db, clientId, { known: [], former: [] })
     await forgetWritten(tx, ctx, clientId)
     return forgetNamed(tx, ctx, clientId)

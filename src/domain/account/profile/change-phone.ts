@@ -77,8 +77,8 @@ export async function requestPhoneChange(
 
 /**
  * Moves the account to the new number with both codes. Old number, new number and confirmed email are notified; all other
- * sessions end, and the bank is asked again about saved cards. Errors: invalid_input with `code` and `old_code`, phone_taken,
- * phone_is_yours, old_phone_unproven.
+ * sessions end, and the bank is asked again about saved cards. Errors: invalid_input with `code` and `old_code`, code_expired,
+ * phone_taken, phone_is_yours, old_phone_unproven.
  */
 export async function changePhone(
   ctx: Context,
@@ -166,6 +166,7 @@ function provenEmail(ctx: Context, client: ClientRow): string | null {
   return client.email
 }
 
+/** Rethrows what a write of `clients.phone` failed with, as phone_taken where another client has the number. */
 export function asPhoneTaken(error: unknown): never {
   const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
   throw isTaken ? new ShopError('phone_taken') : error

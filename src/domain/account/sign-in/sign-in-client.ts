@@ -13,7 +13,8 @@ import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Signs a client in with the code that was sent to the phone. The first sign-in makes the client, in the language of the
- * moment, and joins the group that the phone was invited to.
+ * moment, and joins the group that the phone was invited to. Errors: code_wrong, code_expired, client_blocked,
+ * too_many_requests.
  */
 export async function signInClient(
   ctx: Context,

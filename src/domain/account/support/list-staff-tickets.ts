@@ -72,7 +72,7 @@ export function ticketConditions(
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(assigned === 'me' ? [sql`t.assigned_to = ${staffId}`] : []),
     ...(assigned === 'nobody' ? [sql`t.assigned_to is null`] : []),
-    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`, isAwake(at)] : []),
+    ...(waiting ? [sql`${waitingSince()} <= ${addDays(at, -waits[waiting])}`, isNotSnoozed(at)] : []),
     ...(snoozed ? [sql`t.snoozed_until > ${at}`] : []),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term)}))`]),
   ]
@@ -81,7 +81,7 @@ export function ticketConditions(
 const maxClients = 200
 
 /** Of one row `t` of tickets: it is not put off. */
-export function isAwake(now: Date): RawBuilder<boolean> {
+export function isNotSnoozed(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(t.snoozed_until is null or t.snoozed_until <= ${now})`
 }
 

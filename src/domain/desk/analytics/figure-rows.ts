@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/analytics'
 import { runningStatuses } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** Where a figure's rows come from: figures of one source are counted in one pass. */
 type Source =
@@ -218,7 +218,7 @@ const inOrder = (asked: Asked, at: string, id: string) =>
 function documentsAt(moment: 'issued_at' | 'taxed_at', asked: Asked): RawBuilder<unknown> {
   const at = sql.ref(`t.${moment}`)
   return sql`(select t.id, t.kind, t.vat_minor, t.client_id, t.order_id, ${at} as at from tax_documents t
-    where ${moment === 'issued_at' ? sql`t.taxed_at is null and` : sql``} ${within(`t.${moment}`, asked.month)} and ${isStanding('t')} ${pageOf(asked.page, `t.${moment}`, 't.id')})`
+    where ${moment === 'issued_at' ? sql`t.taxed_at is null and` : sql``} ${within(`t.${moment}`, asked.month)} and ${isNotCorrected('t')} ${pageOf(asked.page, `t.${moment}`, 't.id')})`
 }
 
 const kindOf = (figure: RowFigure | undefined) =>

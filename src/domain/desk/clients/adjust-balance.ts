@@ -8,7 +8,7 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
-import { wasDoneUnder } from '#domain/core/was-done-under'
+import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 
 /**
  * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
@@ -25,7 +25,7 @@ export async function adjustBalance(
   const { onceKey } = input
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, input.id)
-    if (await wasDoneUnder(tx, onceKey, { table: 'balance_adjustments', client_id: input.id })) return
+    if (await isOnceKeyUsed(tx, onceKey, { table: 'balance_adjustments', client_id: input.id })) return
     const before = Number(client.balance_minor)
     const free = before - Number(client.balance_held_minor)
     if (amount < 0 && free + amount < 0) throw new ShopError('balance_too_low')

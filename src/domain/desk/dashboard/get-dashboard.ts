@@ -15,7 +15,7 @@ import { ShopError } from '#rules/errors'
 import { orderStatuses, type OrderStatus } from '#rules/order'
 import { riyadhDate } from '#rules/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
-import { isAwake } from '#domain/account/support/list-staff-tickets'
+import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { figuresBehind } from '#domain/desk/dashboard/figures-behind'
 import { recurringSince } from '#domain/desk/dashboard/recurring-charges'
 import { readSupportTimes, type SupportTimes } from '#domain/desk/dashboard/support-times'
@@ -240,7 +240,7 @@ async function readFigures(
 async function getWaiting(ctx: Context): Promise<Dashboard['tickets']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(t.waiting_since) as oldest from tickets t
-    where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isAwake(ctx.now())}`.execute(
+    where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isNotSnoozed(ctx.now())}`.execute(
     ctx.db,
   )
   return rows[0] ?? { waiting: 0, oldest: null }

@@ -8,7 +8,7 @@ const batch = 1_000
 const maxByReader = 500
 
 /**
- * What the plan `id` brings in 30 days, as `charge.amount` for a lateral join; no row for one that does not renew by itself.
+ * The plan's monthly recurring revenue (MRR): what `id` brings in 30 days, as `charge.amount` for a lateral join; no row for one that does not renew by itself.
  * Halalas before tax: the price of its next period, as the charge itself has it, less a coupon that lasts for ever, × 30 ÷ days, rounded
  * half up. A price that waits for the client's agreement brings nothing. Source: docs/dashboard.md.
  */
@@ -18,7 +18,7 @@ export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown>
     where s.id = ${id} and s.auto_renew and ${hasRunningStatus()} and not next.needs_consent)`
 }
 
-/** What has changed since the sum was kept, in halalas: for a query. `most`: of how many changes at most; null for all. */
+/** What has changed since the sum was kept, in halalas: for a query. `max`: of how many changes at most; null for all. */
 export function recurringSince(now: Date, max: number | null = maxByReader): RawBuilder<number> {
   return sql`(select coalesce(sum(coalesce(charge.amount, 0) - coalesce(kept.amount_minor, 0)), 0)
     from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${max}) one) changed

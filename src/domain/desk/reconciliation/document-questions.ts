@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { documentedBookings } from '#rules/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
 const booked = sql`
@@ -20,21 +20,21 @@ export const documentQuestions: Question[] = [
     'order % has no invoice of what was sold',
     sql`select o.ref_id::text as name from (${booked}) b join orders o on o.id = b.order_id where b.kind = 'sale'
       and not exists (select from tax_documents d where d.order_id = b.order_id and d.kind = 'invoice'
-        and ${isStanding('d')}
+        and ${isNotCorrected('d')}
         and d.net_minor = b.net and d.vat_minor = b.vat)`,
   ],
   [
     'order % has no credit note of what was refunded',
     sql`select o.ref_id::text as name from (${booked}) b join refunds r on r.id = b.refund_id and r.status = 'done'
       join orders o on o.id = b.order_id where b.kind = 'refund'
-      and not exists (select from tax_documents d where d.refund_id = r.id and ${isStanding('d')} and d.net_minor = b.net and d.vat_minor = b.vat)`,
+      and not exists (select from tax_documents d where d.refund_id = r.id and ${isNotCorrected('d')} and d.net_minor = b.net and d.vat_minor = b.vat)`,
   ],
   [
     'order % has other credit notes of its unused time than the ledger',
     sql`select o.ref_id::text as name from (select order_id, sum(net) as net, sum(vat) as vat from (${booked}) b
         where kind = 'plan_credit' group by order_id) b join orders o on o.id = b.order_id
       left join (select order_id, sum(net_minor) as net, sum(vat_minor) as vat from tax_documents c
-        where kind = 'credit_note' and refund_id is null and ${isStanding('c')} group by order_id) d on d.order_id = b.order_id
+        where kind = 'credit_note' and refund_id is null and ${isNotCorrected('c')} group by order_id) d on d.order_id = b.order_id
       where (b.net, b.vat) is distinct from (d.net, d.vat)`,
   ],
   [
@@ -46,15 +46,15 @@ export const documentQuestions: Question[] = [
   ],
   [
     'invoice % was credited with more than it says',
-    sql`select i.number as name from tax_documents i join tax_documents n on n.kind = 'credit_note' and ${isStanding('n')}
+    sql`select i.number as name from tax_documents i join tax_documents n on n.kind = 'credit_note' and ${isNotCorrected('n')}
         and coalesce(n.order_id, n.account_invoice_id) = coalesce(i.order_id, i.account_invoice_id)
-      where i.kind = 'invoice' and ${isStanding('i')}
+      where i.kind = 'invoice' and ${isNotCorrected('i')}
       group by i.id having sum(n.gross_minor) > i.gross_minor
         or (i.account_invoice_id is null and (sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor))`,
   ],
   [
     'invoice % says another sum than what its partner bought in the month',
-    sql`select i.number as name from account_invoices v join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isStanding('i')}
+    sql`select i.number as name from account_invoices v join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isNotCorrected('i')}
       where i.gross_minor is distinct from (select sum(e.amount_minor) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
         where x.account_invoice_id = v.id)`,
   ],
@@ -70,14 +70,14 @@ export const documentQuestions: Question[] = [
     sql`select o.ref_id::text as name from api_account_entries e join orders o on o.id = e.order_id where e.kind = 'credit'
       and exists (select from api_account_entries s join account_invoice_entries x on x.entry_id = s.id where s.order_id = o.id and s.kind = 'order')
       and not exists (select from account_invoice_entries x where x.entry_id = e.id)
-      and not exists (select from tax_documents d where d.account_entry_id = e.id and ${isStanding('d')}
+      and not exists (select from tax_documents d where d.account_entry_id = e.id and ${isNotCorrected('d')}
         and d.net_minor = o.price_before_tax_minor - o.discount_minor and d.vat_minor = o.taxes_minor)`,
   ],
   [
     'the tax of the % differs from the ledger',
     // Each summary books by how much its tax differs from that of its orders, which were rounded one by one.
     sql`select 'monthly invoices' as name from (select
-        (select coalesce(sum(d.vat_minor), 0) from tax_documents d where d.account_invoice_id is not null and d.kind = 'invoice' and ${isStanding('d')})
+        (select coalesce(sum(d.vat_minor), 0) from tax_documents d where d.account_invoice_id is not null and d.kind = 'invoice' and ${isNotCorrected('d')})
         - (select coalesce(sum(o.taxes_minor), 0) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
           join orders o on o.id = e.order_id where e.kind = 'order' and not exists (
             select from account_invoice_entries w join api_account_entries c on c.id = w.entry_id

@@ -38,7 +38,7 @@ type OnPlan = Extract<
 
 const noMoney: ActionDone = { money: null, opened: null }
 
-/** Runs one action on a locked plan: each is the verb that the client's own page uses. Errors: those of the verb. */
+/** Runs one action on a locked plan: each is the verb that the client's own page uses. Errors: those of the verb, and what is refused below. */
 export async function runAction(
   tx: Transaction,
   ctx: Context,

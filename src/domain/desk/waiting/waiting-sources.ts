@@ -7,7 +7,7 @@ import { messageWorkDays, refusedRefundDays, type WaitingKind } from '#rules/wai
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
-import { isAwake } from '#domain/account/support/list-staff-tickets'
+import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 
 /**
  * A select of all that waits of one kind, in the columns of `waitingColumns`. Each asks for few rows by an index of its own.
@@ -68,7 +68,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
 
   ticket: (now) => sql`
     select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to, t.urgency
-    from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isAwake(now)}`,
+    from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isNotSnoozed(now)}`,
 
   mention: () => sql`
     select n.ticket_id::text, min(n.created_at), null::timestamptz, count(*)::int, null::bigint, t.client_id, null::uuid, n.staff_user_id

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isShowable, type TaxSubmissionState } from '#rules/tax-submission'
 import type { TaxDocumentKind } from '#rules/tax-document'
 import type { Database } from '#db/client'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** A document of a partner's month; amounts in halalas, never negative. */
 export type AccountDocument = {
@@ -53,7 +53,7 @@ export const isUninvoiced = sql<boolean>`(e.created_at >= coalesce(a.invoiced_un
 const standing = (
   condition: RawBuilder<unknown>,
 ) => sql`from tax_documents d where d.account_invoice_id = v.id
-  and ${condition} and ${isStanding('d')}`
+  and ${condition} and ${isNotCorrected('d')}`
 
 /**
  * What is open of each invoice, for a query that calls it `v`. What is not paid is what the partner owes less what stands on no

@@ -5,13 +5,13 @@ import { isShowable, type TaxSubmissionState } from '#rules/tax-submission'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** The message is the record of a note's being sent; a corrected note is of the same entry as the refused one. */
 const onceKey = 'account_credit_note'
 
 /** Whether the document `d` is a standing note that its partner was not sent. */
-const isUnsentNote = sql<boolean>`(d.kind = 'credit_note' and ${isStanding('d')}
+const isUnsentNote = sql<boolean>`(d.kind = 'credit_note' and ${isNotCorrected('d')}
   and not exists (select from messages m where m.once_key = ${`${onceKey}:`} || d.account_entry_id::text))`
 
 /** Whether the monthly invoice `v` has such a note. */
@@ -36,7 +36,7 @@ export async function sendAccountNotes(ctx: Context, apiClientId: string): Promi
       v.sent_at is not null as is_invoice_sent, (select s.state from tax_submissions s where s.document_id = d.id) as submission
     from account_invoices v join api_clients a on a.id = v.api_client_id and a.company is not null
       join tax_documents d on d.account_invoice_id = v.id
-      join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isStanding('i')}
+      join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isNotCorrected('i')}
     where v.api_client_id = ${apiClientId} and ${isUnsentNote} order by d.issued_at, d.id`.execute(ctx.db)
   const ready = rows.filter((note) => note.is_invoice_sent && isShowable('standard', note.submission))
   if (ready.length > 0) {

@@ -80,7 +80,7 @@ export async function getApiClient(ctx: Context, id: string): Promise<ApiClientV
   return toApiClientView(rows[0])
 }
 
-/** The same, kept from every other change, order and payment until the transaction ends. */
+/** The same, kept from every other change, order and payment until the transaction ends. Error: api_client_not_found. */
 export async function lockApiClient(tx: Transaction, id: string, now: Date): Promise<ApiClientView> {
   // First the lock, then a look of its own: one statement that waited would have read what was before.
   const locked = await tx.db

@@ -12,7 +12,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
-import { wasDoneUnder } from '#domain/core/was-done-under'
+import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 
 /**
  * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
@@ -37,7 +37,7 @@ export async function recordAccountPayment(
   const paidOn = readPaidOn(ctx, input.paidOn)
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, apiClientId, ctx.now())
-    if (await wasDoneUnder(tx, onceKey, { table: 'api_account_entries', api_client_id: apiClientId })) return
+    if (await isOnceKeyUsed(tx, onceKey, { table: 'api_account_entries', api_client_id: apiClientId })) return
     const owed = seen.account_owed_minor - amount
     const reference = cleanText(input.reference)
     await tx.db

@@ -58,7 +58,7 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   return months.reverse()
 }
 
-/** One month's sums; all zero before the first entry. */
+/** The sums of a month (`YYYY-MM`, Riyadh) in halalas: zero before the first entry; a month without one carries the balance. */
 export async function getMonthSums(ctx: Context, month: string): Promise<MonthSums> {
   const months = await listMonths(ctx)
   const found = months.find((one) => one.month === month)

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { cleanText } from '#rules/text'
-import { maxEndpoints, type WebhookWish } from '#rules/webhooks'
+import { maxEndpoints, type WebhookFilter } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
@@ -10,7 +10,7 @@ import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
 import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
-export type NewEndpoint = { url: string; description: string; events: WebhookWish[] }
+export type NewEndpoint = { url: string; description: string; events: WebhookFilter[] }
 
 /**
  * A partner's program subscribes to events. The secret is in this answer and in no other. Errors: invalid_input,

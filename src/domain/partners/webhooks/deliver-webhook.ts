@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#rules/riyadh-days'
-import { keptAnswerLength, maxFailingDays, waitAfter } from '#rules/webhooks'
+import { keptAnswerLength, maxFailingDays, retryDelayAfter } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { WebhookAnswer } from '#domain/core/ports/post-webhook'
@@ -70,7 +70,7 @@ function secretsOf({ secret, old_secret, old_secret_until }: Due, now: Date): Bu
 async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promise<Date | null> {
   const arrived = answer.status !== null && answer.status >= 200 && answer.status < 300
   const attempts = due.attempts + 1
-  const wait = arrived ? null : waitAfter(attempts)
+  const wait = arrived ? null : retryDelayAfter(attempts)
   const next = wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)
   const status = arrived ? 'delivered' : next ? 'waiting' : 'failed'
   await inTransaction(ctx, async (tx) => {

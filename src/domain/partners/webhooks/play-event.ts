@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
-import { eventBrings } from '#rules/webhook-brings'
-import { isWished, type PlayableEvent } from '#rules/webhooks'
+import { eventExamples } from '#rules/webhook-examples'
+import { matchesFilters, type PlayableEvent } from '#rules/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -27,7 +27,7 @@ export async function playEvent(
   if (partner.mode !== 'test') throw new ShopError('test_token_needed')
   const order = await findPracticeOrder(ctx, orderId, partner.id)
   const endpoints = await wantingEndpoints(ctx, type, endpointId)
-  const brings = eventBrings[type]
+  const brings = eventExamples[type]
   // The event is written from what the log says.
   const activityId = await inTransaction(ctx, async (tx) =>
     recordFact(tx, ctx, {
@@ -101,5 +101,5 @@ async function wantingEndpoints(ctx: Context, type: PlayableEvent, named: string
     .where('api_client_id', '=', owner.apiClientId)
     .where('mode', '=', 'test')
     .execute()
-  return endpoints.filter(({ events }) => isWished(events, type))
+  return endpoints.filter(({ events }) => matchesFilters(events, type))
 }

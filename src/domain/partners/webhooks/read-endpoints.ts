@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { TokenMode } from '#rules/partners'
-import type { WebhookWish } from '#rules/webhooks'
+import type { WebhookFilter } from '#rules/webhooks'
 import type { Database } from '#db/client'
 import type { Context } from '#domain/core/context'
 import { ownedBy, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
@@ -12,7 +12,7 @@ export type EndpointView = {
   mode: TokenMode
   url: string
   description: string
-  events: WebhookWish[]
+  events: WebhookFilter[]
   is_active: boolean
   failing_since: Date | null
   switched_off_at: Date | null

@@ -1,5 +1,5 @@
 import { cleanText } from '#rules/text'
-import type { WebhookWish } from '#rules/webhooks'
+import type { WebhookFilter } from '#rules/webhooks'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
@@ -10,7 +10,7 @@ import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-e
 export type EndpointChanges = {
   url?: string | undefined
   description?: string | undefined
-  events?: WebhookWish[] | undefined
+  events?: WebhookFilter[] | undefined
   /** On again: what failed before is not sent by itself; a replay sends it. */
   isActive?: boolean | undefined
 }

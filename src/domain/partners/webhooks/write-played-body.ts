@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { day } from '#rules/durations'
 import { ShopError } from '#rules/errors'
 import { writeMoment } from '#rules/moment'
-import type { eventBrings } from '#rules/webhook-brings'
+import type { eventExamples } from '#rules/webhook-examples'
 import type { PlayableEvent, WebhookEvent } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
@@ -17,7 +17,7 @@ export type PlayedOrder = {
 type Played = {
   type: PlayableEvent
   order: PlayedOrder
-  brings: (typeof eventBrings)[WebhookEvent]
+  brings: (typeof eventExamples)[WebhookEvent]
   facts: Pick<EventFacts, 'activity_id' | 'api_client_id' | 'created_at'>
 }
 

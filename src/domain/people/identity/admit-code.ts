@@ -35,11 +35,11 @@ export async function admitCode(
   if (!pressure) throw countryNotServed()
   const { retryAfter, extraBits, tries } = pressure
   if (proof && (await takeProof(ctx, phone, proof, extraBits))) return { tries }
-  throw await isProofNeeded(ctx, phone, { retryAfter, extraBits })
+  throw await proofOfWorkError(ctx, phone, { retryAfter, extraBits })
 }
 
-/** Says that the next step needs a proof of work; a client that cannot do it waits. */
-export async function isProofNeeded(
+/** The error that asks for a proof of work before the next step: too_many_requests with its `challenge`; whoever cannot do it waits. */
+export async function proofOfWorkError(
   ctx: Context,
   subject: string,
   { retryAfter, extraBits = 0 }: { retryAfter: number; extraBits?: number },

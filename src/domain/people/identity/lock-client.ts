@@ -4,7 +4,7 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Locks the client's row: whatever is decided for one client is decided one after the other.
  *
- * The sequence of locks, everywhere: the ends of accounts (`leaveOneByOne`) · tickets · orders · payments and refunds ·
+ * The sequence of locks, everywhere: the ends of accounts (`closeOneByOne`) · tickets · orders · payments and refunds ·
  * clients (several by id) · subscriptions · their periods (several by id) · what hangs on them (renewals, plan changes,
  * offers, members, cards, sessions, messages).
  * A row that names a client or a plan takes a share of its lock by the foreign key. So:

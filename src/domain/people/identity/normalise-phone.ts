@@ -13,7 +13,8 @@ export type NormalisedPhone = {
 
 /**
  * Any usual way of writing a mobile number, in any digits, as E.164: `05…`, `5…`, `+966…`, `00966…`, `966…`. A number that
- * carries its own country wins over the extension beside it. Landlines and numbers that cannot be are refused.
+ * carries its own country wins over the extension beside it. Landlines and numbers that cannot be are refused. Error:
+ * invalid_input with `phone_number`.
  */
 export function normalisePhone(written: { extension: string; number: string }): NormalisedPhone {
   const phone = findPhone(written)

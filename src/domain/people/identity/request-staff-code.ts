@@ -12,7 +12,7 @@ import {
 import type { Language } from '#rules/language'
 import type { Context } from '#domain/core/context'
 import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
-import { isProofNeeded } from '#domain/people/identity/admit-code'
+import { proofOfWorkError } from '#domain/people/identity/admit-code'
 import { hashBrowser, hashOwnBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { makeCode } from '#domain/people/identity/one-time-code'
 import { verifyPassword } from '#domain/people/identity/password'
@@ -113,7 +113,7 @@ async function sendStaffCode(
 }
 
 /** After a right code: resets the counters of wrong passwords. */
-export async function forgivePasswords(ctx: Context, user: { id: string; email: string }, device: Device) {
+export async function resetPasswordLimits(ctx: Context, user: { id: string; email: string }, device: Device) {
   const { email, id } = user
   await ctx.limiter.reset('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
   await ctx.limiter.reset('password_account', email, passwordTriesOfAccount)
@@ -135,7 +135,7 @@ async function admitPassword(ctx: Context, email: string, proof: Proof | undefin
     if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
     const subject = `staff ${email}`
     if (proof && (await takeProof(ctx, subject, proof))) return
-    throw await isProofNeeded(ctx, subject, {
+    throw await proofOfWorkError(ctx, subject, {
       retryAfter: refusal.details.retryAfter ?? passwordTries.duration,
     })
   }

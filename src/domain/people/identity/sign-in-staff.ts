@@ -11,7 +11,7 @@ import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { takeTryLimit } from '#domain/people/identity/own-code-limits'
-import { forgivePasswords } from '#domain/people/identity/request-staff-code'
+import { resetPasswordLimits } from '#domain/people/identity/request-staff-code'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -33,7 +33,10 @@ export const staffColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof StaffUserRow)[]
 
-/** The second step of a staff sign-in: the code that the challenge sent. */
+/**
+ * The second step of a staff sign-in: the code that the challenge sent. Errors: challenge_invalid (its time is over, or it is used up),
+ * code_wrong, too_many_requests.
+ */
 export async function signInStaff(
   ctx: Context,
   input: { challenge: string; code: string; device: Device },
@@ -77,7 +80,7 @@ export async function signInStaff(
     )
     return { token, user }
   })
-  await forgivePasswords(ctx, signedIn.user, input.device)
+  await resetPasswordLimits(ctx, signedIn.user, input.device)
   return signedIn
 }
 

@@ -40,7 +40,7 @@ export async function getStaffUserView(ctx: Context, id: string): Promise<StaffU
   return rows[0]
 }
 
-/** The same, kept from every other change until the transaction ends. */
+/** The same, kept from every other change until the transaction ends. Error: staff_user_not_found. */
 export async function lockStaffUser(tx: Transaction, id: string): Promise<StaffUserView> {
   const { rows } = await sql<StaffUserView>`select ${staffViewColumns} from staff_users t
     where t.id = ${id} and t.deleted_at is null for no key update of t`.execute(tx.db)

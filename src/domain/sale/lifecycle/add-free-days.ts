@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors'
 import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { moveAlarms } from '#domain/sale/lifecycle/move-alarms'
+import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { addFreeDays as addToPeriod } from '#domain/sale/records/periods/change-period'
 import {
@@ -35,7 +35,7 @@ export async function addFreeDays(
   invariant(period && period.ends_at.getTime() === plan.endsAt.getTime(), `${plan.id} ends with a period`)
   const endsAt = addToPeriod(tx, period, days)
   const { id, clientId } = plan
-  await moveAlarms(tx, ctx, { id, starts_at: plan.startsAt }, endsAt)
+  await rescheduleJobs(tx, ctx, { id, starts_at: plan.startsAt }, endsAt)
   if (plan.autoRenew) {
     scheduleRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt: period.starts_at, endsAt })
   }

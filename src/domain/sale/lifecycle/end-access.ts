@@ -8,7 +8,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
-import { moveAlarms } from '#domain/sale/lifecycle/move-alarms'
+import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
@@ -60,7 +60,7 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   const isOver = endsAt <= now
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
-  await moveAlarms(tx, ctx, subscription, endsAt)
+  await rescheduleJobs(tx, ctx, subscription, endsAt)
   if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
   changeSubscription(tx, ctx, plan, {
     fact: 'subscription.period_ended',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
-import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 import {
   concernedColumns,
   notifyPriceChange,
@@ -28,7 +28,7 @@ export async function notifyComingPrice(
   >`
     select ${concernedColumns(ctx.now())}, to_jsonb(x) as change, x.status = 'withdrawn' as is_withdrawn
     from subscriptions s join clients c on c.id = s.client_id, lateral ${lastBought()} last
-      join price_changes x on ${concernsLast()}
+      join price_changes x on ${priceChangeAppliesToLast()}
     where s.id = ${subscriptionId} and s.auto_renew and x.applies_from > ${ctx.now()} and c.closed_at is null
       and (x.status = 'withdrawn') = exists (select from price_consents y where y.price_change_id = x.id
         and y.subscription_id = s.id and y.client_id = s.client_id)`.execute(tx.db)

@@ -12,7 +12,7 @@ import { inTransaction } from '#domain/core/transaction'
 /**
  * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once more first:
  * money that already came settles the order instead. Money that comes later is refunded by the system.
- * Errors: order_not_found, order_not_cancellable.
+ * Errors: order_not_found, order_not_cancellable, and `GatewayUnreachable` where the gateway cannot be asked about an open payment.
  */
 export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
   await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })

@@ -9,7 +9,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { LostRace } from '#domain/core/lost-race'
 import { violates } from '#domain/core/violates'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { hurryJob } from '#domain/core/jobs/hurry-job'
+import { promoteJob } from '#domain/core/jobs/promote-job'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -70,7 +70,7 @@ export async function fulfilAtOnce(caller: Context, orderId: string): Promise<vo
     await completeSurely(ctx, orderId, { dropsJob: true })
   } catch (error) {
     ctx.log.warn({ error, orderId }, 'an order is left to its job')
-    await hurryJob(ctx, { name: 'order.fulfil', subjectId: orderId })
+    await promoteJob(ctx, { name: 'order.fulfil', subjectId: orderId })
   }
 }
 
@@ -81,7 +81,7 @@ async function completeSurely(ctx: Context, orderId: string, run: Run): Promise<
   })
 }
 
-/** `clientId` is told whose order it is; with `dropsJob` the job that waits for the order goes, too. */
+/** What the caller knows: `clientId`, whose order it is; with `dropsJob` the job that waits for the order is deleted, too. */
 type Run = { clientId?: string; dropsJob?: boolean }
 
 /** Another order of the client was provisioned, or their plan changed, between the reading and the lock: see `lockFulfilment`. */

@@ -78,7 +78,8 @@ export async function openPaymentWithin(
 
 /**
  * The same for an order that this transaction has locked, or has written itself, and whose client it has locked. With `isAwaited` it
- * was written as awaiting this payment.
+ * was written as awaiting this payment. Errors: order_not_found, too_many_requests, coupon_first_purchase_only, plan_running,
+ * order_payment_in_flight, order_not_payable, `PaymentInProgress` (an attempt is open and `supersede` was not asked), price_changed.
  */
 export async function openPaymentForLockedOrder(
   tx: Transaction,

@@ -53,7 +53,8 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
 
 /**
  * The same for an order that is locked together with its client: decided by a member of staff or by law. `staffId`
- * is who; null for the law.
+ * is who; null for the law. Amounts are in halalas with tax. A repeated `onceKey` changes nothing. Errors: order_not_refundable,
+ * refund_above_paid, refund_split_changed, refund_in_progress, order_not_activated.
  */
 export async function giveBack(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { getContent } from '#domain/shop/published/content-cache'
-import { lastBought } from '#domain/sale/pricing/concerns'
+import { lastBought } from '#domain/sale/pricing/price-change-applies'
 
 /** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
 export async function listRenewingPrices(

@@ -3,7 +3,7 @@ import type { Halalas } from '#rules/money'
 import type { EnteredPrice } from '#rules/price'
 import { addDays } from '#rules/riyadh-days'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
-import { concerns } from '#domain/sale/pricing/concerns'
+import { priceChangeApplies } from '#domain/sale/pricing/price-change-applies'
 import { priceFrom, renewalAt, type Renewals } from '#domain/sale/pricing/renewal-sums'
 
 /** A scheduled price that concerns a purchase of this moment, as the database says it. */
@@ -32,7 +32,7 @@ export function scheduledPrice(productId: string, now: Date): RawBuilder<Schedul
   return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
       'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent)
-    from price_changes x where x.status = 'scheduled' and ${concerns(price)} order by x.applies_from desc limit 1)`
+    from price_changes x where x.status = 'scheduled' and ${priceChangeApplies(price)} order by x.applies_from desc limit 1)`
 }
 
 /**

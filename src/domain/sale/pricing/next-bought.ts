@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
-import { concernsLast, lastBought } from '#domain/sale/pricing/concerns'
+import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 
 /** The price is another matter: a change of plan and a scheduled price each have their own. */
 const carried = soldColumns.filter((column) => !priceColumns.some((price) => price === column))
@@ -36,7 +36,7 @@ export function nextBought(
       left join lateral ${instead ? asSold(instead) : chosen()} wanted on true
       left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from price_consents y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
-        from price_changes x where x.status = 'scheduled' and ${concernsLast()} and x.applies_from <= begin.at and wanted.product_id is null
+        from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
       cross join lateral (select ${sql.join(priceColumns.map(priced))}) priced
       left join lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} coupon on true

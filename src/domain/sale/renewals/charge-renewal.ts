@@ -215,7 +215,7 @@ async function resumeAttempt(
 }
 
 /**
- * The other card has its turn once: after the first failure, or where the plan's own card cannot be charged. Refused softly
+ * The backup card is charged once: after the first failure, or where the plan's own card cannot be charged. Refused softly
  * where the own card is out of the question, it is tried again with the next try; see `follow-failed-charge`.
  */
 function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {

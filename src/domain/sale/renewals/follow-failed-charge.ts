@@ -29,7 +29,7 @@ function unsentPause(tries: number): number {
 }
 
 /**
- * Decides how a renewal goes on after a failed charge, or after its plan has changed: another card, another day,
+ * Dunning: decides how a renewal goes on after a failed charge, or after its plan has changed: another card, another day,
  * the client pays by hand, or nothing. A paid one is closed by its fulfilment. Idempotent.
  */
 export async function followFailedCharge(ctx: Context, orderId: string): Promise<void> {

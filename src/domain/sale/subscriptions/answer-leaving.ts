@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
-import type { LeavingReason } from '#rules/leaving'
+import type { StopRenewalReason } from '#rules/stop-renewal-reasons'
 import { cleanText } from '#rules/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
@@ -13,7 +13,7 @@ import { inTransaction } from '#domain/core/transaction'
  */
 export async function answerLeaving(
   ctx: Context,
-  input: { id: string; reason: LeavingReason; words: string },
+  input: { id: string; reason: StopRenewalReason; words: string },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -55,7 +55,7 @@ export type LeavingAnswer = {
   subscription_id: string
   subscription_ref_id: number
   product: { id: string; name_ar: string; name_en: string }
-  reason: LeavingReason
+  reason: StopRenewalReason
   words: string
   created_at: string
 }

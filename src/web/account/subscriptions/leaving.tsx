@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { leavingReasons, type LeavingReason } from '#rules/leaving'
+import { stopRenewalReasons, type StopRenewalReason } from '#rules/stop-renewal-reasons'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
@@ -38,7 +38,7 @@ export function StoppedNotice({
 /** Asked once, after the action: nobody has to answer in order to leave. */
 export function LeavingQuestion() {
   const { t } = useLingui()
-  const [reason, setReason] = useState<LeavingReason | ''>('')
+  const [reason, setReason] = useState<StopRenewalReason | ''>('')
   return (
     <section className="card" aria-labelledby="why">
       <header>
@@ -54,7 +54,7 @@ export function LeavingQuestion() {
           legend={t`سبب إيقاف التجديد`}
           name="reason"
           value={reason}
-          onChange={(value) => setReason(leavingReasons.find((one) => one === value) ?? 'other')}
+          onChange={(value) => setReason(stopRenewalReasons.find((one) => one === value) ?? 'other')}
           choices={[
             { value: 'too_expensive', label: <Trans>السعر أعلى مما يناسبني</Trans> },
             { value: 'not_used', label: <Trans>لم أعد أستخدمها</Trans> },

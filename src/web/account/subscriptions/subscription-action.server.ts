@@ -3,7 +3,7 @@ import { undoPlanChange } from '#contract/plan-changes'
 import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-changes'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors'
-import { leavingReasons } from '#rules/leaving'
+import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
 import { type Api, requireOk } from '../../request/api.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 
@@ -32,7 +32,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
   const here = `/user/subscriptions/${params.id}`
   if (intent === 'leaving') {
-    const chosen = leavingReasons.find((one) => one === form.get('reason'))
+    const chosen = stopRenewalReasons.find((one) => one === form.get('reason'))
     const words = String(form.get('words') ?? '').slice(0, 1000)
     // Nothing was answered: an empty answer would be counted, too.
     if (!chosen && words.trim() === '') return redirect(here)

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { LeavingReason } from '#rules/leaving'
+import type { StopRenewalReason } from '#rules/stop-renewal-reasons'
 import { DateTime } from '#ui/date-time'
 
 type Answer = {
   subscription_id: string
   product: { name: string }
-  reason: LeavingReason
+  reason: StopRenewalReason
   words: string
   created_at: string
 }
@@ -41,7 +41,7 @@ export function LeavingAnswers({ answers }: { answers: Answer[] }) {
   )
 }
 
-function Reason({ reason }: { reason: LeavingReason }) {
+function Reason({ reason }: { reason: StopRenewalReason }) {
   switch (reason) {
     case 'too_expensive':
       return <Trans>السعر أعلى مما يناسبه</Trans>

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
-import { bringerOf } from '#domain/account/support/attachments/bringer'
+import { uploaderOf } from '#domain/account/support/attachments/uploader'
 
 /**
  * Refuses uploads that cannot go with a message: not the caller's own, sent already, or more than a message or the ticket may hold.
@@ -21,7 +21,7 @@ export async function checkUploads(
     const problem = { error: 'too_many', values: { max: perMessage } } as const
     throw new ShopError('invalid_input', { fields: { attachment_ids: [problem] } })
   }
-  const { client_id, staff_user_id } = bringerOf(ctx)
+  const { client_id, staff_user_id } = uploaderOf(ctx)
   const uploads = await db
     .selectFrom('ticket_attachments')
     .select(['id', 'byte_size'])

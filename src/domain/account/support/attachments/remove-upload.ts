@@ -1,10 +1,10 @@
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
-import { bringerOf } from '#domain/account/support/attachments/bringer'
+import { uploaderOf } from '#domain/account/support/attachments/uploader'
 
 /** Deletes a file that the caller brought and has not sent. Error: attachment_not_found. */
 export async function removeUpload(ctx: Context, id: string): Promise<void> {
-  const { client_id, staff_user_id } = bringerOf(ctx)
+  const { client_id, staff_user_id } = uploaderOf(ctx)
   const removed = await ctx.db
     .deleteFrom('ticket_attachments')
     .where('id', '=', id)

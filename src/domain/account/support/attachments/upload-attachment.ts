@@ -4,7 +4,7 @@ import { attachmentUploads } from '#rules/rate-limits'
 import { newId } from '#domain/core/new-id'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { bringerOf } from '#domain/account/support/attachments/bringer'
+import { uploaderOf } from '#domain/account/support/attachments/uploader'
 import { bringContent, writeContent } from '#domain/account/support/attachments/attachment-content'
 
 /** A file of a message, without its content. `byte_size` in bytes. */
@@ -19,8 +19,8 @@ export async function uploadAttachment(
   ctx: Context,
   input: { name: string; read: (max: number) => Promise<Uint8Array> },
 ): Promise<AttachmentView> {
-  const bringer = bringerOf(ctx)
-  await ctx.limiter.use('attachment', bringer.client_id ?? bringer.staff_user_id, attachmentUploads)
+  const uploader = uploaderOf(ctx)
+  await ctx.limiter.use('attachment', uploader.client_id ?? uploader.staff_user_id, attachmentUploads)
   const bytes = await input.read(ctx.attachmentLimits.bytes)
   const type = attachmentTypeOf(bytes)
   if (type === null) throw new ShopError('attachment_type_refused')
@@ -34,7 +34,7 @@ export async function uploadAttachment(
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('ticket_attachments')
-      .values({ ...file, ...bringer, created_at: ctx.now() })
+      .values({ ...file, ...uploader, created_at: ctx.now() })
       .execute()
     await writeContent(ctx, tx, file, bytes)
   })

@@ -5,7 +5,7 @@ import { linesOfBox, type VatBox } from '#rules/vat-return'
 import { alongDays } from '#domain/core/riyadh-days'
 import { clientsWhoMatch, ends, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or accepted. */
 export const documentStates = ['waiting', 'refused', 'accepted'] as const
@@ -30,7 +30,7 @@ export function documentConditions({ q, state, ...filters }: DocumentFilters): R
   return [
     ...(filters.kind ? [sql`t.kind = ${sql.lit(filters.kind)}`] : []),
     ...(filters.form ? [sql`t.form = ${filters.form}`] : []),
-    ...(filters.box ? [isStanding('t'), isInBox(filters.box)] : []),
+    ...(filters.box ? [isNotCorrected('t'), isInBox(filters.box)] : []),
     ...(state ? [stateConditions[state]] : []),
     ...(filters.from || filters.to ? [isTaxedIn(filters)] : []),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term, q ?? '')}))`]),

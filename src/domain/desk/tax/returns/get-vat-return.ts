@@ -16,7 +16,7 @@ import {
 import { requirePermission, type Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { isTaxedIn, stateConditions } from '#domain/desk/tax/documents/document-conditions'
 import { bookedClasses } from '#domain/desk/tax/returns/booked-classes'
 
@@ -82,7 +82,7 @@ async function readLines({ db }: Context, period: VatPeriod): Promise<Line[]> {
     select t.kind, l.line #>> '{vat,category}' as category, coalesce(l.line #>> '{vat,exemption,code}', '') as code,
       sum((l.line ->> 'net')::bigint)::float8 as net, sum((l.line ->> 'vatAmount')::bigint)::float8 as vat
     from tax_documents t cross join lateral jsonb_array_elements(t.content -> 'lines') l(line)
-    where ${isStanding('t')} and ${isTaxedIn(period)} group by 1, 2, 3`.execute(db)
+    where ${isNotCorrected('t')} and ${isTaxedIn(period)} group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -106,7 +106,7 @@ async function readStates(
     select ${countOf(sql`t.kind = 'invoice'`)} as invoice, ${countOf(sql`t.kind = 'credit_note'`)} as credit_note,
       ${countOf(sql`t.kind = 'debit_note'`)} as debit_note, ${countOf(sql`${stateConditions.refused}`)} as refused,
       ${countOf(sql`${stateConditions.waiting}`)} as waiting
-    from tax_documents t where ${isStanding('t')} and ${isTaxedIn(period)}`.execute(db)
+    from tax_documents t where ${isNotCorrected('t')} and ${isTaxedIn(period)}`.execute(db)
   const { refused = 0, waiting = 0, invoice = 0, credit_note = 0, debit_note = 0 } = rows[0] ?? {}
   return { counts: { invoice, credit_note, debit_note }, refused, waiting }
 }
@@ -121,7 +121,7 @@ async function readClasses({ db }: Context, period: VatPeriod): Promise<ClassDif
         select case when t.replaces is not null then 'corrections' when t.account_invoice_id is not null then 'on_account'
           when t.kind = 'invoice' then 'sales'
           when t.refund_id is not null then 'refunds' else 'plan_credits' end as name, ${sign} as sign
-        union all select 'corrections', -(${sign}) where not ${isStanding('t')}) d
+        union all select 'corrections', -(${sign}) where not ${isNotCorrected('t')}) d
       where ${isTaxedIn(period)} group by 1`.execute(db),
     sql<Sums & { name: LedgerClass }>`
       select name, sum(net)::float8 as net, sum(vat)::float8 as vat

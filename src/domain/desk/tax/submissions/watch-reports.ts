@@ -5,7 +5,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
-import { keepAlarm } from '#domain/sale/records/tax-documents/keep-alarm'
+import { setReportAlert } from '#domain/sale/records/tax-documents/set-report-alert'
 import { listUnreported, type UnreportedOfUnit } from '#domain/desk/tax/submissions/count-unreported'
 
 /**
@@ -32,7 +32,7 @@ export async function watchReports(ctx: Context): Promise<Date> {
         ctx.log.error({ unitId: unit.unitId, count: unit.count, hours }, 'tax documents are not reported')
       }
       // While what was late is caught up, its age falls: the next alarm is another outage's.
-      if (hours > unit.alarmHours || hours === 0) keepAlarm(tx, unit.unitId, hours)
+      if (hours > unit.alarmHours || hours === 0) setReportAlert(tx, unit.unitId, hours)
     })
   }
   return new Date(ctx.now().getTime() + minute)

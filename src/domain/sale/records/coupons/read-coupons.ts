@@ -79,7 +79,7 @@ export async function getCouponView(ctx: Context, id: string): Promise<CouponVie
   return toCouponView(rows[0])
 }
 
-/** The same, kept from every other change and use until the transaction ends. */
+/** The same, kept from every other change and use until the transaction ends. Error: coupon_missing. */
 export async function lockCoupon(tx: Transaction, id: string): Promise<CouponView> {
   const { rows } =
     await sql<CouponRow>`select ${couponColumns} from coupons t where t.id = ${id} for update of t`.execute(

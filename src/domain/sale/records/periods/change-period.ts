@@ -68,7 +68,7 @@ export function setPointsLeft(
   change(tx, period, 'lapsed_at', { points_left: pointsLeft })
 }
 
-/** Staff give a locked period more days, free, behind those that its order paid for. */
+/** Staff give a locked period more days, free, behind those that its order paid for. Returns the period's new end. */
 export function addFreeDays(
   tx: Transaction,
   period: LockedPeriod & Pick<Selectable<SubscriptionPeriods>, 'ends_at' | 'free_days'>,

@@ -5,7 +5,7 @@ import type { FrozenDocument, TaxBuyer, TaxPayment } from '#rules/tax-document'
 import { documentOfBooking, noteReasons, type NoteReason } from '#rules/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { isStanding } from '#domain/sale/records/tax-documents/standing'
+import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
 import {
   unitColumns,
@@ -39,7 +39,7 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
     select ${unitColumns}, ${sellerColumn}, i.id as invoice_id, i.client_id, i.issued_at, i.content, i.buyer
     from tax_units u
     cross join store_settings s
-    join tax_documents i on i.order_id = ${note.orderId} and i.kind = 'invoice' and ${isStanding('i')}
+    join tax_documents i on i.order_id = ${note.orderId} and i.kind = 'invoice' and ${isNotCorrected('i')}
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   if (!row) return

@@ -2,7 +2,7 @@ import type { Transaction } from '#domain/core/transaction'
 import { deferWrite } from '#domain/core/pending-writes'
 
 /** Keeps of which age (hours) of what is not reported administrators were notified; 0 once nothing is late any more. */
-export function keepAlarm(tx: Transaction, unitId: string, hours: number): void {
+export function setReportAlert(tx: Transaction, unitId: string, hours: number): void {
   deferWrite(
     tx,
     { table: 'tax_units', key: unitId },

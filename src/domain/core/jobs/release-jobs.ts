@@ -10,7 +10,7 @@ export function newWorkerName(): string {
 }
 
 /** The names of the workers that are connected now. */
-export async function listLivingWorkers(ctx: Pick<Context, 'db'>): Promise<Set<string>> {
+export async function listConnectedWorkers(ctx: Pick<Context, 'db'>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${beginning})`.execute(ctx.db)
   return new Set(rows.map(({ name }) => name))
@@ -21,7 +21,7 @@ export async function listLivingWorkers(ctx: Pick<Context, 'db'>): Promise<Set<s
  * goes on with its jobs, and another worker runs them, too, which every job tolerates. A job is claimed under a name only while its
  * connection stands, so a worker that holds a job and is not in the list is gone.
  */
-export async function freeJobsOfTheDead(ctx: Pick<Context, 'db'>): Promise<number> {
+export async function releaseJobsOfGoneWorkers(ctx: Pick<Context, 'db'>): Promise<number> {
   const { numAffectedRows } = await sql`update jobs set locked_until = null
     where locked_until is not null and worker is not null and done_at is null and failed_at is null
       and not exists (select from pg_stat_activity a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWebhookEvent, isWished } from '#rules/webhooks'
+import { isWebhookEvent, matchesFilters } from '#rules/webhooks'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
@@ -10,7 +10,7 @@ import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body
  * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as
  * cancelled, until it is asked for again. A job; idempotent. An event that concerns no partner is deleted.
  */
-export async function spreadEvent(ctx: Context, eventId: string): Promise<void> {
+export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> {
   const { rows } = await sql<EventFacts & { body: string | null }>`
     select e.activity_id, e.api_client_id, e.mode, e.body, e.created_at, a.action, a.entity, a.entity_id, a.changes
     from webhook_events e join activities a on a.id = e.activity_id where e.id = ${eventId}`.execute(ctx.db)
@@ -23,7 +23,7 @@ export async function spreadEvent(ctx: Context, eventId: string): Promise<void> 
     .where('mode', '=', event.mode)
     .execute()
   const isNotified = isWebhookEvent(event.action)
-  const wanting = isNotified ? endpoints.filter(({ events }) => isWished(events, event.action)) : []
+  const wanting = isNotified ? endpoints.filter(({ events }) => matchesFilters(events, event.action)) : []
   if (!isNotified) {
     await ctx.db.deleteFrom('webhook_events').where('id', '=', eventId).execute()
     return

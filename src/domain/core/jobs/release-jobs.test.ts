@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { freeJobsOfTheDead, listLivingWorkers, newWorkerName } from '#domain/core/jobs/free-jobs'
+import { releaseJobsOfGoneWorkers, listConnectedWorkers, newWorkerName } from '#domain/core/jobs/release-jobs'
 import { claimJobs } from '#domain/core/jobs/run-due-jobs'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
@@ -28,20 +28,20 @@ it('hands on what a dead worker held as soon as its connection is gone, and noth
   await connection.connect()
   const subject = await leaveJob()
   expect(await claim(name)).toEqual([subject])
-  expect(await listLivingWorkers(ctx)).toContain(name)
-  expect(await freeJobsOfTheDead(ctx)).toBe(0)
+  expect(await listConnectedWorkers(ctx)).toContain(name)
+  expect(await releaseJobsOfGoneWorkers(ctx)).toBe(0)
   expect(await claim(null)).toEqual([])
 
   await connection.end()
-  await expect.poll(() => listLivingWorkers(ctx)).not.toContain(name)
-  expect(await freeJobsOfTheDead(ctx)).toBe(1)
+  await expect.poll(() => listConnectedWorkers(ctx)).not.toContain(name)
+  expect(await releaseJobsOfGoneWorkers(ctx)).toBe(1)
   expect(await claim(null)).toEqual([subject])
 })
 
 it('leaves what is held under no name until its claim runs out', async () => {
   const subject = await leaveJob()
   expect(await claim(null)).toEqual([subject])
-  expect(await freeJobsOfTheDead(ctx)).toBe(0)
+  expect(await releaseJobsOfGoneWorkers(ctx)).toBe(0)
   expect(await claim(null)).toEqual([])
   const later = { ...ctx, now: () => new Date(Date.now() + 21_000) }
   expect((await claimJobs(later, { limit: 5, done: [] })).map((job) => job.subject_id)).toContain(subject)

@@ -6,7 +6,7 @@ import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
  * agreed before its day pays it for periods that begin on that day or later; whoever buys on its day or later has a price
  * of their own. Defined here only; the caller adds which period costs it, and whether it was withdrawn. Source: docs/decisions/0050.
  */
-export function concerns(price: { product: RawBuilder<string>; agreedAt: RawBuilder<Date> }) {
+export function priceChangeApplies(price: { product: RawBuilder<string>; agreedAt: RawBuilder<Date> }) {
   return sql<boolean>`x.product_id = ${price.product} and x.applies_from > ${price.agreedAt}`
 }
 
@@ -28,10 +28,10 @@ export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
 }
 
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
-export function concernsLast(): RawBuilder<boolean> {
+export function priceChangeAppliesToLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
   // What was entered is compared: what follows from the taxes of the day may differ.
-  return sql<boolean>`${concerns(price)} and not (last.starts_at >= x.applies_from
+  return sql<boolean>`${priceChangeApplies(price)} and not (last.starts_at >= x.applies_from
     and coalesce(last.price_with_tax_minor, last.price_minor) = coalesce(x.price_with_tax_minor, x.price_minor)
     and (last.price_with_tax_minor is null) = (x.price_with_tax_minor is null))`
 }

@@ -1,5 +1,5 @@
 /** Why a client stops a renewal. Asked once, never a condition for leaving. */
-export const leavingReasons = [
+export const stopRenewalReasons = [
   'too_expensive',
   'not_used',
   'missing_feature',
@@ -7,4 +7,4 @@ export const leavingReasons = [
   'trouble',
   'other',
 ] as const
-export type LeavingReason = (typeof leavingReasons)[number]
+export type StopRenewalReason = (typeof stopRenewalReasons)[number]

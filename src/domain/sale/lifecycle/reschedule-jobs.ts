@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /** The end of a subscription has moved: its jobs are scheduled again; each checks its moment when it runs. */
-export async function moveAlarms(
+export async function rescheduleJobs(
   tx: Transaction,
   ctx: Context,
   subscription: { id: string; starts_at: Date },

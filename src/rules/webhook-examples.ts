@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '#rules/webhooks'
 
-type Brings = Readonly<Record<string, string | number | boolean | null>>
+type EventExample = Readonly<Record<string, string | number | boolean | null>>
 
 /**
  * What each event says beside what events of its kind have in common: the examples of the API's description say it, and events
  * that are played on a practice order. Its prices are those of the examples: 69 riyals.
  */
-export const eventBrings: Record<WebhookEvent, Brings> = {
+export const eventExamples: Record<WebhookEvent, EventExample> = {
   'order.placed': { status: 'pending', previous_status: null, settled_by: null },
   'order.paid': { status: 'awaiting_fullfilment', previous_status: 'awaiting_payment' },
   'order.declined': { status: 'declined', previous_status: 'awaiting_payment', settled_by: null },
