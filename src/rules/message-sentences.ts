@@ -9,6 +9,14 @@ export const refundEnds = ['plan', 'period', 'beginning'] as const
 /** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
 export const payWays = ['card', 'both', 'balance', 'nothing'] as const
 
+/** The same of an upgrade, where what was unused of the plan before pays a part, or all. */
+export const creditWays = ['card_credit', 'all', 'balance_credit', 'credit'] as const
+
+/** Messages about orders that an upgrade may be; a renewal credits no plan. */
+function isOfOrder(template: TemplateName): boolean {
+  return template === 'order_received' || template === 'order_completed'
+}
+
 /**
  * The sentences of ours that may fill a variable of a message, as the catalogue names them; none for a variable that is a value. What
  * really happened decides which of them stands there.
@@ -18,7 +26,10 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
   switch (variable) {
     case 'how': {
       const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
-      return payWays.map((way) => `${short}${time}.${way}` as const)
+      return [
+        ...payWays.map((way) => `${short}${time}.${way}` as const),
+        ...(isOfOrder(template) ? creditWays.map((way) => `${short}paid.${way}` as const) : []),
+      ]
     }
     case 'ending':
       return refundEnds.map((end) => `${short}refund_sent.${end}` as const)

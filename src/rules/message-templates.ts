@@ -27,6 +27,9 @@ type Paid = {
   balanceMinor: number | bigint
 }
 
+/** The same of an order, where the unused value of the plan that an upgrade replaces may pay, too. */
+type PaidWithCredit = Paid & { creditMinor: number | bigint }
+
 /** The parameters of each message. Amounts are in halalas; links are whole addresses. */
 export type TemplateParameters = {
   /** A client's one-time code. */
@@ -54,7 +57,7 @@ export type TemplateParameters = {
   /** Staff moved the account to another number. */
   phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
-  order_received: { order: string; plan: string; link: string } & Paid
+  order_received: { order: string; plan: string; link: string } & PaidWithCredit
   /** The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else pays. */
   order_completed: {
     order: string
@@ -63,7 +66,7 @@ export type TemplateParameters = {
     until: string
     hijri: string
     link: string
-  } & Partial<Paid & { netMinor: number | bigint; taxMinor: number | bigint }>
+  } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }>
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { TemplateName } from '#rules/message-templates'
 import { halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
+import { formatRiyalsText } from '#locales/format'
 import { fakeSender, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addDearPlan, openTestShop } from '#test/shop'
@@ -161,6 +162,15 @@ test('the email of an upgrade carries its invoice and the credit note of the pla
       .map((file) => file?.name)
       .toSorted(),
   ).toEqual([`${note}.pdf`, `${own}.pdf`].toSorted())
+
+  // What was unused of the plan before is no balance that its client had.
+  const receipt = (await shop.ask(`GET /api/clients/v1/orders/${upgrade}/receipt`, client)).body.receipt
+  expect(receipt.credit_minor).toBeGreaterThan(0)
+  expect(receipt.credit_minor).toBe(receipt.previous_balance_minor)
+  const [mail] = mails.sent.filter((one) => one.template === 'order_completed')
+  const sums = [receipt.final_price_minor, receipt.credit_minor].map((sum) => formatRiyalsText(sum, 'ar'))
+  expect(mail?.body).toContain(`منه ${sums[0]} بالبطاقة و${sums[1]} قيمة ما لم تستخدموه من باقتكم السابقة`)
+  expect(mail?.body).not.toContain('من رصيدكم')
 })
 
 /** The files of the email of this kind that left for the client. */

@@ -74,6 +74,37 @@ test('an SMS says how an amount is paid in a few words', () => {
   )
 })
 
+test.each([
+  [
+    20_000n,
+    0n,
+    'SAR 200 by card and SAR 50 from your previous plan',
+    '{200} by card and {50} from the unused part',
+  ],
+  [
+    20_000n,
+    3_000n,
+    'SAR 200 by card, the rest from your balance and your previous plan',
+    '{200} by card, {30} from',
+  ],
+  [
+    0n,
+    3_000n,
+    'SAR 30 from your balance and SAR 50 from your previous plan',
+    '{30} from your balance and {50} from',
+  ],
+  [0n, 0n, 'covered by your previous plan', 'covered by the unused part of your previous plan; nothing'],
+])(
+  'an upgrade paid by card %s and balance %s names what the plan before paid',
+  (charge, balance, sms, mail) => {
+    const sums = { chargeMinor: charge, balanceMinor: balance, creditMinor: 5_000n }
+    const say = (channel: 'sms' | 'email') =>
+      writeMessage('order_received', 'en', { ...sampleParameters.en, ...sums }, channel).body
+    expect(say('sms')).toContain(sms)
+    expect(say('email')).toContain(mail.replaceAll(/{(\d+)}/g, 'SAR $1.00'))
+  },
+)
+
 test('every SMS says first which store writes; whoever is to pay is told how much', () => {
   const store = { name_ar: 'سياج', name_en: 'Siyaj' }
   for (const language of languages) {

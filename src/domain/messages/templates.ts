@@ -6,7 +6,7 @@ import {
   type TemplateName,
   type TemplateParameters,
 } from '#rules/message-templates'
-import { payWays, refundEnds, sentenceField, type SentenceId } from '#rules/message-sentences'
+import { creditWays, payWays, refundEnds, sentenceField, type SentenceId } from '#rules/message-sentences'
 import { partsOver, type OwnTexts, type TextPart } from '#rules/message-texts'
 import { placeSentences, type PlacedSentence } from '#rules/placed-sentences'
 import { returnCauses } from '#rules/payment'
@@ -16,7 +16,10 @@ import { fillText } from '#locales/icu'
 import { loadTexts, type TextValues } from '#locales/texts'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 
-const paidTexts = payWays.flatMap((way) => [`will_pay.${way}`, `paid.${way}`] as const)
+const paidTexts = [
+  ...payWays.flatMap((way) => [`will_pay.${way}`, `paid.${way}`] as const),
+  ...creditWays.map((way) => `paid.${way}` as const),
+]
 
 /** The footer of every email. */
 const frameTexts = [
@@ -181,8 +184,9 @@ function addSentences(
     )
   }
   if (filled['charge'] !== undefined) {
-    const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
-    filled['how'] = say(`${short}${time}.${payWayOf(parameters)}`, filled)
+    const how =
+      template === 'renewal_soon' ? (`will_pay.${payWayOf(parameters)}` as const) : paidBy(parameters)
+    filled['how'] = say(`${short}${how}`, filled)
   }
   if (template === 'order_completed') {
     filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
@@ -232,6 +236,14 @@ function payWayOf(parameters: Parameters): (typeof payWays)[number] {
   if (Number(parameters['chargeMinor']) > 0) return usesBalance ? 'both' : 'card'
   return usesBalance ? 'balance' : 'nothing'
 }
+
+/** Which of card, balance and the unused value of the plan before an amount was paid from. */
+function paidBy(parameters: Parameters) {
+  const way = payWayOf(parameters)
+  return `paid.${Number(parameters['creditMinor']) > 0 ? withCredit[way] : way}` as const
+}
+
+const withCredit = { card: 'card_credit', both: 'all', balance: 'balance_credit', nothing: 'credit' } as const
 
 /** A line for each kind of what waits: «• تذاكر تنتظر الرد: 7 (2 متأخرة)». */
 function waitingLines(language: Language, kinds: string): string {

@@ -16,6 +16,7 @@ const shared = {
   amountMinor: 23_000n,
   chargeMinor: 20_000n,
   balanceMinor: 3_000n,
+  creditMinor: 0n,
   card: '1010',
   destination: 'card' as const,
   ends: 'period' as const,

@@ -1,4 +1,4 @@
-import { payWays, type SentenceId } from '#rules/message-sentences'
+import { creditWays, payWays, type SentenceId } from '#rules/message-sentences'
 import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
 import { returnCauses } from '#rules/payment'
 
@@ -7,12 +7,23 @@ type Case = Readonly<Record<string, string | number>>
 
 const ends = ['plan', 'period', 'beginning', 'nothing'] as const
 
+type PaidWay = (typeof payWays)[number] | (typeof creditWays)[number]
+
 /** 100.50 of each: longer than whole riyals. */
-const paid: Record<(typeof payWays)[number], Case> = {
-  card: { chargeMinor: 10_050, balanceMinor: 0 },
-  both: { chargeMinor: 10_050, balanceMinor: 10_050 },
-  balance: { chargeMinor: 0, balanceMinor: 10_050 },
-  nothing: { chargeMinor: 0, balanceMinor: 0 },
+const paid: Record<PaidWay, Case> = {
+  card: paidFrom(10_050, 0, 0),
+  both: paidFrom(10_050, 10_050, 0),
+  balance: paidFrom(0, 10_050, 0),
+  nothing: paidFrom(0, 0, 0),
+  card_credit: paidFrom(10_050, 0, 10_050),
+  all: paidFrom(10_050, 10_050, 10_050),
+  balance_credit: paidFrom(0, 10_050, 10_050),
+  credit: paidFrom(0, 0, 10_050),
+}
+
+/** Halalas by card, from the balance, and by what was unused of the plan before. */
+function paidFrom(chargeMinor: number, balanceMinor: number, creditMinor: number): Case {
+  return { chargeMinor, balanceMinor, creditMinor }
 }
 
 /** What decides between several sentences of a message, each in turn. */
@@ -36,6 +47,8 @@ export function casesOf(template: TemplateName): Case[] {
       return [{}, { owner: '' }]
     case 'order_received':
     case 'order_completed':
+      // The largest amount is paid from both, or from all three.
+      return [{}, { creditMinor: 10_050 }, ...[...payWays, ...creditWays].map((way) => paid[way])]
     case 'renewal_soon':
     case 'renewal_paid':
       // The largest amount is paid from both; the others have no more to say of it.
@@ -51,7 +64,7 @@ export function caseOf(id: SentenceId): Case {
   switch (what) {
     case 'paid':
     case 'will_pay':
-      return paid[payWays.find((way) => way === name) ?? 'both']
+      return paid[[...payWays, ...creditWays].find((way) => way === name) ?? 'both']
     case 'refund_sent':
       return { ends: name }
     case 'refund':

@@ -1,4 +1,5 @@
 import { pageLink } from '#rules/addresses'
+import { halalas } from '#rules/money'
 import { isPayable } from '#rules/order'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
@@ -10,10 +11,11 @@ import { commitAsOneStatement } from '#domain/core/transaction'
 export type OrderToNotify = {
   id: string
   refId: number | bigint
-  /** Halalas with tax, and what of them the client paid by card and from the balance. */
+  /** Halalas with tax, and what of them the client paid by card, from the balance, and by what was unused of the plan before. */
   amountMinor: number | bigint
   chargeMinor: number | bigint
   balanceMinor: number | bigint
+  creditMinor: number | bigint
   line: { name_ar: string; name_en: string }
   client: Recipient
 }
@@ -27,12 +29,22 @@ export function wordsOf(ctx: Context, { id, refId, line, client }: OrderToNotify
   }
 }
 
-/** The sums of an order in messages. */
+/** The sums of a charge in messages, in halalas. */
 export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance'>) {
   return {
     amountMinor: order.priceAfterTax,
     chargeMinor: order.finalPrice,
     balanceMinor: order.previousBalance,
+  }
+}
+
+/** The same of an order: an upgrade's credit passes through the balance, but is no money that its client had there. */
+export function orderSums(
+  order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance' | 'credit'>,
+) {
+  return {
+    ...sumsOf({ ...order, previousBalance: halalas(order.previousBalance - order.credit) }),
+    creditMinor: order.credit,
   }
 }
 
@@ -46,6 +58,7 @@ function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify):
       amountMinor: order.amountMinor,
       chargeMinor: order.chargeMinor,
       balanceMinor: order.balanceMinor,
+      creditMinor: order.creditMinor,
     },
     onceKey: `order_received:${order.id}`,
   })
@@ -82,7 +95,7 @@ async function readOrder(ctx: Context, orderId: string) {
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
     .select(['o.id as order_id', 'o.ref_id', 'o.status', 'o.client_id', 'o.price_after_tax_minor'])
-    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.settled_by', 'o.method'])
+    .select(['o.final_price_minor', 'o.previous_balance_minor', 'o.credit_minor', 'o.settled_by', 'o.method'])
     .select(['c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -95,7 +108,8 @@ async function readOrder(ctx: Context, orderId: string) {
     isRenewal: row.method === 'subscription',
     amountMinor: row.price_after_tax_minor,
     chargeMinor: row.final_price_minor,
-    balanceMinor: row.previous_balance_minor,
+    balanceMinor: row.previous_balance_minor - row.credit_minor,
+    creditMinor: row.credit_minor,
     line: { name_ar, name_en },
     client: { id: row.client_id, email, phone, language },
   }

@@ -14,7 +14,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { keepFulfilmentError, moveOrder } from '#domain/sale/records/orders/move-order'
-import { sumsOf, wordsOf, type OrderToNotify } from '#domain/sale/notifications/notify-order'
+import { orderSums, wordsOf, type OrderToNotify } from '#domain/sale/notifications/notify-order'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { payDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import { giveUpFulfilment } from '#domain/sale/orders/give-up-fulfilment'
@@ -260,13 +260,13 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
   const result: OrderToNotify = {
     id: order.id,
     refId: order.refId,
-    ...sumsOf(order),
+    ...orderSums(order),
     line,
     client: { id: order.clientId, email, phone, language },
   }
-  const { amountMinor, chargeMinor, balanceMinor } = result
+  const { amountMinor, chargeMinor, balanceMinor, creditMinor } = result
   const netMinor = order.priceBeforeTax - order.discount
-  const sums = { amountMinor, chargeMinor, balanceMinor, netMinor, taxMinor: order.taxes }
+  const sums = { amountMinor, chargeMinor, balanceMinor, creditMinor, netMinor, taxMinor: order.taxes }
   const parameters = {
     ...wordsOf(ctx, result),
     from: formatDate(completed.from, language),
