@@ -194,8 +194,9 @@ export const tableOwners: Record<string, string> = {
   tax_onboardings: 'src/domain/desk/tax/units',
   tax_submissions: 'src/domain/sale/records/tax-documents',
   tax_units: 'src/domain/sale/records/tax-documents',
-  ticket_messages: 'src/domain/account/support',
-  tickets: 'src/domain/account/support',
+  ticket_merges: 'src/domain/account/support/records',
+  ticket_messages: 'src/domain/account/support/records',
+  tickets: 'src/domain/account/support/records',
 }
 
 /** Folders outside src: they import what they need, and nothing in src imports them. */

@@ -235,6 +235,50 @@ test('a second tab that has not seen what changed is refused', async () => {
   expect((await merge(second, first, version)).body).toMatchObject({ conflicts: { merged: {} } })
 })
 
+test('a form from before a merge, or before it is undone, is refused for both tickets', async () => {
+  const { first, second } = await twoTickets()
+  const versions = async () => [(await read(first)).version, (await read(second)).version]
+  const save = (id: string, version: number) =>
+    ask(`PATCH ${tickets}/${id}`, { token, body: { version, urgency: 'urgent' } })
+  const expectRefused = async (opened: number[]) => {
+    for (const [index, id] of [first, second].entries()) {
+      const answer = await save(id, opened[index] ?? 0)
+      expect(answer).toMatchObject({ status: 409, body: { conflicts: { urgency: { yours: 'urgent' } } } })
+    }
+  }
+  const before = await versions()
+  await merge(second, first)
+  await expectRefused(before)
+  const merged = await versions()
+  expect(merged).toEqual(before.map((version) => version + 1))
+  await undo(second, first)
+  await expectRefused(merged)
+  expect(await versions()).toEqual(merged.map((version) => version + 1))
+})
+
+test('words under one key, sent to both tickets, go over and come back with it, and are written once in each', async () => {
+  const { client, first, second } = await twoTickets()
+  const send = (id: string) =>
+    ask(`POST ${own}/${id}/messages`, {
+      token: client.token,
+      headers: { 'idempotency-key': 'both-at-once' },
+      body: { body: 'هل من جديد؟' },
+    })
+  /** Nothing but the messages knows the key any more. */
+  const forgetAnswers = () => db.deleteFrom('idempotency_keys').execute()
+  for (const id of [first, second]) {
+    expect((await send(id)).status).toBe(201)
+    await forgetAnswers()
+  }
+  expect((await merge(second, first)).status).toBe(200)
+  expect((await undo(second, first)).status).toBe(200)
+  for (const id of [first, second]) {
+    expect((await send(id)).status).toBe(201)
+    await forgetAnswers()
+    expect(bodies(await read(id)).filter((body) => body === 'هل من جديد؟')).toHaveLength(1)
+  }
+})
+
 test('the merged one takes no words, and is reopened by nobody', async () => {
   const { client, first, second } = await twoTickets()
   await merge(second, first)

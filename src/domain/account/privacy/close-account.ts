@@ -17,7 +17,7 @@ import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
-import { lockTicketsOf } from '#domain/account/support/forget-tickets'
+import { lockTicketsOf } from '#domain/account/support/records/lock-ticket'
 import { closeOneByOne, lockClosingAccount } from '#domain/account/privacy/lock-closing-account'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 

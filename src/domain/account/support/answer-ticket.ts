@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
-import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { findWritten } from '#domain/account/support/find-written'
-import { lockTicket, type LockedTicket } from '#domain/account/support/lock-ticket'
 import { mentionColleagues } from '#domain/account/support/mention-colleagues'
 import { readMessage } from '#domain/account/support/read-message'
+import { insertMessage } from '#domain/account/support/records/insert-message'
+import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
@@ -74,48 +72,11 @@ export async function writeMessage(
 ): Promise<string> {
   const ids = message.attachmentIds ?? []
   await checkUploads(ctx, tx.db, { ids, ticketId: ticket.id })
-  const id = newId()
-  const now = ctx.now()
   const { body, isNote, onceKey, staffId } = message
-  deferWrite(
-    tx,
-    { table: 'ticket_messages', key: id },
-    tx.db.insertInto('ticket_messages').values({
-      id,
-      ticket_id: ticket.id,
-      body,
-      is_note: isNote,
-      once_key: onceKey,
-      staff_user_id: staffId,
-      created_at: now,
-    }),
-  )
+  const id = insertMessage(tx, ctx, ticket, { body, staffId, isNote, onceKey })
   attachLater(tx, tx.db, { ids, ticketId: ticket.id, messageId: id })
   if (isNote) await mentionColleagues(tx, ctx, { id, ticketId: ticket.id, body, staffId })
-  if (!isNote) {
-    deferWrite(
-      tx,
-      { table: 'tickets', key: ticket.id },
-      tx.db
-        .updateTable('tickets')
-        .set((row) => ({
-          version: row('version', '+', 1),
-          waiting_since: null,
-          snoozed_until: null,
-          snoozed_by: null,
-          updated_at: now,
-        }))
-        .where('id', '=', ticket.id),
-    )
-    await notifyAnswered(tx, ctx, ticket, id)
-  }
-  recordFact(tx, ctx, {
-    action: isNote ? 'ticket.noted' : 'ticket.answered',
-    entity: 'ticket',
-    entityId: ticket.id,
-    clientId: ticket.client_id,
-    changes: { message_id: { before: null, after: id } },
-  })
+  else await notifyAnswered(tx, ctx, ticket, id)
   return id
 }
 

@@ -1,10 +1,9 @@
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
 import { notifyStaff } from '#domain/messages/notify-staff'
-import { lockTicket, type LockedTicket } from '#domain/account/support/lock-ticket'
+import { changeTicket } from '#domain/account/support/records/change-ticket'
+import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
 import { serving, servingStaff } from '#domain/account/support/serving-staff'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -45,19 +44,10 @@ export async function giveTicket(
   if (staffId !== null && !canServe) {
     throw new ShopError('invalid_input', { fields: { staff_user_id: ['not_allowed'] } })
   }
-  deferWrite(
-    tx,
-    { table: 'tickets', key: ticket.id },
-    tx.db
-      .updateTable('tickets')
-      .set((row) => ({ assigned_to: staffId, version: row('version', '+', 1) }))
-      .where('id', '=', ticket.id),
-  )
-  recordFact(tx, ctx, {
-    action: 'ticket.assigned',
-    entity: 'ticket',
-    entityId: ticket.id,
-    clientId: ticket.client_id,
+  changeTicket(tx, ctx, ticket, {
+    set: { assigned_to: staffId },
+    fact: 'ticket.assigned',
+    isInternal: true,
     changes: {
       assigned_to: {
         before: people.find((person) => person.id === ticket.assigned_to)?.name ?? null,

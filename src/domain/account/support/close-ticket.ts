@@ -1,6 +1,6 @@
 import { requireClient, type Context } from '#domain/core/context'
-import { lockTicket } from '#domain/account/support/lock-ticket'
-import { moveTicket } from '#domain/account/support/move-ticket'
+import { lockTicket } from '#domain/account/support/records/lock-ticket'
+import { moveTicket } from '#domain/account/support/records/change-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Closes the client's own ticket; one that is closed already stays as it is. Error: ticket_not_found. */

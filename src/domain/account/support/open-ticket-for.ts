@@ -1,12 +1,12 @@
 import { pageLink } from '#rules/addresses'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
-import { findOpened, recordOpening, requireOrderOf } from '#domain/account/support/open-ticket'
+import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
 import { readMessage } from '#domain/account/support/read-message'
+import { insertTicket } from '#domain/account/support/records/insert-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -37,38 +37,20 @@ export async function openTicketFor(
     const ids = input.attachmentIds ?? []
     await checkUploads(ctx, tx.db, { ids, ticketId: null })
     const id = newId()
-    const messageId = newId()
-    const now = ctx.now()
-    const { ref_id: refId } = await tx.db
-      .insertInto('tickets')
-      .values({
-        id,
-        client_id: clientId,
-        order_id: orderId,
-        status: 'pending',
-        created_by_staff_id: staffId,
-        assigned_to: staffId,
-        opening_key: openingKey,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('ref_id')
-      .executeTakeFirstOrThrow()
-    deferWrite(
-      tx,
-      { table: 'ticket_messages', key: id },
-      tx.db
-        .insertInto('ticket_messages')
-        .values({ id: messageId, ticket_id: id, staff_user_id: staffId, body, created_at: now }),
-    )
+    const messageId = insertTicket(tx, ctx, { id, clientId, orderId, openingKey, staffId, body })
     attachLater(tx, tx.db, { ids, ticketId: id, messageId })
+    // Its number is given when it is written.
+    const { ref_id: refId } = await tx.db
+      .selectFrom('tickets')
+      .select('ref_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     notifyClient(tx, ctx, {
       client,
       template: 'ticket_opened',
       parameters: { ticket: String(refId), link: pageLink(ctx, '/user/tickets/:id', { id }) },
       onceKey: `ticket_opened:${id}`,
     })
-    recordOpening(tx, ctx, { id, clientId, orderId })
     return id
   })
 }

@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely'
 import { openedTickets } from '#rules/rate-limits'
 import { ShopError } from '#rules/errors'
 import type { DB } from '#db/types'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
-import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { readMessage } from '#domain/account/support/read-message'
+import { insertTicket } from '#domain/account/support/records/insert-ticket'
 import { commitAsOneStatement } from '#domain/core/transaction'
 import { violates } from '#domain/core/violates'
 
@@ -38,31 +37,10 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
   await ctx.limiter.use('ticket', clientId, openedTickets)
 
   const id = newId()
-  const messageId = newId()
-  const now = ctx.now()
   try {
     await commitAsOneStatement(ctx, (notes) => {
-      deferWrite(
-        notes,
-        { table: 'tickets', key: id },
-        ctx.db.insertInto('tickets').values({
-          id,
-          client_id: clientId,
-          order_id: orderId,
-          status: 'pending',
-          opening_key: openingKey,
-          waiting_since: now,
-          created_at: now,
-          updated_at: now,
-        }),
-      )
-      deferWrite(
-        notes,
-        { table: 'ticket_messages', key: id },
-        ctx.db.insertInto('ticket_messages').values({ id: messageId, ticket_id: id, body, created_at: now }),
-      )
+      const messageId = insertTicket(notes, ctx, { id, clientId, orderId, openingKey, staffId: null, body })
       attachLater(notes, ctx.db, { ids, ticketId: id, messageId })
-      recordOpening(notes, ctx, { id, clientId, orderId })
     })
     return id
   } catch (error) {
@@ -72,23 +50,6 @@ export async function openTicket(ctx: Context, input: OpenTicket): Promise<strin
     if (!before) throw error
     return before
   }
-}
-
-export function recordOpening(
-  notes: WriteTarget,
-  ctx: Context,
-  { id, clientId, orderId }: { id: string; clientId: string; orderId: string | null },
-): void {
-  recordFact(notes, ctx, {
-    action: 'ticket.opened',
-    entity: 'ticket',
-    entityId: id,
-    clientId,
-    changes: {
-      status: { before: null, after: 'pending' },
-      ...(orderId === null ? {} : { order_id: { before: null, after: orderId } }),
-    },
-  })
 }
 
 /** The ticket of a client that was opened under a key. */

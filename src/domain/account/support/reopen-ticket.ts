@@ -1,8 +1,8 @@
 import { ShopError } from '#rules/errors'
 import { reopenableUntil } from '#rules/ticket'
 import { requireClient, type Context } from '#domain/core/context'
-import { lockTicket } from '#domain/account/support/lock-ticket'
-import { moveTicket } from '#domain/account/support/move-ticket'
+import { lockTicket } from '#domain/account/support/records/lock-ticket'
+import { moveTicket } from '#domain/account/support/records/change-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

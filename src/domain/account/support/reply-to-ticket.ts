@@ -1,14 +1,12 @@
 import { ShopError } from '#rules/errors'
 import { maxTicketMessages } from '#rules/limits'
 import { ticketReplies } from '#rules/rate-limits'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
-import { deferWrite } from '#domain/core/pending-writes'
-import { newId } from '#domain/core/new-id'
 import { findWritten } from '#domain/account/support/find-written'
-import { lockTicket } from '#domain/account/support/lock-ticket'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { readMessage } from '#domain/account/support/read-message'
+import { insertMessage } from '#domain/account/support/records/insert-message'
+import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -45,37 +43,9 @@ export async function replyToTicket(
     const ids = input.attachmentIds ?? []
     await checkUploads(ctx, tx.db, { ids, ticketId: ticket.id })
 
-    const id = newId()
-    const now = ctx.now()
-    deferWrite(
-      tx,
-      { table: 'ticket_messages', key: id },
-      tx.db
-        .insertInto('ticket_messages')
-        .values({ id, ticket_id: ticket.id, body, once_key: input.onceKey, created_at: now }),
-    )
+    const { onceKey } = input
+    const id = insertMessage(tx, ctx, ticket, { body, staffId: null, isNote: false, onceKey })
     attachLater(tx, tx.db, { ids, ticketId: ticket.id, messageId: id })
-    deferWrite(
-      tx,
-      { table: 'tickets', key: ticket.id },
-      tx.db
-        .updateTable('tickets')
-        .set((row) => ({
-          version: row('version', '+', 1),
-          waiting_since: row.fn.coalesce('waiting_since', row.val(now)),
-          snoozed_until: null,
-          snoozed_by: null,
-          updated_at: now,
-        }))
-        .where('id', '=', ticket.id),
-    )
-    recordFact(tx, ctx, {
-      action: 'ticket.replied',
-      entity: 'ticket',
-      entityId: ticket.id,
-      clientId,
-      changes: { message_id: { before: null, after: id } },
-    })
     return id
   })
 }

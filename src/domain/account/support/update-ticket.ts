@@ -1,15 +1,15 @@
 import { ShopError } from '#rules/errors'
 import { addDays } from '#rules/riyadh-days'
 import { maxSnoozeDays, type TicketStatus, type TicketUrgency } from '#rules/ticket'
-import { differences, recordFact } from '#domain/core/activity/record-fact'
+import { differences } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { definedFields, type Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { giveTicket } from '#domain/account/support/assign-ticket'
-import { lockTicket, type LockedTicket } from '#domain/account/support/lock-ticket'
 import { requireOrderOf } from '#domain/account/support/open-ticket'
 import { ticketEventTo } from '#domain/account/support/set-ticket-status'
-import { moveTicket } from '#domain/account/support/move-ticket'
+import { changeTicket, moveTicket } from '#domain/account/support/records/change-ticket'
+import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** What staff can change of a ticket; what was written in it never changes. */
@@ -48,10 +48,10 @@ export async function updateTicket(
     if (Object.keys(changes).length === 0) return
     if (changes['order_id']) {
       if (after.order_id !== null) await requireOrderOf(tx.db, after.order_id, ticket.client_id)
-      await change(tx, ctx, ticket, { order_id: after.order_id })
+      change(tx, ctx, ticket, { order_id: after.order_id })
     }
-    if (changes['urgency']) await change(tx, ctx, ticket, { urgency: after.urgency })
-    if (changes['snoozed_until']) await snooze(tx, ctx, ticket, { before, after })
+    if (changes['urgency']) change(tx, ctx, ticket, { urgency: after.urgency })
+    if (changes['snoozed_until']) snooze(tx, ctx, ticket, { before, after })
     if (changes['staff_user_id']) {
       await giveTicket(tx, ctx, ticket, after.staff_user_id)
     }
@@ -62,23 +62,16 @@ export async function updateTicket(
   })
 }
 
-async function change(
+function change(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,
   fields: Partial<Pick<TicketFields, 'order_id' | 'urgency'>>,
-): Promise<void> {
+): void {
   const before = { order_id: ticket.order_id, urgency: ticket.urgency }
-  await tx.db
-    .updateTable('tickets')
-    .set((row) => ({ ...fields, version: row('version', '+', 1), updated_at: ctx.now() }))
-    .where('id', '=', ticket.id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: 'ticket.updated',
-    entity: 'ticket',
-    entityId: ticket.id,
-    clientId: ticket.client_id,
+  changeTicket(tx, ctx, ticket, {
+    set: fields,
+    fact: 'ticket.updated',
     changes: differences(before, { ...before, ...fields }),
   })
 }
@@ -88,12 +81,12 @@ function snoozedUntil({ snoozed_until: until }: LockedTicket, now: Date): Date |
   return until && until > now ? until : null
 }
 
-async function snooze(
+function snooze(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,
   { before, after }: { before: TicketFields; after: TicketFields },
-): Promise<void> {
+): void {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const until = after.snoozed_until === null ? null : new Date(after.snoozed_until)
   if (until) {
@@ -102,21 +95,9 @@ async function snooze(
       throw new ShopError('invalid_input', { fields: { snoozed_until: ['out_of_range'] } })
     }
   }
-  await tx.db
-    .updateTable('tickets')
-    .set((row) => ({
-      snoozed_until: until,
-      snoozed_by: until && staffId,
-      version: row('version', '+', 1),
-      updated_at: ctx.now(),
-    }))
-    .where('id', '=', ticket.id)
-    .execute()
-  recordFact(tx, ctx, {
-    action: until ? 'ticket.snoozed' : 'ticket.woken',
-    entity: 'ticket',
-    entityId: ticket.id,
-    clientId: ticket.client_id,
+  changeTicket(tx, ctx, ticket, {
+    set: { snoozed_until: until, snoozed_by: until && staffId },
+    fact: until ? 'ticket.snoozed' : 'ticket.woken',
     changes: { snoozed_until: { before: before.snoozed_until, after: after.snoozed_until } },
   })
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors'
 import type { Tickets } from '#db/types'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A ticket whose row this transaction holds. */
+/** A ticket whose row this transaction holds; status, closing date and version change in place with what is written of it. */
 export type LockedTicket = Selectable<Tickets>
 
 /** Locks the ticket's row. With `clientId` only if it is that client's. Error: ticket_not_found. */
@@ -31,4 +31,18 @@ export async function lockTwoTickets(
   const source = tickets.find(({ id }) => id === sourceId)
   if (!target || !source) throw new ShopError('ticket_not_found')
   return { target, source }
+}
+
+/**
+ * Locks all tickets of a client. Before the client's row, as writers of a ticket do, so that no two transactions
+ * wait for each other.
+ */
+export async function lockTicketsOf(tx: Transaction, clientId: string): Promise<LockedTicket[]> {
+  return tx.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
