@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
 import { pageVisit } from '#test/page-visit'
-import { action } from './ticket.tsx'
+import { action, shouldRevalidate } from './ticket.tsx'
+import { TicketRefusal } from './ticket-refusal.tsx'
 import { TicketReply } from './ticket-reply.tsx'
 
 const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
@@ -58,8 +59,28 @@ test('sends and then closes; what was sent is not offered again where closing is
   expect((await press(fields, refused)).shown).toMatchObject({
     draft: '',
     attached: [],
+    isSent: true,
     message: 'لا يمكن ذلك الآن.',
   })
+})
+
+test('where closing is refused the page says that the words were sent, and shows them in the thread', async () => {
+  const { shown } = await press({ intent: 'reply_and_close', body: 'وصلت الآن' }, refused)
+  const refusal = (isSent: boolean) =>
+    wordsIn(drawn(<TicketRefusal message="لا يمكن ذلك الآن." isSent={isSent} />))
+  expect(refusal(shown?.isSent ?? false)).toBe('أُرسلت رسالتكم، ولم تُغلق التذكرة. لا يمكن ذلك الآن.')
+  expect(refusal(false)).toBe('لا يمكن ذلك الآن.')
+  const readsAgain = (actionResult: unknown) =>
+    shouldRevalidate({
+      actionStatus: 403,
+      actionResult,
+      defaultShouldRevalidate: false,
+      currentUrl: url,
+      currentParams: {},
+      nextUrl: url,
+      nextParams: {},
+    })
+  expect([readsAgain(shown), readsAgain({ message: 'لا' })]).toEqual([true, false])
 })
 
 test('the question offers both, and sending alone stays', () => {

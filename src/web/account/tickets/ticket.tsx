@@ -20,6 +20,7 @@ import { Done, DoneToast } from '../done.tsx'
 import { attachmentsOf } from './attachments.server.ts'
 import { newKey, readWords } from './message.server.ts'
 import { TicketEnd } from './ticket-end.tsx'
+import { TicketRefusal } from './ticket-refusal.tsx'
 import { TicketReply } from './ticket-reply.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 
@@ -54,6 +55,8 @@ type Answer = {
   reopened?: boolean
   /** It was to be closed, and what was typed is not sent. */
   asksToClose?: boolean
+  /** The words were sent, and the ticket was not closed. */
+  isSent?: boolean
   error?: string
   message?: string
   limit?: Limited
@@ -71,8 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const intent = form.get('intent')
-  let draft = readWords(form, 'body')
-  let files = attached
+  const draft = readWords(form, 'body')
   const key = newKey()
   if (refusal) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
@@ -105,10 +107,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
   }
   if (answer.status === 201 && intent === 'reply_and_close') {
-    // Sent: where closing is refused, nothing of it is to be sent again.
-    draft = ''
-    files = []
-    answer = await api.call(closeTicket, { params: { id } })
+    const closing = await api.call(closeTicket, { params: { id } })
+    const { status, body } = closing
+    // Nothing of what was sent is to be sent again.
+    if (status !== 200 && status !== 404) {
+      const { message } = body
+      return data<Answer>({ draft: '', attached: [], key, isSent: true, message }, { status })
+    }
+    answer = closing
   }
   const { status } = answer
   if (status === 200 || status === 201) {
@@ -120,18 +126,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { body } = answer
   if (status === 429) {
     const limit = { message: body.message, retryAfter: retryAfterOf(answer.headers) }
-    return data<Answer>({ draft, attached: files, key, limit }, { status })
+    return data<Answer>({ draft, attached, key, limit }, { status })
   }
   const error = body.errors?.['body']?.[0]
   return data<Answer>(
-    { draft, attached: files, key, ...(error ? { error } : { message: body.message }) },
+    { draft, attached, key, ...(error ? { error } : { message: body.message }) },
     { status },
   )
 }
 
-/** A refusal means that the ticket has changed meanwhile: the page shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
+/** A conflict means that the ticket has changed meanwhile, and so have words that were sent: the page shows how it stands now. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const answer: Partial<Answer> | undefined = args.actionResult
+  return args.actionStatus === 409 || answer?.isSent === true || args.defaultShouldRevalidate
 }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -189,7 +196,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <TicketThread ticketId={ticket.id} messages={ticket.messages} />
       {ticket.answer_due_at && <AnswerDue at={ticket.answer_due_at} now={now} />}
       {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
-      {answer.message && <Notice tone="bad">{answer.message}</Notice>}
+      {answer.message && <TicketRefusal message={answer.message} isSent={answer.isSent ?? false} />}
       {ticket.can_reply ? (
         <TicketReply
           // An answered form begins anew: empty once it was sent.
