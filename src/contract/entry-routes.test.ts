@@ -68,6 +68,28 @@ describe('the seven calls on the entries of a staff list', () => {
     expect(describeNotes().create).not.toHaveProperty('x-errors')
   })
 
+  it('may be deleted by others than those who change them, and always where no error is named', () => {
+    const { update, remove } = describeNotes({ remove: 'tax:read', deletionErrors: undefined })
+    expect(JSON.stringify(update)).toContain('tax:write')
+    expect(JSON.stringify(remove)).toContain('tax:read')
+    expect(remove).not.toHaveProperty('x-errors')
+    expect(Object.keys(remove.responses)).toEqual(['204', '401', '403', '404'])
+    expect(Object.keys(describeNotes().remove.responses)).toContain('409')
+  })
+
+  it('say of a list what it answers, of a call what else there is to know, and keep names that were promised', () => {
+    const { list, get } = describeNotes({
+      listed: 'All notes.',
+      descriptions: { list: 'All at once unless `limit` asks for fewer.' },
+      operationIds: { list: 'listPins' },
+    })
+    expect(list.operationId).toBe('listPins')
+    expect(get.operationId).toBe('getPinnedNote')
+    expect(list.responses[200].description).toBe('All notes.')
+    expect(list).toHaveProperty('description', 'All at once unless `limit` asks for fewer.')
+    expect(describeNotes().list).not.toHaveProperty('description')
+  })
+
   it('are summed up by the words of their names, unless a summary is given', () => {
     const routes = describeNotes({ summaries: { create: 'Pin a note' } })
     expect(routes.create.summary).toBe('Pin a note')

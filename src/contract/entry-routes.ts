@@ -1,10 +1,21 @@
 import { history } from '#contract/activities'
-import { Counts, createFailures, deleteFailures, editFailures, needs, Version } from '#contract/staff-wire'
+import {
+  Counts,
+  createFailures,
+  deleteFailures,
+  editFailures,
+  needs,
+  removalFailures,
+  Version,
+} from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, nothing, z } from '#contract/wire'
 import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
 
-type Summaries = Record<'list' | 'count' | 'create' | 'get' | 'update' | 'remove' | 'history', string>
+type Call = 'list' | 'count' | 'create' | 'get' | 'update' | 'remove' | 'history'
+type OfCalls = Record<Call, string>
+
+type Named = { names: [one: string, many: string] }
 
 type EntryRoutes<
   Path extends string,
@@ -22,10 +33,14 @@ type EntryRoutes<
   tag: string
   see: Permission
   change: Permission
+  /** Who may delete one, where that is not whoever may change it. */
+  remove?: Permission
   /** The body of an answer with one of them, and what is said of it. */
   one: [schema: One, description: string]
   /** The body of a page of the list. */
   many: Many
+  /** What is said of the list's answer, where it is more than one page. */
+  listed?: string
   query: Query
   countQuery: CountQuery
   creation: Creation
@@ -33,9 +48,14 @@ type EntryRoutes<
   fields: Fields
   /** Errors of the catalogue that a change may meet; those of a body and of an id are known. */
   changeErrors?: readonly ErrorName[]
-  deletionErrors: readonly ErrorName[]
+  /** Those that a deletion may meet; without them one may always be deleted. */
+  deletionErrors?: readonly ErrorName[]
   /** What is said of each call where its names alone would not do. */
-  summaries?: Partial<Summaries>
+  summaries?: Partial<OfCalls>
+  /** What a caller has to know of a call beside that. */
+  descriptions?: Partial<OfCalls>
+  /** Operation ids that were promised before, and are not what the names make. */
+  operationIds?: Partial<OfCalls>
 }
 
 /**
@@ -51,9 +71,9 @@ export function entryRoutes<
   Creation extends z.ZodType,
   Fields extends z.ZodRawShape,
 >(entry: EntryRoutes<Path, One, Many, Query, CountQuery, Creation, Fields>) {
-  const { path, changeErrors } = entry
-  const [Name] = entry.names
-  const summaries = summariesOf(entry)
+  const { path, changeErrors, deletionErrors } = entry
+  const ids = idsOf(entry)
+  const words = wordsOf(entry)
   const change = { tags: [entry.tag], ...needs(entry.change) }
   const one = json(...entry.one)
   const onePath = `${path}/{id}` as const
@@ -67,9 +87,9 @@ export function entryRoutes<
       ...change,
       method: 'post',
       path,
-      operationId: `create${Name}`,
+      operationId: ids.create,
       ...met,
-      summary: summaries.create,
+      ...words.create,
       request: { body: body(entry.creation) },
       responses: { 201: one, ...createFailures },
     }),
@@ -78,9 +98,9 @@ export function entryRoutes<
       ...change,
       method: 'patch',
       path: onePath,
-      operationId: `update${Name}`,
+      operationId: ids.update,
       ...met,
-      summary: summaries.update,
+      ...words.update,
       request: {
         params: IdParam,
         body: body(z.strictObject({ version: Version, ...z.strictObject(entry.fields).partial().shape })),
@@ -88,14 +108,15 @@ export function entryRoutes<
       responses: { 200: one, ...editFailures },
     }),
     remove: createRoute({
-      ...change,
+      tags: [entry.tag],
+      ...needs(entry.remove ?? entry.change),
       method: 'delete',
       path: onePath,
-      operationId: `delete${Name}`,
-      'x-errors': entry.deletionErrors,
-      summary: summaries.remove,
+      operationId: ids.remove,
+      ...(deletionErrors ? { 'x-errors': deletionErrors } : {}),
+      ...words.remove,
       request: { params: IdParam },
-      responses: { 204: nothing, ...deleteFailures },
+      responses: { 204: nothing, ...(deletionErrors ? deleteFailures : removalFailures) },
     }),
     history: changes,
   }
@@ -109,7 +130,18 @@ type ReadingRoutes<
   CountQuery extends z.ZodObject,
 > = Pick<
   EntryRoutes<Path, One, Many, Query, CountQuery, z.ZodType, z.ZodRawShape>,
-  'path' | 'names' | 'tag' | 'see' | 'one' | 'many' | 'query' | 'countQuery' | 'summaries'
+  | 'path'
+  | 'names'
+  | 'tag'
+  | 'see'
+  | 'one'
+  | 'many'
+  | 'listed'
+  | 'query'
+  | 'countQuery'
+  | 'summaries'
+  | 'descriptions'
+  | 'operationIds'
 >
 
 /** Those that change nothing. */
@@ -120,9 +152,9 @@ function readingRoutes<
   Query extends z.ZodObject,
   CountQuery extends z.ZodObject,
 >(entry: ReadingRoutes<Path, One, Many, Query, CountQuery>) {
-  const { path } = entry
-  const [Name, Names] = entry.names
-  const summaries = summariesOf(entry)
+  const { path, listed = 'One page.' } = entry
+  const ids = idsOf(entry)
+  const words = wordsOf(entry)
   const see = { tags: [entry.tag], ...needs(entry.see) }
 
   return {
@@ -130,17 +162,17 @@ function readingRoutes<
       ...see,
       method: 'get',
       path,
-      operationId: `list${Names}`,
-      summary: summaries.list,
+      operationId: ids.list,
+      ...words.list,
       request: { query: entry.query },
-      responses: { 200: json(entry.many, 'One page.'), ...failures(401, 403, 422) },
+      responses: { 200: json(entry.many, listed), ...failures(401, 403, 422) },
     }),
     count: createRoute({
       ...see,
       method: 'get',
       path: `${path}/counts` as const,
-      operationId: `count${Names}`,
-      summary: summaries.count,
+      operationId: ids.count,
+      ...words.count,
       request: { query: entry.countQuery },
       responses: { 200: Counts, ...failures(401, 403, 422) },
     }),
@@ -148,8 +180,8 @@ function readingRoutes<
       ...see,
       method: 'get',
       path: `${path}/{id}` as const,
-      operationId: `get${Name}`,
-      summary: summaries.get,
+      operationId: ids.get,
+      ...words.get,
       request: { params: IdParam },
       responses: { 200: json(...entry.one), ...failures(401, 403, 404) },
     }),
@@ -158,19 +190,46 @@ function readingRoutes<
       ...history,
       method: 'get',
       path: `${path}/{id}/history` as const,
-      operationId: `get${Name}History`,
-      summary: summaries.history,
+      operationId: ids.history,
+      ...words.history,
     }),
   }
 }
 
-function summariesOf({
-  names,
-  summaries,
-}: {
-  names: [one: string, many: string]
-  summaries?: Partial<Summaries>
-}) {
+function idsOf({ names: [one, many], operationIds }: Named & { operationIds?: Partial<OfCalls> }): OfCalls {
+  return {
+    list: `list${many}`,
+    count: `count${many}`,
+    create: `create${one}`,
+    get: `get${one}`,
+    update: `update${one}`,
+    remove: `delete${one}`,
+    history: `get${one}History`,
+    ...operationIds,
+  }
+}
+
+type Said = { summaries?: Partial<OfCalls>; descriptions?: Partial<OfCalls> }
+
+/** What is said of each call. */
+function wordsOf({ descriptions, ...entry }: Named & Said) {
+  const summaries = summariesOf(entry)
+  const words = (call: Call) => {
+    const description = descriptions?.[call]
+    return { summary: summaries[call], ...(description !== undefined && { description }) }
+  }
+  return {
+    list: words('list'),
+    count: words('count'),
+    create: words('create'),
+    get: words('get'),
+    update: words('update'),
+    remove: words('remove'),
+    history: words('history'),
+  }
+}
+
+function summariesOf({ names, summaries }: Named & Pick<Said, 'summaries'>): OfCalls {
   const [one, many] = names.map(wordsIn)
   return {
     list: `The ${many}, page by page`,

@@ -1,32 +1,7 @@
 import { BilledCompany, Company } from '#contract/company'
-import { history } from '#contract/activities'
-import {
-  Counts,
-  createFailures,
-  deleteFailures,
-  editFailures,
-  Flag,
-  listQuery,
-  needs,
-  OptionalWords,
-  Version,
-  Words,
-} from '#contract/staff-wire'
-import {
-  body,
-  createRoute,
-  failures,
-  Id,
-  IdParam,
-  json,
-  Minor,
-  Moment,
-  pageCursors,
-  nothing,
-  RefId,
-  Riyals,
-  z,
-} from '#contract/wire'
+import { entryRoutes } from '#contract/entry-routes'
+import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
+import { Id, Minor, Moment, pageCursors, RefId, Riyals, z } from '#contract/wire'
 import { accountTerms } from '#rules/partners'
 
 /** Partners' programs, for administrators: what they are and what they may sell. */
@@ -90,86 +65,39 @@ const inputs = {
 export const apiClientSorts = ['ref_id', '-ref_id', 'name', '-name', 'account_owed', '-account_owed'] as const
 const list = listQuery(apiClientSorts).extend({ is_active: Flag.optional() })
 
-const one = json(z.object({ api_client: ApiClient }), 'The API client.')
-const see = { tags: ['API clients'], ...needs('api_client:read') }
-const rule = { tags: ['API clients'], ...needs('api_client:write') }
-
-export const listApiClients = createRoute({
-  ...see,
-  method: 'get',
+/** The calls on API clients. */
+export const {
+  list: listApiClients,
+  count: countApiClients,
+  create: createApiClient,
+  get: getApiClient,
+  update: updateApiClient,
+  remove: deleteApiClient,
+  history: getApiClientHistory,
+} = entryRoutes({
   path: '/api_clients',
-  operationId: 'listApiClients',
-  summary: "Partners' programs, newest first",
-  request: { query: list },
-  responses: {
-    200: json(z.object({ api_clients: z.array(ApiClient), ...pageCursors }), 'One page.'),
-    ...failures(401, 403, 422),
+  names: ['ApiClient', 'ApiClients'],
+  tag: 'API clients',
+  see: 'api_client:read',
+  change: 'api_client:write',
+  one: [z.object({ api_client: ApiClient }), 'The API client.'],
+  many: z.object({ api_clients: z.array(ApiClient), ...pageCursors }),
+  query: list,
+  countQuery: list.pick({ q: true }),
+  creation: z.strictObject({ ...z.object(inputs).partial().shape, name: inputs.name }),
+  fields: inputs,
+  deletionErrors: ['api_client_has_orders', 'api_client_not_found'],
+  descriptions: {
+    create: 'A limit on account and `points_any` need a fresh code (403 with code 100014).',
+    update: 'More credit, `points_any` and switching it on need a fresh code (403 with code 100014).',
   },
-})
-
-export const countApiClients = createRoute({
-  ...see,
-  method: 'get',
-  path: '/api_clients/counts',
-  operationId: 'countApiClients',
-  summary: 'How many are active and inactive',
-  request: { query: list.pick({ q: true }) },
-  responses: { 200: Counts, ...failures(401, 403, 422) },
-})
-
-export const createApiClient = createRoute({
-  ...rule,
-  method: 'post',
-  path: '/api_clients',
-  operationId: 'createApiClient',
-  summary: "Add a partner's program",
-  description: 'A limit on account and `points_any` need a fresh code (403 with code 100014).',
-  request: {
-    body: body(z.strictObject({ ...z.object(inputs).partial().shape, name: inputs.name })),
+  summaries: {
+    list: "Partners' programs, newest first",
+    count: 'How many are active and inactive',
+    create: "Add a partner's program",
+    get: 'One API client',
+    update: 'Change an API client; switched off, its tokens stop at once',
+    remove: 'Delete an API client that has sold and spent nothing; needs a fresh code',
+    history: 'Every change of the API client and its tokens: who, what, when, from where',
   },
-  responses: { 201: one, ...createFailures },
-})
-
-export const getApiClient = createRoute({
-  ...see,
-  method: 'get',
-  path: '/api_clients/{id}',
-  operationId: 'getApiClient',
-  summary: 'One API client',
-  request: { params: IdParam },
-  responses: { 200: one, ...failures(401, 403, 404) },
-})
-
-export const updateApiClient = createRoute({
-  ...rule,
-  method: 'patch',
-  path: '/api_clients/{id}',
-  operationId: 'updateApiClient',
-  summary: 'Change an API client; switched off, its tokens stop at once',
-  description: 'More credit, `points_any` and switching it on need a fresh code (403 with code 100014).',
-  request: {
-    params: IdParam,
-    body: body(z.strictObject({ version: Version, ...z.object(inputs).partial().shape })),
-  },
-  responses: { 200: one, ...editFailures },
-})
-
-export const deleteApiClient = createRoute({
-  ...rule,
-  method: 'delete',
-  path: '/api_clients/{id}',
-  operationId: 'deleteApiClient',
-  'x-errors': ['api_client_has_orders', 'api_client_not_found'],
-  summary: 'Delete an API client that has sold and spent nothing; needs a fresh code',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
-})
-
-export const getApiClientHistory = createRoute({
-  ...see,
-  ...history,
-  method: 'get',
-  path: '/api_clients/{id}/history',
-  operationId: 'getApiClientHistory',
-  summary: 'Every change of the API client and its tokens: who, what, when, from where',
 })

@@ -1,30 +1,6 @@
-import { history } from '#contract/activities'
-import {
-  Counts,
-  createFailures,
-  deleteFailures,
-  editFailures,
-  Flag,
-  listQuery,
-  needs,
-  Version,
-} from '#contract/staff-wire'
-import {
-  body,
-  createRoute,
-  failures,
-  Id,
-  IdParam,
-  json,
-  Minor,
-  Moment,
-  pageCursors,
-  nothing,
-  Percent,
-  RefId,
-  Riyals,
-  z,
-} from '#contract/wire'
+import { entryRoutes } from '#contract/entry-routes'
+import { Flag, listQuery } from '#contract/staff-wire'
+import { Id, Minor, Moment, pageCursors, Percent, RefId, Riyals, z } from '#contract/wire'
 
 export const couponKinds = ['percent', 'amount'] as const
 
@@ -130,82 +106,38 @@ const newCoupon = z
     ({ starts_at: start, ends_at: end }: Sent) => !(Date.parse(String(end)) <= Date.parse(String(start))),
     { path: ['ends_at'], error: 'ends_before_start', ...asksAlways },
   )
-const one = json(z.object({ coupon: Coupon }), 'The coupon.')
-const see = { tags: ['Coupons'], ...needs('coupon:read') }
-const rule = { tags: ['Coupons'], ...needs('coupon:write') }
 const filters = { is_active: Flag.optional(), kind: fields.kind.optional() }
 
-export const listCoupons = createRoute({
-  ...see,
-  method: 'get',
+/** The calls on coupons. */
+export const {
+  list: listCoupons,
+  count: countCoupons,
+  create: createCoupon,
+  get: getCoupon,
+  update: updateCoupon,
+  remove: deleteCoupon,
+  history: getCouponHistory,
+} = entryRoutes({
   path: '/coupons',
-  operationId: 'listCoupons',
-  summary: 'Coupons, newest first',
-  request: { query: listQuery(couponSorts).extend(filters) },
-  responses: {
-    200: json(z.object({ coupons: z.array(Coupon), ...pageCursors }), 'One page.'),
-    ...failures(401, 403, 422),
+  names: ['Coupon', 'Coupons'],
+  tag: 'Coupons',
+  see: 'coupon:read',
+  change: 'coupon:write',
+  one: [z.object({ coupon: Coupon }), 'The coupon.'],
+  many: z.object({ coupons: z.array(Coupon), ...pageCursors }),
+  query: listQuery(couponSorts).extend(filters),
+  countQuery: listQuery(couponSorts).pick({ q: true }).extend(filters).omit({ is_active: true }),
+  creation: newCoupon,
+  fields,
+  changeErrors: ['confirmation_needed'],
+  deletionErrors: ['confirmation_needed', 'coupon_has_orders', 'coupon_missing'],
+  summaries: {
+    list: 'Coupons, newest first',
+    count: 'How many coupons are active and inactive',
+    create: 'Add a coupon of a percentage or of an amount before tax',
+    get: 'One coupon',
+    update: 'Change a coupon; orders that were placed keep their discount',
+    remove: 'Delete a coupon that no order has used',
+    history: 'Every change of the coupon: who, what, when, from where',
   },
-})
-
-export const countCoupons = createRoute({
-  ...see,
-  method: 'get',
-  path: '/coupons/counts',
-  operationId: 'countCoupons',
-  summary: 'How many coupons are active and inactive',
-  request: { query: listQuery(couponSorts).pick({ q: true }).extend(filters).omit({ is_active: true }) },
-  responses: { 200: Counts, ...failures(401, 403, 422) },
-})
-
-export const createCoupon = createRoute({
-  ...rule,
-  method: 'post',
-  path: '/coupons',
-  operationId: 'createCoupon',
-  'x-errors': ['confirmation_needed'],
-  summary: 'Add a coupon of a percentage or of an amount before tax',
-  request: { body: body(newCoupon) },
-  responses: { 201: one, ...createFailures },
-})
-
-export const getCoupon = createRoute({
-  ...see,
-  method: 'get',
-  path: '/coupons/{id}',
-  operationId: 'getCoupon',
-  summary: 'One coupon',
-  request: { params: IdParam },
-  responses: { 200: one, ...failures(401, 403, 404) },
-})
-
-export const updateCoupon = createRoute({
-  ...rule,
-  method: 'patch',
-  path: '/coupons/{id}',
-  operationId: 'updateCoupon',
-  'x-errors': ['confirmation_needed'],
-  summary: 'Change a coupon; orders that were placed keep their discount',
-  request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
-  responses: { 200: one, ...editFailures },
-})
-
-export const deleteCoupon = createRoute({
-  ...rule,
-  method: 'delete',
-  path: '/coupons/{id}',
-  operationId: 'deleteCoupon',
-  'x-errors': ['confirmation_needed', 'coupon_has_orders', 'coupon_missing'],
-  summary: 'Delete a coupon that no order has used',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
-})
-
-export const getCouponHistory = createRoute({
-  ...see,
-  ...history,
-  method: 'get',
-  path: '/coupons/{id}/history',
-  operationId: 'getCouponHistory',
-  summary: 'Every change of the coupon: who, what, when, from where',
 })

@@ -1,32 +1,7 @@
-import { history } from '#contract/activities'
 import { Product } from '#contract/catalogue'
-import {
-  Counts,
-  createFailures,
-  deleteFailures,
-  editFailures,
-  Flag,
-  listQuery,
-  needs,
-  OptionalWords,
-  PriceBasis,
-  PriceInput,
-  Version,
-  Words,
-} from '#contract/staff-wire'
-import {
-  body,
-  createRoute,
-  failures,
-  IdParam,
-  json,
-  Moment,
-  pageCursors,
-  nothing,
-  Percent,
-  YesNo,
-  z,
-} from '#contract/wire'
+import { entryRoutes } from '#contract/entry-routes'
+import { Flag, listQuery, OptionalWords, PriceBasis, PriceInput, Words } from '#contract/staff-wire'
+import { Moment, pageCursors, Percent, YesNo, z } from '#contract/wire'
 
 export const StaffProduct = Product.extend({
   price_basis: PriceBasis,
@@ -96,101 +71,50 @@ const fields = {
   }),
   position: Whole.min(0, { error: 'out_of_range' }).max(1_000_000, { error: 'out_of_range' }),
 }
-const all = z.strictObject(fields)
-const one = json(z.object({ product: StaffProduct }), 'The plan.')
-const see = { tags: ['Products'], ...needs('product:read') }
-const rule = { tags: ['Products'], ...needs('product:write') }
 const filters = {
   is_active: Flag.optional(),
   display_status: fields.display_status.optional(),
   group_sharing: YesNo.optional(),
 }
 
-export const listStaffProducts = createRoute({
-  ...see,
-  method: 'get',
+/** The calls on plans. */
+export const {
+  list: listStaffProducts,
+  count: countStaffProducts,
+  create: createProduct,
+  get: getStaffProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+  history: getProductHistory,
+} = entryRoutes({
   path: '/products',
-  operationId: 'listStaffProducts',
-  summary: 'All plans, in the order of the shop',
-  request: { query: listQuery(productSorts).extend(filters) },
-  responses: {
-    200: json(
-      z.object({ products: z.array(StaffProduct), total_active_tax: Percent, ...pageCursors }),
-      'One page.',
-    ),
-    ...failures(401, 403, 422),
+  names: ['Product', 'Products'],
+  operationIds: { list: 'listStaffProducts', count: 'countStaffProducts', get: 'getStaffProduct' },
+  tag: 'Products',
+  see: 'product:read',
+  change: 'product:write',
+  one: [z.object({ product: StaffProduct }), 'The plan.'],
+  many: z.object({ products: z.array(StaffProduct), total_active_tax: Percent, ...pageCursors }),
+  query: listQuery(productSorts).extend(filters),
+  countQuery: listQuery(productSorts).pick({ q: true }).extend(filters).omit({ is_active: true }),
+  creation: z.strictObject({
+    ...z.strictObject(fields).partial().shape,
+    name_ar: fields.name_ar,
+    name_en: fields.name_en,
+    points: fields.points,
+    days: fields.days,
+  }),
+  fields,
+  changeErrors: ['confirmation_needed'],
+  deletionErrors: ['confirmation_needed', 'product_has_orders', 'product_in_coupons', 'product_not_found'],
+  descriptions: { create: 'With one price: `price_with_tax_minor`, or `price_minor` before tax.' },
+  summaries: {
+    list: 'All plans, in the order of the shop',
+    count: 'How many plans are active and inactive',
+    create: 'Put a plan on the shelf; without a position it comes last',
+    get: 'One plan, on sale or not',
+    update: 'Change a plan; orders that were placed keep what they froze',
+    remove: 'Delete a plan that no order is linked to',
+    history: 'Every change of the plan: who, what, when, from where',
   },
-})
-
-export const countStaffProducts = createRoute({
-  ...see,
-  method: 'get',
-  path: '/products/counts',
-  operationId: 'countStaffProducts',
-  summary: 'How many plans are active and inactive',
-  request: { query: listQuery(productSorts).pick({ q: true }).extend(filters).omit({ is_active: true }) },
-  responses: { 200: Counts, ...failures(401, 403, 422) },
-})
-
-export const createProduct = createRoute({
-  ...rule,
-  method: 'post',
-  path: '/products',
-  operationId: 'createProduct',
-  'x-errors': ['confirmation_needed'],
-  summary: 'Put a plan on the shelf; without a position it comes last',
-  description: 'With one price: `price_with_tax_minor`, or `price_minor` before tax.',
-  request: {
-    body: body(
-      z.strictObject({
-        ...all.partial().shape,
-        name_ar: fields.name_ar,
-        name_en: fields.name_en,
-        points: fields.points,
-        days: fields.days,
-      }),
-    ),
-  },
-  responses: { 201: one, ...createFailures },
-})
-
-export const getStaffProduct = createRoute({
-  ...see,
-  method: 'get',
-  path: '/products/{id}',
-  operationId: 'getStaffProduct',
-  summary: 'One plan, on sale or not',
-  request: { params: IdParam },
-  responses: { 200: one, ...failures(401, 403, 404) },
-})
-
-export const updateProduct = createRoute({
-  ...rule,
-  method: 'patch',
-  path: '/products/{id}',
-  operationId: 'updateProduct',
-  'x-errors': ['confirmation_needed'],
-  summary: 'Change a plan; orders that were placed keep what they froze',
-  request: { params: IdParam, body: body(z.strictObject({ version: Version, ...all.partial().shape })) },
-  responses: { 200: one, ...editFailures },
-})
-
-export const deleteProduct = createRoute({
-  ...rule,
-  method: 'delete',
-  path: '/products/{id}',
-  operationId: 'deleteProduct',
-  'x-errors': ['confirmation_needed', 'product_has_orders', 'product_in_coupons', 'product_not_found'],
-  summary: 'Delete a plan that no order is linked to',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures },
-})
-
-export const getProductHistory = createRoute({
-  ...see,
-  ...history,
-  method: 'get',
-  path: '/products/{id}/history',
-  operationId: 'getProductHistory',
-  summary: 'Every change of the plan: who, what, when, from where',
 })

@@ -1,30 +1,8 @@
-import { history } from '#contract/activities'
 import { Page } from '#contract/catalogue'
-import {
-  Counts,
-  createFailures,
-  removalFailures,
-  editFailures,
-  Flag,
-  listQuery,
-  needs,
-  OptionalWords,
-  Version,
-  Words,
-} from '#contract/staff-wire'
+import { entryRoutes } from '#contract/entry-routes'
+import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { pagePlaces } from '#rules/page-place'
-import {
-  body,
-  createRoute,
-  failures,
-  IdParam,
-  json,
-  Moment,
-  pageCursors,
-  nothing,
-  RefId,
-  z,
-} from '#contract/wire'
+import { Moment, pageCursors, RefId, z } from '#contract/wire'
 
 const placing = {
   shown_in: z.enum(pagePlaces).openapi({
@@ -73,91 +51,43 @@ const fields = {
     .min(0, { error: 'out_of_range' })
     .max(9999, { error: 'out_of_range' }),
 }
-const one = json(z.object({ page: StaffPage }), 'The page.')
-const see = { tags: ['Pages'], ...needs('content:read') }
-const edit = { tags: ['Pages'], ...needs('content:write') }
 
-export const listStaffPages = createRoute({
-  ...see,
-  method: 'get',
+/** The calls on content pages. */
+export const {
+  list: listStaffPages,
+  count: countPages,
+  create: createPage,
+  get: getStaffPage,
+  update: updatePage,
+  remove: deletePage,
+  history: getPageHistory,
+} = entryRoutes({
   path: '/pages',
-  operationId: 'listStaffPages',
-  summary: 'Content pages, drafts too',
-  request: { query: listQuery(pageSorts).extend({ is_active: Flag.optional() }) },
-  responses: {
-    200: json(z.object({ pages: z.array(StaffPage), ...pageCursors }), 'One page of them.'),
-    ...failures(401, 403, 422),
+  names: ['Page', 'Pages'],
+  operationIds: { list: 'listStaffPages', get: 'getStaffPage' },
+  tag: 'Pages',
+  see: 'content:read',
+  change: 'content:write',
+  remove: 'content:delete',
+  one: [z.object({ page: StaffPage }), 'The page.'],
+  many: z.object({ pages: z.array(StaffPage), ...pageCursors }),
+  listed: 'One page of them.',
+  query: listQuery(pageSorts).extend({ is_active: Flag.optional() }),
+  countQuery: listQuery(pageSorts).pick({ q: true }),
+  creation: z.strictObject({
+    ...z.strictObject(fields).partial().shape,
+    slug: fields.slug,
+    title_ar: fields.title_ar,
+    title_en: fields.title_en,
+  }),
+  fields,
+  summaries: {
+    list: 'Content pages, drafts too',
+    count: 'How many pages are public and drafts',
+    create: 'Add a page; a draft unless said otherwise',
+    get: 'One page',
+    update: 'Change a page',
+    remove: 'Delete a page',
+    history: 'Every change of a page: who, what, when, from where',
   },
-})
-
-export const countPages = createRoute({
-  ...see,
-  method: 'get',
-  path: '/pages/counts',
-  operationId: 'countPages',
-  summary: 'How many pages are public and drafts',
-  request: { query: listQuery(pageSorts).pick({ q: true }) },
-  responses: { 200: Counts, ...failures(401, 403, 422) },
-})
-
-export const createPage = createRoute({
-  ...edit,
-  method: 'post',
-  path: '/pages',
-  operationId: 'createPage',
-  summary: 'Add a page; a draft unless said otherwise',
-  request: {
-    body: body(
-      z.strictObject({
-        ...z.strictObject(fields).partial().shape,
-        slug: fields.slug,
-        title_ar: fields.title_ar,
-        title_en: fields.title_en,
-      }),
-    ),
-  },
-  responses: { 201: one, ...createFailures },
-})
-
-export const getStaffPage = createRoute({
-  ...see,
-  method: 'get',
-  path: '/pages/{id}',
-  operationId: 'getStaffPage',
-  summary: 'One page',
-  request: { params: IdParam },
-  responses: { 200: one, ...failures(401, 403, 404) },
-})
-
-export const updatePage = createRoute({
-  ...edit,
-  method: 'patch',
-  path: '/pages/{id}',
-  operationId: 'updatePage',
-  summary: 'Change a page',
-  request: {
-    params: IdParam,
-    body: body(z.strictObject({ version: Version, ...z.strictObject(fields).partial().shape })),
-  },
-  responses: { 200: one, ...editFailures },
-})
-
-export const deletePage = createRoute({
-  tags: ['Pages'],
-  ...needs('content:delete'),
-  method: 'delete',
-  path: '/pages/{id}',
-  operationId: 'deletePage',
-  summary: 'Delete a page',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...removalFailures },
-})
-
-export const getPageHistory = createRoute({
-  ...see,
-  ...history,
-  method: 'get',
-  path: '/pages/{id}/history',
-  operationId: 'getPageHistory',
-  summary: 'Every change of a page: who, what, when, from where',
 })
