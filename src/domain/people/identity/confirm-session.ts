@@ -1,13 +1,13 @@
 import { ShopError } from '#rules/errors'
 import type { Language } from '#rules/language'
 import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
+import { confirmWithCode } from '#domain/people/identity/confirm-with-code'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { getClient } from '#domain/people/identity/get-client'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { makeCode, tryCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
-import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
+import { makeCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -35,21 +35,10 @@ export async function requestConfirmation(ctx: Context, device: Device): Promise
 
 /** Makes this session fresh again with the code that was sent. Errors: code_wrong, code_expired. */
 export async function confirmSession(ctx: Context, input: { code: string; device: Device }): Promise<void> {
-  const { sessionId, clientId } = requireOwner(ctx)
+  const clientId = requireClient(ctx)
+  const { sessionId } = requireOwner(ctx)
   const { subject } = await describe(ctx, input.device)
-  await takeTryLimit(ctx, subject)
-  const tried = await tryCode(ctx, subject, input.code)
-  if (!tried) throw new ShopError('code_expired')
-  await inTransaction(ctx, async (tx) => {
-    await redeemCode(tx, ctx, tried)
-    await tx.db
-      .updateTable('sessions')
-      .set({ confirmed_at: ctx.now() })
-      .where('id', '=', sessionId)
-      .where('client_id', '=', clientId)
-      .execute()
-    recordFact(tx, ctx, { action: 'session.confirmed', entity: 'session', entityId: sessionId, clientId })
-  })
+  await confirmWithCode(ctx, { sessionId, subject, code: input.code }, { client_id: clientId })
 }
 
 async function describe(ctx: Context, device: Device): Promise<{ language: Language; subject: CodeSubject }> {

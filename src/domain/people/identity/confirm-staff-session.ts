@@ -1,12 +1,11 @@
 import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
-import { ShopError } from '#rules/errors'
-import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
+import { confirmWithCode } from '#domain/people/identity/confirm-with-code'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { oneCodeAtATime } from '#domain/people/identity/one-code-at-a-time'
-import { makeCode, tryCode, redeemCode, type CodeSubject } from '#domain/people/identity/one-time-code'
-import { takeOwnCodeLimits, takeTryLimit } from '#domain/people/identity/own-code-limits'
+import { makeCode, type CodeSubject } from '#domain/people/identity/one-time-code'
+import { takeOwnCodeLimits } from '#domain/people/identity/own-code-limits'
 import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -40,19 +39,7 @@ export async function confirmStaffSession(
   const { sessionId } = requirePermission(ctx, 'own_account:write')
   const user = await getStaffUser(ctx)
   const subject = subjectOf(user, input.device)
-  await takeTryLimit(ctx, subject)
-  const tried = await tryCode(ctx, subject, input.code)
-  if (!tried) throw new ShopError('code_expired')
-  await inTransaction(ctx, async (tx) => {
-    await redeemCode(tx, ctx, tried)
-    await tx.db
-      .updateTable('sessions')
-      .set({ confirmed_at: ctx.now() })
-      .where('id', '=', sessionId)
-      .where('staff_user_id', '=', user.id)
-      .execute()
-    recordFact(tx, ctx, { action: 'session.confirmed', entity: 'session', entityId: sessionId })
-  })
+  await confirmWithCode(ctx, { sessionId, subject, code: input.code }, { staff_user_id: user.id })
 }
 
 function subjectOf(user: StaffUserRow, device: Device): CodeSubject {
