@@ -244,6 +244,22 @@ export async function addDearPlan(
   )
 }
 
+/** A plan of 30 days and 10 points for one story of a test alone; `price` in halalas before tax. */
+export async function addStoryPlan(ctx: Context, price: number): Promise<string> {
+  return inTransaction(ctx, (tx) =>
+    insertProduct(tx, ctx, {
+      name_ar: 'قصة',
+      name_en: 'Story',
+      description_ar: 'وصف',
+      description_en: 'About',
+      price: beforeTax(halalas(price)),
+      points: 10,
+      days: 30,
+      position: 9,
+    }),
+  )
+}
+
 /** A coupon of 10 % for a test, with the limits that the test wants. */
 export async function addTestCoupon(
   ctx: Context,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { DB } from '#db/types'
 import { inTransaction } from '#domain/core/transaction'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
@@ -9,6 +10,7 @@ import { halalas } from '#rules/money'
 import { beforeTax } from '#rules/price'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
+import { offeredPlan } from '#test/offered-plan'
 import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
@@ -20,24 +22,44 @@ const admin = await signedInStaff(db, 'admin', clock.now())
 
 /** A shared plan that its owner has offered to a member, who has a card. */
 async function offered() {
-  const owner = await shop.newClient()
-  const member = await shop.newClient()
-  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
-  const path = `${own}/subscriptions/${order.subscription_id}`
-  await ask(`PUT ${path}/members`, {
-    token: owner.token,
-    body: { members: [{ phone_extension: '+966', phone_number: member.phone.slice(4) }] },
-  })
-  await ask(`GET ${own}/memberships`, member)
-  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
-  await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })
+  const { owner, member, id, orderId, path } = await offeredPlan(shop)
   const card = await shop.saveCard(member.token)
   const take = () =>
     ask(`PUT ${path}/ownership`, {
       token: member.token,
       body: { payment_method_id: card, accept_terms: true },
     })
-  return { owner, member, orderId: String(order.id), path, take }
+  return { owner, member, id, orderId, path, take }
+}
+
+/** A change to a dearer shared plan that a client has asked for and paid at the bank; the store has not heard of it yet. */
+async function upgradeAtBank(client: { token: string }, path: string) {
+  const dear = await addDearPlan(shop.system, {
+    price: beforeTax(halalas(50_000)),
+    points: 3_000,
+    days: 90,
+    group_sharing: true,
+  })
+  const change = await ask(`POST ${path}/plan_changes`, {
+    token: client.token,
+    body: { product_id: dear, accept_terms: true },
+  })
+  expect(change.status).toBe(201)
+  const orderId = String(change.body.order.id)
+  const { payment } = await shop.startPaying(client.token, approvedCard, { id: orderId })
+  await shop.bank.walk(payment.redirect_url)
+  return { orderId, hear: () => ask(`GET ${own}/orders/${orderId}/payments/${payment.id}`, client) }
+}
+
+/** Spends points of the period that an order bought, in a transaction that stands still. */
+async function spend(held: Kysely<DB>, orderId: string, points: number): Promise<void> {
+  await sql`with period as (
+      update subscription_periods set points_left = points_left - ${points} where order_id = ${orderId}
+      returning id, subscription_id, points_left)
+    insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
+    select gen_random_uuid(), subscription_id, id, 'spend', ${-points}::int, points_left, ${clock.now()} from period`.execute(
+    held,
+  )
 }
 
 /** Waits until so many statements of this database wait for somebody's lock. */
@@ -59,15 +81,7 @@ describe('a withdrawal', () => {
     const { owner, orderId } = await offered()
     let asked: Promise<{ status: number }> | undefined
     await db.transaction().execute(async (held) => {
-      const { rows } = await sql<{ id: string; subscription_id: string }>`update subscription_periods
-        set points_left = points_left - 1200 where order_id = ${orderId} returning id, subscription_id`.execute(
-        held,
-      )
-      const [period] = rows
-      await sql`insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
-        values (gen_random_uuid(), ${period?.subscription_id}, ${period?.id}, 'spend', -1200, 0, ${clock.now()})`.execute(
-        held,
-      )
+      await spend(held, orderId, 1_200)
       asked = ask(`POST ${own}/orders/${orderId}/refund_requests`, { token: owner.token, body: {} })
       await untilWaiting(1)
     })
@@ -79,31 +93,11 @@ describe('a withdrawal', () => {
 describe('an upgrade', () => {
   it('takes from the new plan what a member spends while its money is applied', async () => {
     const { owner, orderId, path } = await offered()
-    const dear = await addDearPlan(shop.system, {
-      price: beforeTax(halalas(50_000)),
-      points: 3_000,
-      days: 90,
-      group_sharing: true,
-    })
-    const change = await ask(`POST ${path}/plan_changes`, {
-      token: owner.token,
-      body: { product_id: dear, accept_terms: true },
-    })
-    const upgrade = change.body.order.id
-    const { payment } = await shop.startPaying(owner.token, approvedCard, { id: upgrade })
-    await shop.bank.walk(payment.redirect_url)
+    const upgrade = await upgradeAtBank(owner, path)
     let settled: Promise<unknown> | undefined
     await db.transaction().execute(async (held) => {
-      const { rows } = await sql<{ id: string; subscription_id: string }>`update subscription_periods
-        set points_left = points_left - 100 where order_id = ${orderId} returning id, subscription_id`.execute(
-        held,
-      )
-      const [period] = rows
-      await sql`insert into points_entries (id, subscription_id, period_id, kind, points, points_left, created_at)
-        values (gen_random_uuid(), ${period?.subscription_id}, ${period?.id}, 'spend', -100, 1100, ${clock.now()})`.execute(
-        held,
-      )
-      settled = ask(`GET ${own}/orders/${upgrade}/payments/${payment.id}`, owner)
+      await spend(held, orderId, 100)
+      settled = upgrade.hear()
       await untilWaiting(1)
     })
     await settled
@@ -129,29 +123,16 @@ describe('a handover', () => {
   })
 
   it('gives nobody the same money twice: as credit of the new owner and as a refund of the former', async () => {
-    const { member, orderId, path, take } = await offered()
+    const { member, id, orderId, path, take } = await offered()
     expect((await take()).status).toBe(200)
-    const dear = await addDearPlan(shop.system, {
-      price: beforeTax(halalas(50_000)),
-      points: 3_000,
-      days: 90,
-      group_sharing: true,
-    })
-    const change = await ask(`POST ${path}/plan_changes`, {
-      token: member.token,
-      body: { product_id: dear, accept_terms: true },
-    })
-    expect(change.status).toBe(201)
-    const upgrade = change.body.order.id
-    const { payment } = await shop.startPaying(member.token, approvedCard, { id: upgrade })
-    await shop.bank.walk(payment.redirect_url)
+    const upgrade = await upgradeAtBank(member, path)
 
     // The plan is held, so that the upgrade stands between counting its credit and writing it.
     let refund: Promise<{ status: number }> | undefined
     let settled: Promise<unknown> | undefined
     await db.transaction().execute(async (held) => {
-      await sql`select from subscriptions where id = ${path.split('/').at(-1)} for update`.execute(held)
-      settled = ask(`GET ${own}/orders/${upgrade}/payments/${payment.id}`, member)
+      await sql`select from subscriptions where id = ${id} for update`.execute(held)
+      settled = upgrade.hear()
       await untilWaiting(1)
       refund = ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
         token: admin.token,
@@ -162,7 +143,7 @@ describe('a handover', () => {
     await settled
     const given = await refund
     await shop.runJobs()
-    expect(await shop.readOrder(member.token, upgrade)).toMatchObject({ status: 'completed' })
+    expect(await shop.readOrder(member.token, upgrade.orderId)).toMatchObject({ status: 'completed' })
     expect(given?.status).toBe(409)
     const books = await readBooks(db, member.clientId)
     expect(books.total).toBe(0)
@@ -175,11 +156,10 @@ describe('a handover', () => {
 
 describe('a renewal that the new owner has paid', () => {
   it('goes back when the period that the former one paid for is ended while it is provisioned', async () => {
-    const { member, orderId, path, take } = await offered()
+    const { member, id, orderId, take } = await offered()
     expect((await take()).status).toBe(200)
     await shop.runJobs()
     clock.travel(89.01 * 86_400_000)
-    const id = String(path.split('/').at(-1))
     await renewSubscription(shop.system, id)
     const renewal = await db
       .selectFrom('renewals as r')

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { insertProduct } from '#domain/shop/catalogue/insert-product'
-import { inTransaction } from '#domain/core/transaction'
 import { codeRequestLimits } from '#rules/sign-in-limits'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInStaff, testApi } from '#test/api'
 import { testDatabase } from '#test/database'
-import { addTestCoupon, openTestShop } from '#test/shop'
+import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
 import { newSignInVisitor } from '#test/sign-in-visitor'
 import { solveProof } from '#test/solve-proof'
 
@@ -21,20 +17,7 @@ const person = newSignInVisitor(db, ask)
 const own = '/api/clients/v1'
 const staff = '/api/users/v1'
 
-async function newPlan(price = 10_000): Promise<string> {
-  return inTransaction(shop.system, (tx) =>
-    insertProduct(tx, shop.system, {
-      name_ar: 'قصة',
-      name_en: 'Story',
-      description_ar: 'وصف',
-      description_en: 'About',
-      price: beforeTax(halalas(price)),
-      points: 10,
-      days: 30,
-      position: 9,
-    }),
-  )
-}
+const newPlan = (price = 10_000) => addStoryPlan(shop.system, price)
 
 describe('a proof of work', () => {
   let hosts = 0

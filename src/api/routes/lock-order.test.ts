@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { DB } from '#db/types'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
+import { offeredPlan } from '#test/offered-plan'
 import { openTestShop, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
@@ -16,22 +17,7 @@ const { ask } = shop
 const own = '/api/clients/v1'
 const admin = await signedInStaff(db, 'admin', clock.now())
 
-/** A shared plan that its owner has offered to a member. */
-async function offered() {
-  const owner = await shop.newClient()
-  const member = await shop.newClient()
-  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
-  const id = String(order.subscription_id)
-  const path = `${own}/subscriptions/${id}`
-  await ask(`PUT ${path}/members`, {
-    token: owner.token,
-    body: { members: [{ phone_extension: '+966', phone_number: member.phone.slice(4) }] },
-  })
-  await ask(`GET ${own}/memberships`, member)
-  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
-  await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })
-  return { owner, member, id, orderId: String(order.id), path }
-}
+const offered = () => offeredPlan(shop)
 
 /** Another transaction takes one lock, `action` comes to wait for it, and the other one goes on. */
 async function between<Answer>(

@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TemplateName } from '#rules/message-templates'
-import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { newId } from '#domain/core/new-id'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
-import { inTransaction } from '#domain/core/transaction'
 import { formatRiyalsText } from '#locales/format'
-import { basisPoints, halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { basisPoints } from '#rules/money'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { giveBalance } from '#test/balance'
-import { addTestCoupon, openTestShop } from '#test/shop'
+import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 import { pageBehind } from '#test/short-link'
@@ -23,20 +20,7 @@ const setTax = (bp: number) => db.updateTable('taxes').set({ percentage_bp: bp }
 afterEach(async () => setTax(1_500))
 
 /** A plan of its own for each story, so that no scheduled price touches another one's. 50.00 before tax, 30 days. */
-async function newPlan(price = 5_000): Promise<string> {
-  return inTransaction(shop.system, (tx) =>
-    insertProduct(tx, shop.system, {
-      name_ar: 'قصة',
-      name_en: 'Story',
-      description_ar: 'وصف',
-      description_en: 'About',
-      price: beforeTax(halalas(price)),
-      points: 10,
-      days: 30,
-      position: 9,
-    }),
-  )
-}
+const newPlan = (price = 5_000) => addStoryPlan(shop.system, price)
 
 /** Staff schedule a price for so many days from now; with `isNotified` the job has announced it. */
 async function schedule(
