@@ -3,7 +3,7 @@ import { formatDate, formatRiyalsText } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { languages, type Language } from '#rules/language'
-import { priceWithTax, type EnteredPrice, type PriceBasis } from '#rules/price'
+import { priceWithTax, type PriceBasis } from '#rules/price'
 import { cleanLines } from '#rules/text'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
 import { bothSides, enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
@@ -12,6 +12,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { getContent } from '#domain/shop/published/content-cache'
 import { lastBought } from '#domain/sale/pricing/price-change-applies'
+import type { WantedPriceChange } from '#domain/sale/price-changes/price-changes'
 
 /** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
 export async function listRenewingPrices(
@@ -44,14 +45,7 @@ async function readRenewing(
  */
 export async function previewPriceChange(
   ctx: Context,
-  input: {
-    productId: string
-    price: EnteredPrice
-    appliesFrom: Date
-    textAr: string
-    textEn: string
-    asksConsent: boolean
-  },
+  input: WantedPriceChange,
 ): Promise<{ subscribers: number; messages: { language: Language; subject: string; body: string }[] }> {
   requirePermission(ctx, 'product:write')
   const product = await ctx.db

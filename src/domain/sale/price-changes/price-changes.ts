@@ -64,22 +64,22 @@ export function isConcerned() {
     and exists (select from ${lastBought()} last where ${priceChangeAppliesToLast()})`
 }
 
+/** What subscribers of a plan are to pay from a day on, and how they are told. */
+export type WantedPriceChange = {
+  productId: string
+  price: EnteredPrice
+  appliesFrom: Date
+  textAr: string
+  textEn: string
+  asksConsent: boolean
+}
+
 /**
  * Staff schedule what subscribers of a plan pay from a day on. They are notified by the job that this leaves, long enough
  * before. The price in the shop is another matter. The same again changes nothing.
  * Errors: confirmation_needed, product_not_found, invalid_input, price_change_open.
  */
-export async function schedulePriceChange(
-  ctx: Context,
-  input: {
-    productId: string
-    price: EnteredPrice
-    appliesFrom: Date
-    textAr: string
-    textEn: string
-    asksConsent: boolean
-  },
-): Promise<void> {
+export async function schedulePriceChange(ctx: Context, input: WantedPriceChange): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
   requireInRange(ctx, input)

@@ -1,21 +1,9 @@
-import type { PagePlace } from '#rules/page-place'
 import type { Database } from '#db/client'
+import type { PageFields } from '#domain/shop/content/read-staff-pages'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
 
 /** A content page that everybody may read. The content is sanitised HTML. */
-export type Page = {
-  id: string
-  slug: string
-  title_ar: string
-  title_en: string
-  content_ar: string
-  content_en: string
-  is_active: boolean
-  shown_in: PagePlace
-  /** Among the pages of the same place, the lowest first. */
-  position: number
-  updated_at: Date
-}
+export type Page = PageFields & { id: string; updated_at: Date }
 
 /** Public pages in the order in which they were made; drafts stay away. */
 export async function listPublicPages(db: Database): Promise<Page[]> {

@@ -17,6 +17,7 @@ export type PageFields = {
   /** A draft is not public, wherever it is shown. */
   is_active: boolean
   shown_in: PagePlace
+  /** Among the pages of the same place, the lowest first. */
   position: number
 }
 
