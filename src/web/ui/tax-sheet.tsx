@@ -30,16 +30,7 @@ export function TaxSheet({ sheet, qr, level = 2 }: { sheet: Sheet; qr: QrPath | 
         </div>
       </header>
 
-      <dl className="head">
-        {sheet.facts.map((fact) => (
-          <div key={fact.label.ar}>
-            <dt>
-              <Label words={fact.label} />
-            </dt>
-            <Value fact={fact} />
-          </div>
-        ))}
-      </dl>
+      <Facts className="head" facts={sheet.facts} />
 
       <div className="parties">
         <Party party={sheet.seller} level={level} />
@@ -68,16 +59,7 @@ export function TaxSheet({ sheet, qr, level = 2 }: { sheet: Sheet; qr: QrPath | 
               <path fill="#000" d={qr.path} />
             </svg>
           )}
-          <dl className="notes">
-            {sheet.notes.map((fact) => (
-              <div key={fact.label.ar}>
-                <dt>
-                  <Label words={fact.label} />
-                </dt>
-                <Value fact={fact} />
-              </div>
-            ))}
-          </dl>
+          <Facts className="notes" facts={sheet.notes} />
           <dl className="sums">
             {[...sheet.sums, sheet.total].map((sum) => (
               <div key={sum.label.ar} className={sum === sheet.total ? 'total' : undefined}>
@@ -164,6 +146,21 @@ function Lines({ sheet }: { sheet: Sheet }) {
   )
 }
 
+function Facts({ className, facts }: { className?: string; facts: readonly SheetFact[] }) {
+  return (
+    <dl className={className}>
+      {facts.map((fact) => (
+        <div key={fact.label.ar}>
+          <dt>
+            <Label words={fact.label} />
+          </dt>
+          <Value fact={fact} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Party({ party, level }: { party: SheetParty; level: 2 | 3 }) {
   const Title = `h${level === 2 ? 3 : 4}` as const
   return (
@@ -179,16 +176,7 @@ function Party({ party, level }: { party: SheetParty; level: 2 | 3 }) {
           <bdi>{party.name}</bdi>
         </p>
       )}
-      <dl>
-        {party.facts.map((fact) => (
-          <div key={fact.label.ar}>
-            <dt>
-              <Label words={fact.label} />
-            </dt>
-            <Value fact={fact} />
-          </div>
-        ))}
-      </dl>
+      <Facts facts={party.facts} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, href, useNavigation } from 'react-router'
-import { Button, LinkButton } from '#ui/button'
+import { Form, href } from 'react-router'
+import { LinkButton } from '#ui/button'
 import { CompanyFields } from '#ui/company-fields'
 import { Ltr } from '#ui/ltr'
+import { IntentButton } from '../intent-button.tsx'
 import type { CompanyErrors, CompanyValues } from '../../ui/company-values.ts'
 
 type ProfileCompanyProps = {
@@ -14,7 +15,6 @@ type ProfileCompanyProps = {
 
 /** The company that purchases and renewals are invoiced to, where somebody buys for one. */
 export function ProfileCompany({ values, errors, hasCompany, isRead }: ProfileCompanyProps) {
-  const intent = useNavigation().formData?.get('intent')
   const about = (
     <p className="hint">
       {hasCompany ? (
@@ -57,24 +57,13 @@ export function ProfileCompany({ values, errors, hasCompany, isRead }: ProfileCo
           {about}
           <CompanyFields values={values ?? {}} errors={errors} />
           <div className="row">
-            <Button
-              name="intent"
-              value="company"
-              isBusy={intent === 'company'}
-              busy={<Trans>نحفظ بيانات المنشأة…</Trans>}
-            >
+            <IntentButton intent="company" busy={<Trans>نحفظ بيانات المنشأة…</Trans>}>
               <Trans>حفظ بيانات المنشأة</Trans>
-            </Button>
+            </IntentButton>
             {hasCompany && (
-              <Button
-                kind="second"
-                name="intent"
-                value="remove_company"
-                isBusy={intent === 'remove_company'}
-                busy={<Trans>نزيل المنشأة…</Trans>}
-              >
+              <IntentButton kind="second" intent="remove_company" busy={<Trans>نزيل المنشأة…</Trans>}>
                 <Trans>إزالة المنشأة</Trans>
-              </Button>
+              </IntentButton>
             )}
           </div>
         </Form>

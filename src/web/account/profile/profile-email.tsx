@@ -15,6 +15,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-email.ts'
+import { sentBefore } from './sent-before.ts'
 import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from './sent-code.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -65,7 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { message, errors } = answer.body
   const status = answer.status
   // The boxes stay for the code that is under way.
-  const under = isEntering || intent === 'resend' ? { sent: sentBefore(form, email) } : { email }
+  const under =
+    isEntering || intent === 'resend' ? { sent: { email, ...sentBefore(form), isAgain: false } } : { email }
   if (status === 429) {
     return data<Answer>(
       { ...under, limit: { message, retryAfter: retryAfterOf(answer.headers) } },
@@ -75,12 +77,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (errors?.['email']) return data<Answer>({ email, emailError: errors['email'][0] ?? message }, { status })
   if (isEntering) return data<Answer>({ ...under, codeError: errors?.['code']?.[0] ?? message }, { status })
   return data<Answer>({ ...under, message }, { status })
-}
-
-function sentBefore(form: FormData, email: string): SentEmail {
-  const at = Number(form.get('sent_at')) || Date.now()
-  const wait = Math.max(0, Math.min(600, Math.ceil(60 - (Date.now() - at) / 1000)))
-  return { email, at, wait, isAgain: false }
 }
 
 /** The email takes effect with the code that was sent to it. */

@@ -16,6 +16,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-phone.ts'
+import { sentBefore } from './sent-before.ts'
 import { type Answer, PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
 import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.server.ts'
 
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const { message, errors } = answer.body
   const status = answer.status
-  const under = form.has('sent_at') ? { sent: sentBefore(form, typed) } : { typed }
+  const under = form.has('sent_at') ? { sent: underWay(form, typed) } : { typed }
   if (status === 429) {
     return data<Answer>(
       { ...under, limit: { message, retryAfter: retryAfterOf(answer.headers) } },
@@ -106,10 +107,8 @@ function withoutEmpty(errors: { code: string | undefined; old_code: string | und
   }
 }
 
-function sentBefore(form: FormData, typed: NonNullable<Answer['typed']>): SentCodes {
-  const at = Number(form.get('sent_at')) || Date.now()
-  const wait = Math.max(0, Math.min(600, Math.ceil(60 - (Date.now() - at) / 1000)))
-  return { ...typed, at, wait, proof: typed.isOldLost ? 'email' : 'phone', isAgain: false }
+function underWay(form: FormData, typed: NonNullable<Answer['typed']>): SentCodes {
+  return { ...typed, ...sentBefore(form), proof: typed.isOldLost ? 'email' : 'phone', isAgain: false }
 }
 
 /** The account moves with two codes: of the new number, and of the present one or what stands in for it. */

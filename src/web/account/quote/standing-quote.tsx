@@ -4,11 +4,10 @@ import type { PaymentQuote } from '#contract/payment-quotes'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
 import { CopyField } from '#ui/copy-field'
-import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
-import { Money } from '#ui/money'
 import { QuoteBadge } from '#ui/quote-badge'
+import { QuoteFacts } from '#ui/quote-facts'
 import { TextField } from '#ui/text-field'
 import { AskFirst } from '../ask-first.tsx'
 
@@ -33,20 +32,7 @@ export function StandingQuote({ orderId, quote, refusal, isBusy }: StandingQuote
         <QuoteBadge state={quote.state} />
       </header>
       <div className="body stack gap-6">
-        <dl className="facts">
-          <dt>
-            <Trans>المبلغ</Trans>
-          </dt>
-          <dd>
-            <Money amount={quote.amount_minor} />
-          </dd>
-          <dt>
-            <Trans>صالح حتى</Trans>
-          </dt>
-          <dd>
-            <DateTime value={quote.valid_until} form="day-time" />
-          </dd>
-        </dl>
+        <QuoteFacts amount={quote.amount_minor} until={quote.valid_until} />
         {isShown && (
           <div className="row">
             <a className="button second" href={href('/user/orders/:id/quote/pdf', { id: orderId })}>

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { z } from '#contract/wire'
 import type { Ticket } from '#contract/tickets'
 import type { AttachedFile } from '#ui/attach-files'
-import { Button, LinkButton } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { IntentButton } from '../intent-button.tsx'
 
 type TicketEndProps = {
   ticket: z.infer<typeof Ticket>
@@ -16,8 +17,6 @@ type TicketEndProps = {
 
 /** How the conversation ended, and whether it can be taken up again. */
 export function TicketEnd({ ticket, draft, attached }: TicketEndProps) {
-  const { formMethod, formData } = useNavigation()
-  const intent = formMethod === 'POST' ? formData?.get('intent') : null
   return (
     <section className="card padded stack gap-4">
       <h2 className="text-lg">
@@ -38,14 +37,9 @@ export function TicketEnd({ ticket, draft, attached }: TicketEndProps) {
           <Form method="post" noValidate>
             <input type="hidden" name="body" value={draft} />
             <input type="hidden" name="attachments" value={JSON.stringify(attached)} />
-            <Button
-              name="intent"
-              value="reopen"
-              isBusy={intent === 'reopen'}
-              busy={<Trans>نعيد فتح التذكرة…</Trans>}
-            >
+            <IntentButton intent="reopen" busy={<Trans>نعيد فتح التذكرة…</Trans>}>
               <Trans>إعادة فتح التذكرة</Trans>
-            </Button>
+            </IntentButton>
           </Form>
         ) : (
           <LinkButton
@@ -56,15 +50,9 @@ export function TicketEnd({ ticket, draft, attached }: TicketEndProps) {
         )}
         {ticket.can_close && (
           <Form method="post" noValidate>
-            <Button
-              kind="quiet"
-              name="intent"
-              value="close"
-              isBusy={intent === 'close'}
-              busy={<Trans>نغلق التذكرة…</Trans>}
-            >
+            <IntentButton kind="quiet" intent="close" busy={<Trans>نغلق التذكرة…</Trans>}>
               <Trans>إغلاق التذكرة</Trans>
-            </Button>
+            </IntentButton>
           </Form>
         )}
       </div>

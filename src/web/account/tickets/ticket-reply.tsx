@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { ComponentProps } from 'react'
-import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
+import { IntentButton } from '../intent-button.tsx'
 import { AttachToMessage } from './attach-to-message.tsx'
 import { WriteMessage } from './write-message.tsx'
 
@@ -19,8 +19,6 @@ type TicketReplyProps = {
 /** The form for the next message, and the button that closes the ticket. */
 export function TicketReply(props: TicketReplyProps) {
   const { askingKey, draft, error, asksToClose, draftFrom, rules, attached } = props
-  const { formMethod, formData } = useNavigation()
-  const intent = formMethod === 'POST' ? formData?.get('intent') : null
   return (
     <section className="card padded stack gap-5">
       <Form
@@ -47,50 +45,28 @@ export function TicketReply(props: TicketReplyProps) {
         </Notice>
       )}
       <div className="row justify-between">
-        <Button
-          form="reply"
-          name="intent"
-          value="reply"
-          isBusy={intent === 'reply'}
-          busy={<Trans>نرسل رسالتكم…</Trans>}
-        >
+        <IntentButton form="reply" intent="reply" busy={<Trans>نرسل رسالتكم…</Trans>}>
           <Trans>إرسال الرسالة</Trans>
-        </Button>
+        </IntentButton>
         {/* With what is typed: words that nobody has got are asked about. */}
         {!asksToClose && (
-          <Button
-            form="reply"
-            kind="quiet"
-            name="intent"
-            value="close"
-            isBusy={intent === 'close'}
-            busy={<Trans>نغلق التذكرة…</Trans>}
-          >
+          <IntentButton form="reply" kind="quiet" intent="close" busy={<Trans>نغلق التذكرة…</Trans>}>
             <Trans>إغلاق التذكرة</Trans>
-          </Button>
+          </IntentButton>
         )}
         {asksToClose && (
           <div className="row">
-            <Button
+            <IntentButton
               form="reply"
               kind="second"
-              name="intent"
-              value="reply_and_close"
-              isBusy={intent === 'reply_and_close'}
+              intent="reply_and_close"
               busy={<Trans>نرسل رسالتكم…</Trans>}
             >
               <Trans>إرسال الرسالة وإغلاق التذكرة</Trans>
-            </Button>
-            <Button
-              form="reply"
-              kind="quiet"
-              name="intent"
-              value="close_unsent"
-              isBusy={intent === 'close_unsent'}
-              busy={<Trans>نغلق التذكرة…</Trans>}
-            >
+            </IntentButton>
+            <IntentButton form="reply" kind="quiet" intent="close_unsent" busy={<Trans>نغلق التذكرة…</Trans>}>
               <Trans>إغلاق التذكرة دون إرسال</Trans>
-            </Button>
+            </IntentButton>
           </div>
         )}
       </div>

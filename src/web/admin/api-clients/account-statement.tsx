@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { Statement } from './api-client-fields.ts'
@@ -227,14 +228,9 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             maxLength={200}
             error={errorOf(errors, 'reference')}
           />
-          <div className="actions">
-            <Button type="button" kind="second" onClick={onClose}>
-              <Trans>رجوع</Trans>
-            </Button>
-            <Button isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
-              <Trans>تسجيل الدفعة</Trans>
-            </Button>
-          </div>
+          <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
+            <Trans>تسجيل الدفعة</Trans>
+          </DialogActions>
         </action.Form>
       </EditDialog>
     </>

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -8,6 +7,7 @@ import { addDays, toRiyadhClock } from '#rules/riyadh-days'
 import { maxReplayed } from '#rules/webhooks'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { Endpoint } from './webhook-words.tsx'
@@ -67,14 +67,9 @@ export function ReplayWindow({ endpoint, now, onClose }: ReplayWindowProps) {
             other="# حدث في المرة على الأكثر"
           />
         </p>
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
-            <Trans>إعادة الإرسال</Trans>
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نرسل…</Trans>} icon="send">
+          <Trans>إعادة الإرسال</Trans>
+        </DialogActions>
       </Form>
     </EditDialog>
   )

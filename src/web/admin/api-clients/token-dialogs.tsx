@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { apiScopes, overlapHours } from '#rules/partners'
 import { DayInput } from '#ui/day-input'
-import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextArea, TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { ApiToken } from './api-client-fields.ts'
@@ -142,13 +142,8 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
 
 function TokenActions(props: { onClose: () => void; isBusy: boolean; children: ReactNode }) {
   return (
-    <div className="actions">
-      <Button type="button" kind="second" onClick={props.onClose}>
-        <Trans>رجوع</Trans>
-      </Button>
-      <Button isBusy={props.isBusy} busy={<Trans>نصدر…</Trans>} icon="key">
-        {props.children}
-      </Button>
-    </div>
+    <DialogActions onClose={props.onClose} isBusy={props.isBusy} busy={<Trans>نصدر…</Trans>} icon="key">
+      {props.children}
+    </DialogActions>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { readTypedNumber } from '#rules/typed-number'
-import { Button } from '#ui/button'
 import { Radio } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
 import { TextArea, TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
@@ -49,14 +49,14 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
             hint={<Trans>يبقى في السجل بجانب اسمكم.</Trans>}
             error={errorOf(errors, 'reason')}
           />
-          <div className="actions">
-            <Button type="button" kind="second" onClick={onClose}>
-              <Trans>رجوع</Trans>
-            </Button>
-            <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>} {...(danger && { kind: 'danger' })}>
-              {action}
-            </Button>
-          </div>
+          <DialogActions
+            onClose={onClose}
+            isBusy={isBusy}
+            busy={<Trans>نحفظ…</Trans>}
+            {...(danger && { kind: 'danger' })}
+          >
+            {action}
+          </DialogActions>
         </Form>
       </EditDialog>
     </>

@@ -8,6 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { companyErrorsOf, companyValues } from '../../ui/company-values.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
@@ -87,16 +88,11 @@ function CorrectionDialog({ document, company, onClose }: CorrectCompanyProps & 
             </Trans>
           </p>
         )}
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button isBusy={isBusy} busy={<Trans>نصدر المستند…</Trans>}>
-            <Trans>
-              إصدار المستند المصحح بمبلغ <Money amount={gross_minor} />
-            </Trans>
-          </Button>
-        </div>
+        <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نصدر المستند…</Trans>}>
+          <Trans>
+            إصدار المستند المصحح بمبلغ <Money amount={gross_minor} />
+          </Trans>
+        </DialogActions>
         <UnsavedWarning isDirty={count > 0} />
       </Form>
     </EditDialog>

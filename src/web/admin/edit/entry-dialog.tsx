@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { DialogActions } from './dialog-actions.tsx'
 import { type Question, useAskFirst } from './ask-first.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -88,25 +88,27 @@ export function EntryDialog(props: EntryDialogProps) {
           </>
         )}
         {children(errors)}
-        <div className="actions">
-          {entry && deletion && (
-            <span className="me-auto">
-              <DeleteButton
-                {...deletion}
-                isBusy={isBusy}
-                onConfirm={() =>
-                  void submit({ intent: 'delete', id: entry.id }, { method: 'post', action: endpoint })
-                }
-              />
-            </span>
-          )}
-          <Button type="button" kind="second" onClick={close}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button isBusy={isBusy} busy={<Trans>نحفظ…</Trans>}>
-            {entry ? <Trans>حفظ التغييرات</Trans> : add}
-          </Button>
-        </div>
+        <DialogActions
+          beside={
+            entry &&
+            deletion && (
+              <span className="me-auto">
+                <DeleteButton
+                  {...deletion}
+                  isBusy={isBusy}
+                  onConfirm={() =>
+                    void submit({ intent: 'delete', id: entry.id }, { method: 'post', action: endpoint })
+                  }
+                />
+              </span>
+            )
+          }
+          onClose={close}
+          isBusy={isBusy}
+          busy={<Trans>نحفظ…</Trans>}
+        >
+          {entry ? <Trans>حفظ التغييرات</Trans> : add}
+        </DialogActions>
         <UnsavedWarning isDirty={count > 0} />
       </Form>
       {ask.dialog}

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useStaffRole } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { useAction } from '../edit/use-action.ts'
@@ -128,19 +129,14 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
                 <Trans>في الملف بيانات شخصية: يُطلب رمز جديد، ويُسجَّل الطلب والتنزيل باسمكم.</Trans>
               </p>
             )}
-            <div className="actions">
-              <span className="me-auto">
-                <Link to={href('/admin/exports')}>
-                  <Trans>ملفاتي</Trans>
-                </Link>
-              </span>
-              <Button type="button" kind="second" onClick={onClose}>
-                <Trans>رجوع</Trans>
-              </Button>
-              <Button isBusy={isBusy} busy={<Trans>نطلب الملف…</Trans>}>
-                <Trans>تحضير الملف</Trans>
-              </Button>
-            </div>
+            <DialogActions
+              beside={<OwnFiles />}
+              onClose={onClose}
+              isBusy={isBusy}
+              busy={<Trans>نطلب الملف…</Trans>}
+            >
+              <Trans>تحضير الملف</Trans>
+            </DialogActions>
           </Form>
         )}
       </EditDialog>
@@ -178,11 +174,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
         )}
       </p>
       <div className="actions">
-        <span className="me-auto">
-          <Link to={href('/admin/exports')}>
-            <Trans>ملفاتي</Trans>
-          </Link>
-        </span>
+        <OwnFiles />
         <Button type="button" kind="second" onClick={onClose}>
           <Trans>إغلاق</Trans>
         </Button>
@@ -194,5 +186,15 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
         )}
       </div>
     </div>
+  )
+}
+
+function OwnFiles() {
+  return (
+    <span className="me-auto">
+      <Link to={href('/admin/exports')}>
+        <Trans>ملفاتي</Trans>
+      </Link>
+    </span>
   )
 }

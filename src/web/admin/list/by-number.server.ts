@@ -14,15 +14,11 @@ export async function leadByNumber(
   path: string,
   id: string,
 ): Promise<void> {
-  const number = numberIn(id)
-  if (number === undefined) return
-  const api = getStaffApi(context)
-  const found = await askAgain(async (which) => {
+  await lead(context, { path, id }, async (api, number, which) => {
     const answer = await api.call(searchShop, { query: { q: number }, ...which })
     requireOk(answer)
-    return answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
+    return answer.body.results[kind]
   })
-  if (found) throw redirect(`${path}/${found.id}`)
 }
 
 /** The same for subscriptions, which the search over everything does not list. */
@@ -30,20 +26,33 @@ export async function leadBySubscriptionNumber(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<void> {
+  await lead(context, { path: '/admin/subscriptions', id }, async (api, number, which) => {
+    const answer = await api.call(listStaffSubscriptions, { query: { q: number }, ...which })
+    requireOk(answer)
+    return answer.body.subscriptions
+  })
+}
+
+type Which = { isOfNow?: true }
+type Find = (
+  api: ReturnType<typeof getStaffApi>,
+  number: string,
+  which: Which,
+) => Promise<{ id: string; ref_id: number }[]>
+
+async function lead(
+  context: Readonly<RouterContextProvider>,
+  { path, id }: { path: string; id: string },
+  find: Find,
+): Promise<void> {
   const number = numberIn(id)
   if (number === undefined) return
   const api = getStaffApi(context)
-  const found = await askAgain(async (which) => {
-    const answer = await api.call(listStaffSubscriptions, { query: { q: number }, ...which })
-    requireOk(answer)
-    return answer.body.subscriptions.find(({ ref_id }) => ref_id === Number(number))
-  })
-  if (found) throw redirect(`/admin/subscriptions/${found.id}`)
-}
-
-/** What a copy of the database does not know may have been made a moment ago: then the database itself is asked. */
-async function askAgain<Found>(find: (which: { isOfNow?: true }) => Promise<Found>): Promise<Found> {
-  return (await find({})) ?? find({ isOfNow: true })
+  const carrier = async (which: Which) =>
+    (await find(api, number, which)).find(({ ref_id }) => ref_id === Number(number))
+  // What a copy of the database does not know may have been made a moment ago: then the database itself is asked.
+  const found = (await carrier({})) ?? (await carrier({ isOfNow: true }))
+  if (found) throw redirect(`${path}/${found.id}`)
 }
 
 /** In Latin digits; undefined for what is no number. */

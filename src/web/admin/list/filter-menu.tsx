@@ -161,30 +161,23 @@ function TypedForm({
       <Kept query={query} but={namesOfTyped(filter)} />
       {filter.kind === 'amount' ? (
         <>
-          <Field label={<Trans>من (ريال)</Trans>}>
-            {(control) => (
-              <input
-                {...control}
-                {...amount}
-                className="input"
-                dir="ltr"
-                name={filter.from}
-                defaultValue={valueOf(filter.from)}
-              />
-            )}
-          </Field>
-          <Field label={<Trans>إلى (ريال)</Trans>}>
-            {(control) => (
-              <input
-                {...control}
-                {...amount}
-                className="input"
-                dir="ltr"
-                name={filter.to}
-                defaultValue={valueOf(filter.to)}
-              />
-            )}
-          </Field>
+          {[
+            { name: filter.from, label: <Trans>من (ريال)</Trans> },
+            { name: filter.to, label: <Trans>إلى (ريال)</Trans> },
+          ].map(({ name, label }) => (
+            <Field key={name} label={label}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...amount}
+                  className="input"
+                  dir="ltr"
+                  name={name}
+                  defaultValue={valueOf(name)}
+                />
+              )}
+            </Field>
+          ))}
         </>
       ) : (
         <Field label={filter.label}>

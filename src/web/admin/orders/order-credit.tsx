@@ -4,11 +4,11 @@ import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
-import { errorOf } from '../edit/field-error.ts'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { ReasonField } from './reason-field.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** Takes an order that a partner owes back from its account: whole, because nothing of it was paid. */
@@ -33,7 +33,6 @@ export function CreditButton({ order }: { order: StaffOrder }) {
 type CreditDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
 function CreditDialog({ order, action, onClose }: CreditDialogProps) {
-  const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -58,28 +57,22 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
             الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
           </Trans>
         </p>
-        <TextField
+        <ReasonField
           label={<Trans>السبب كما يظهر في الكشف</Trans>}
-          name="reason"
           maxLength={200}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errorOf(refusal?.errors, 'reason')}
-          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+          onChange={setReason}
+          errors={refusal?.errors}
         />
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={isBusy}
-            busy={<Trans>نلغي…</Trans>}
-            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
-          >
-            <Trans>إلغاء الطلب</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          onClose={onClose}
+          kind="danger"
+          isBusy={isBusy}
+          busy={<Trans>نلغي…</Trans>}
+          {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
+        >
+          <Trans>إلغاء الطلب</Trans>
+        </DialogActions>
       </form>
       <ConfirmDialog
         isOpen={isAsked}

@@ -8,8 +8,10 @@ import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { ReasonField } from './reason-field.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** Enters that a bank took the card's money back: a fact that is booked, not a refund that is sent. */
@@ -90,28 +92,22 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
           onChange={(event) => setReference(event.currentTarget.value)}
           error={errorOf(refusal?.errors, 'reference')}
         />
-        <TextField
+        <ReasonField
           label={<Trans>سبب الاعتراض كما وصلكم</Trans>}
-          name="reason"
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={errorOf(refusal?.errors, 'reason')}
-          check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+          onChange={setReason}
+          errors={refusal?.errors}
         />
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={isBusy}
-            busy={<Trans>نسجّل…</Trans>}
-            {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans> })}
-          >
-            <Trans>تسجيل الاعتراض</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          onClose={onClose}
+          kind="danger"
+          isBusy={isBusy}
+          busy={<Trans>نسجّل…</Trans>}
+          {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans> })}
+        >
+          <Trans>تسجيل الاعتراض</Trans>
+        </DialogActions>
       </form>
       <ConfirmDialog
         isOpen={isAsked}

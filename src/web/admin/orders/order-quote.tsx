@@ -6,12 +6,12 @@ import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { CopyField } from '#ui/copy-field'
-import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { QuoteBadge } from '#ui/quote-badge'
+import { QuoteFacts } from '#ui/quote-facts'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
@@ -36,7 +36,15 @@ export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
         {quote && <QuoteBadge state={quote.state} />}
       </header>
       <div className="body stack gap-5">
-        {quote && <QuoteFacts quote={quote} orderId={order.id} />}
+        {quote && <QuoteFacts number={quote.number} amount={quote.amount_minor} until={quote.valid_until} />}
+        {(quote?.state === 'open' || quote?.state === 'paid') && (
+          <div className="row">
+            <a className="button second small" href={href('/admin/orders/:id/quote/pdf', { id: order.id })}>
+              <Icon name="download" />
+              <Trans>تنزيل العرض PDF</Trans>
+            </a>
+          </div>
+        )}
         {quote?.link && (
           <CopyField
             label={<Trans>رابط دفع العرض</Trans>}
@@ -50,42 +58,6 @@ export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
         {canIssue && <IssueQuote amount={order.final_price_minor} />}
       </div>
     </section>
-  )
-}
-
-function QuoteFacts({ quote, orderId }: { quote: Quote; orderId: string }) {
-  const isShown = quote.state === 'open' || quote.state === 'paid'
-  return (
-    <>
-      <dl className="facts">
-        <dt>
-          <Trans>الرقم</Trans>
-        </dt>
-        <dd>
-          <Ltr>{quote.number}</Ltr>
-        </dd>
-        <dt>
-          <Trans>المبلغ</Trans>
-        </dt>
-        <dd>
-          <Money amount={quote.amount_minor} />
-        </dd>
-        <dt>
-          <Trans>صالح حتى</Trans>
-        </dt>
-        <dd>
-          <DateTime value={quote.valid_until} form="day-time" />
-        </dd>
-      </dl>
-      {isShown && (
-        <div className="row">
-          <a className="button second small" href={href('/admin/orders/:id/quote/pdf', { id: orderId })}>
-            <Icon name="download" />
-            <Trans>تنزيل العرض PDF</Trans>
-          </a>
-        </div>
-      )}
-    </>
   )
 }
 

@@ -9,10 +9,12 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { ReasonField } from './reason-field.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
@@ -130,14 +132,12 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
                 split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
               }
             />
-            <TextField
+            <ReasonField
               label={<Trans>سبب الاسترداد</Trans>}
-              name="reason"
               maxLength={500}
               value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              error={errorOf(refusal?.errors, 'reason')}
-              check={(text) => (text.trim() === '' ? t`اكتبوا سببًا يفهمه زملاؤكم لاحقًا` : undefined)}
+              onChange={setReason}
+              errors={refusal?.errors}
             />
             <UnusedProposal
               room={room}
@@ -196,22 +196,18 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
           )}
         </div>
         {period === 'end' && <OwnerWarning order={order} />}
-        <div className="actions">
-          <span className="me-auto self-center">{split && <SplitWords split={split} />}</span>
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={isBusy}
-            busy={<Trans>نسترد…</Trans>}
-            {...(missing && { unavailable: missing })}
-          >
-            <Trans>
-              متابعة استرداد <Money amount={amount} />
-            </Trans>
-          </Button>
-        </div>
+        <DialogActions
+          beside={<span className="me-auto self-center">{split && <SplitWords split={split} />}</span>}
+          onClose={onClose}
+          kind="danger"
+          isBusy={isBusy}
+          busy={<Trans>نسترد…</Trans>}
+          {...(missing && { unavailable: missing })}
+        >
+          <Trans>
+            متابعة استرداد <Money amount={amount} />
+          </Trans>
+        </DialogActions>
       </form>
       <RefundConfirm
         isOpen={isAsked}

@@ -23,6 +23,7 @@ import { Pager } from '#ui/pager'
 import { Tabs } from '#ui/tabs'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -335,17 +336,13 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button
-            isBusy={operation.isBusy}
-            {...(needsNote && { unavailable: <Trans>اكتبوا التفسير أولًا.</Trans> })}
-          >
-            <Trans>تسوية الفرق</Trans>
-          </Button>
-        </div>
+        <DialogActions
+          onClose={onClose}
+          isBusy={operation.isBusy}
+          {...(needsNote && { unavailable: <Trans>اكتبوا التفسير أولًا.</Trans> })}
+        >
+          <Trans>تسوية الفرق</Trans>
+        </DialogActions>
       </form>
     </EditDialog>
   )

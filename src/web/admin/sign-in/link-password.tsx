@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
-import { TryLater } from '../fresh-code/try-later.tsx'
 import { PasswordLength } from '../password-length.tsx'
+import { LinkRefusal, ToSignIn } from './link-parts.tsx'
 import type { LinkAnswer } from './set-link-password.server.ts'
 
 /** The password that a mailed link lets its owner choose. */
@@ -23,16 +23,7 @@ export function LinkPassword({ token, answer }: { token: string; answer: LinkAns
   }
   return (
     <>
-      {answer?.message && !wrong && (
-        <Notice tone="bad">
-          {answer.message}
-          {answer.wait && (
-            <p>
-              <TryLater seconds={answer.wait} />
-            </p>
-          )}
-        </Notice>
-      )}
+      <LinkRefusal answer={answer} wrong={wrong} />
       <Form method="post" className="stack gap-5" noValidate>
         <input type="hidden" name="token" value={token} />
         <PasswordField
@@ -48,11 +39,7 @@ export function LinkPassword({ token, answer }: { token: string; answer: LinkAns
           <Trans>حفظ كلمة المرور</Trans>
         </Button>
       </Form>
-      <p className="text-sm">
-        <Link to={href('/admin/signin')} className="standing-link">
-          <Trans>إلى صفحة الدخول</Trans>
-        </Link>
-      </p>
+      <ToSignIn />
     </>
   )
 }

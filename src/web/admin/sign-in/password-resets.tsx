@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -9,7 +9,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/password-resets.ts'
-import { TryLater } from '../fresh-code/try-later.tsx'
+import { LinkRefusal, ToSignIn } from './link-parts.tsx'
 import { LinkPassword } from './link-password.tsx'
 import {
   type LinkAnswer,
@@ -68,16 +68,7 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
   }
   return (
     <>
-      {answer?.message && !wrong && (
-        <Notice tone="bad">
-          {answer.message}
-          {answer.wait && (
-            <p>
-              <TryLater seconds={answer.wait} />
-            </p>
-          )}
-        </Notice>
-      )}
+      <LinkRefusal answer={answer} wrong={wrong} />
       <Form method="post" className="stack gap-5" noValidate>
         <TextField
           label={<Trans context="label">البريد الإلكتروني</Trans>}
@@ -98,15 +89,5 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
       </Form>
       <ToSignIn />
     </>
-  )
-}
-
-function ToSignIn() {
-  return (
-    <p className="text-sm">
-      <Link to={href('/admin/signin')} className="standing-link">
-        <Trans>إلى صفحة الدخول</Trans>
-      </Link>
-    </p>
   )
 }

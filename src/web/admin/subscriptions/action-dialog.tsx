@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SubscriptionActionName } from '#rules/subscription-actions'
 import { formatRiyalsText } from '#locales/format'
-import { Button } from '#ui/button'
 import { EditDialog } from '#ui/edit-dialog'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { TextArea } from '#ui/text-field'
 import { showToast } from '#ui/toast'
+import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { ActionFields } from './action-fields.tsx'
@@ -109,18 +109,14 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           error={errorOf(refused?.errors, 'reason')}
         />
         {effects && <EffectsInWords effects={effects} />}
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>رجوع</Trans>
-          </Button>
-          <Button
-            isBusy={isBusy}
-            busy={<Trans>ننفّذ…</Trans>}
-            {...(isDangerous && { kind: 'danger' as const })}
-          >
-            {label || (effects && actAndAmount(name, action, money)) || name}
-          </Button>
-        </div>
+        <DialogActions
+          onClose={onClose}
+          isBusy={isBusy}
+          busy={<Trans>ننفّذ…</Trans>}
+          {...(isDangerous && { kind: 'danger' as const })}
+        >
+          {label || (effects && actAndAmount(name, action, money)) || name}
+        </DialogActions>
       </Form>
     </EditDialog>
   )
