@@ -50,6 +50,8 @@ export const columnTypes: Record<string, string> = {
   'StoreSettings.digits': "Generated<'latn' | 'arab'>",
   'MeasurementEvents.vendor': 'MeasurementVendorName',
   'MeasurementEvents.kind': 'MeasuredKind',
+  'StoreSettings.mark_drawings': 'ColumnType<MarkDrawings, string | undefined, string>',
+  'MeasurementVendors.vendor': 'MeasurementVendorName',
   'MeasurementEvents.status': 'Generated<MeasurementStatus>',
   'Messages.channel': 'Channel',
   'Messages.template': 'TemplateName',
@@ -139,6 +141,7 @@ export const typeSources: Record<string, string[]> = {
   '#rules/facts': ['FactEntity', 'FactName'],
   '#rules/channels': ['Channel'],
   '#rules/consent': ['ConsentKind'],
+  '#rules/store': ['MarkDrawings'],
   '#rules/measurement': ['MeasuredKind', 'MeasurementStatus', 'MeasurementVendorName'],
   '#rules/message-templates': ['StoredParameters', 'TemplateName'],
 }

@@ -112,6 +112,7 @@ import { topicsAndWhatsapp } from '#db/migrations/0229-topics-and-whatsapp'
 import { actsOfClients } from '#db/migrations/0230-acts-of-clients'
 import { messageSentences } from '#db/migrations/0231-message-sentences'
 import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
+import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -227,6 +228,7 @@ export const migrations = {
   '0230-acts-of-clients': actsOfClients,
   '0231-message-sentences': messageSentences,
   '0232-measured-checkouts': measuredCheckouts,
+  '0236-measurement-by-staff': measurementByStaff,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -38,6 +38,7 @@ import type { ExportResource } from "#rules/exports";
 import type { FactEntity, FactName } from "#rules/facts";
 import type { Channel } from "#rules/channels";
 import type { ConsentKind } from "#rules/consent";
+import type { MarkDrawings } from "#rules/store";
 import type { MeasuredKind, MeasurementStatus, MeasurementVendorName } from "#rules/measurement";
 import type { StoredParameters, TemplateName } from "#rules/message-templates";
 
@@ -532,17 +533,27 @@ export interface ListViews {
 }
 
 export interface MeasurementEvents {
-  amount_minor: bigint;
+  amount_minor: bigint | null;
   attempts: Generated<number>;
-  client_id: string;
+  client_id: string | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   event_id: string;
   id: Generated<string>;
   kind: MeasuredKind;
   last_error: string | null;
-  order_id: string;
+  order_id: string | null;
+  plan_ref_id: bigint | null;
   status: Generated<MeasurementStatus>;
+  vendor: MeasurementVendorName;
+  visitor_id: string | null;
+}
+
+export interface MeasurementVendors {
+  account: string;
+  secret_ending: string;
+  secret_sealed: string;
+  updated_at: Timestamp;
   vendor: MeasurementVendorName;
 }
 
@@ -1148,6 +1159,7 @@ export interface StoreSettings {
   id: Generated<number>;
   legal_name_ar: Generated<string>;
   legal_name_en: Generated<string>;
+  mark_drawings: ColumnType<MarkDrawings, string | undefined, string>;
   name_ar: string;
   name_en: string;
   order_window_hours: Generated<number>;
@@ -1408,6 +1420,14 @@ export interface Tickets {
   waiting_since: Timestamp | null;
 }
 
+export interface VisitorConsents {
+  created_at: Timestamp;
+  granted: boolean;
+  id: string;
+  text_version: string;
+  visitor_id: string;
+}
+
 export interface WaitingTakes {
   kind: WaitingKind;
   staff_user_id: string;
@@ -1502,6 +1522,7 @@ export interface DB {
   list_layouts: ListLayouts;
   list_views: ListViews;
   measurement_events: MeasurementEvents;
+  measurement_vendors: MeasurementVendors;
   message_texts: MessageTexts;
   messages: Messages;
   month_figure_marks: MonthFigureMarks;
@@ -1568,6 +1589,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_presence: TicketPresence;
   tickets: Tickets;
+  visitor_consents: VisitorConsents;
   waiting_takes: WaitingTakes;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

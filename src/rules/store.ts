@@ -15,9 +15,21 @@ export type PaymentMark = keyof typeof markNames
 // The names are the keys of a constant table.
 export const paymentMarks = Object.keys(markNames) as PaymentMark[]
 
+/** Drawings that staff gave marks, by their digests; a mark without one is its neutral word. */
+export type MarkDrawings = { [Mark in PaymentMark]?: { digest: string; width: number; height: number } }
+
+/** How gateways call some of them. */
+const otherNames: Record<string, PaymentMark> = { mastercard: 'master', applepay: 'apple_pay' }
+
+/** The mark that somebody calls so; undefined for what is none. */
+export function findMark(name: string): PaymentMark | undefined {
+  return paymentMarks.find((mark) => mark === name) ?? otherNames[name]
+}
+
 /** The mark's name; undefined for what is none. */
 export function markOf(name: string): string | undefined {
-  return Object.entries(markNames).find(([mark]) => mark === name)?.[1]
+  const mark = findMark(name)
+  return mark && markNames[mark]
 }
 
 /** Digits of numbers and dates in Arabic pages: 0-9 as Saudi shops write them, or ٠-٩. */
