@@ -5,14 +5,21 @@ export type DrawingKind = (typeof drawingKinds)[number]
 /** The longest SVG that is read, in bytes: a request has room for it. */
 export const maxDrawingBytes = 48_000
 
+/** Where a drawing stands: in the brand, or as the mark of a payment scheme. */
+export type DrawingPlace = DrawingKind | 'payment_mark'
+
 /** Width over height. */
-const shapes: Record<DrawingKind, { from: number; to: number }> = {
+const shapes: Record<DrawingPlace, { from: number; to: number }> = {
   mark: { from: 0.8, to: 1.25 },
   logo: { from: 1, to: 8 },
+  payment_mark: { from: 0.8, to: 5 },
 }
 
-export function hasShapeOf(kind: DrawingKind, { width, height }: { width: number; height: number }): boolean {
-  const { from, to } = shapes[kind]
+export function hasShapeOf(
+  place: DrawingPlace,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const { from, to } = shapes[place]
   return width / height >= from && width / height <= to
 }
 

@@ -278,6 +278,8 @@ export const errors = {
   tax_onboarding_moved: [900054, 'conflict'],
   tax_key_missing: [900055, 'conflict'],
   seller_incomplete: [900056, 'conflict'],
+  measurement_key_missing: [900070, 'conflict'],
+  measurement_of_environment: [900071, 'conflict'],
 } as const satisfies Record<string, readonly [number, ErrorKind]>
 
 export type ErrorName = keyof typeof errors

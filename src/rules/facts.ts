@@ -93,6 +93,7 @@ export const factNames = [
   'product.shop_price_scheduled',
   'product.shop_price_withdrawn',
   'store.created',
+  'store.measurement_set',
   'store.updated',
   'brand.discarded',
   'brand.drafted',

@@ -42,6 +42,8 @@ export const fieldErrors = [
   'not_a_portal_password',
   'not_a_coupon_code',
   'not_a_drawing',
+  'not_a_vendor_id',
+  'not_a_vendor_key',
   'wrong_shape',
   'not_a_slug',
   'unknown_placeholder',

@@ -1,11 +1,15 @@
-import { day } from '#rules/durations'
+import { day, minute } from '#rules/durations'
 
 /** To whom a store may report sales, each by an address for servers; nothing of theirs runs in a browser. */
 export const measurementVendors = ['ga4', 'meta', 'tiktok', 'snap'] as const
 export type MeasurementVendorName = (typeof measurementVendors)[number]
 
+/** What visitors do who have agreed and have not signed in: they see the landing page, they choose a plan. */
+export const visitKinds = ['view', 'choice'] as const
+export type VisitKind = (typeof visitKinds)[number]
+
 /** A checkout begins when its order is placed. */
-export const measuredKinds = ['checkout', 'purchase', 'refund'] as const
+export const measuredKinds = [...visitKinds, 'checkout', 'purchase', 'refund'] as const
 export type MeasuredKind = (typeof measuredKinds)[number]
 
 /**
@@ -14,10 +18,16 @@ export type MeasuredKind = (typeof measuredKinds)[number]
  * Sources: GA4 "Recommended events"; Meta "Standard events"; TikTok "Standard events"; Snap "Conversions API v3, event names".
  */
 export const vendorEventNames = {
-  ga4: { checkout: 'begin_checkout', purchase: 'purchase', refund: 'refund' },
-  meta: { checkout: 'InitiateCheckout', purchase: 'Purchase' },
-  tiktok: { checkout: 'InitiateCheckout', purchase: 'Purchase' },
-  snap: { checkout: 'START_CHECKOUT', purchase: 'PURCHASE' },
+  ga4: {
+    view: 'page_view',
+    choice: 'add_to_cart',
+    checkout: 'begin_checkout',
+    purchase: 'purchase',
+    refund: 'refund',
+  },
+  meta: { view: 'ViewContent', choice: 'AddToCart', checkout: 'InitiateCheckout', purchase: 'Purchase' },
+  tiktok: { view: 'ViewContent', choice: 'AddToCart', checkout: 'InitiateCheckout', purchase: 'Purchase' },
+  snap: { view: 'PAGE_VIEW', choice: 'ADD_CART', checkout: 'START_CHECKOUT', purchase: 'PURCHASE' },
 } as const satisfies Record<MeasurementVendorName, { [Kind in MeasuredKind]?: string }>
 
 export function takesEvent(vendor: MeasurementVendorName, kind: MeasuredKind): boolean {
@@ -30,6 +40,24 @@ export function takesEvent(vendor: MeasurementVendorName, kind: MeasuredKind): b
  */
 export const measurementStatuses = ['waiting', 'sent', 'withdrawn', 'failed'] as const
 export type MeasurementStatus = (typeof measurementStatuses)[number]
+
+/** In ms: the same thing done again by one visitor within it is one event. */
+export const visitWindow = 30 * minute
+
+/** For so many days a visitor's choice stands; then it is asked again. */
+export const visitorChoiceDays = 180
+
+/** The id of an account with a vendor, as its pages show it. */
+export const vendorAccountShape = /^[\w-]{4,64}$/
+/** A key of a vendor, as it is pasted. */
+export const vendorSecretShape = /^[\x21-\x7e]{8,1024}$/
+/** So many of a key's letters staff see again. */
+export const shownOfSecret = 4
+
+/**
+ * How far events go: to the vendors, to their practice endpoint in a demo that names one, or nowhere, as from a copy of a live store.
+ */
+export type MeasurementReach = 'live' | 'practice' | 'nowhere'
 
 /** In ms. GA4 takes events of the last three days, the others of the last seven. Source: GA4 "Sending events", timestamp_micros. */
 export const maxEventAge = 3 * day

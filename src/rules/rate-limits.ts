@@ -29,6 +29,15 @@ export const testMessages = { points: 10, duration: 3600 } as const
 /** Tries of the connection to a vendor of statistics, by one of the staff. */
 export const vendorChecks = { points: 20, duration: 3600 } as const
 /**
+ * Decisions of visitors about measurement and what they do then, from one address, which a mobile network gives to many people, and of
+ * one visitor.
+ */
+export const visits = {
+  decisions: { points: 120, duration: 3600 },
+  ofAddress: { points: 600, duration: 3600 },
+  ofVisitor: { points: 60, duration: 3600 },
+} as const
+/**
  * PDFs that one client downloads, and all who have a quote's link: each is set anew and keeps a processor busy for some 50 ms, so
  * without a limit one person could stop everybody.
  */

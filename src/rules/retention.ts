@@ -17,6 +17,11 @@ export const retentionRules = {
   gatewayEvents: { variable: 'RETENTION_GATEWAY_EVENTS_DAYS', days: 540, min: 30, max: 3_650 },
   /** Sales that were reported to vendors of statistics: long enough to see that reporting works. */
   measurementEvents: { variable: 'RETENTION_MEASUREMENT_DAYS', days: 30, min: 7, max: 90 },
+  /**
+   * What visitors without an account decided about measurement: the proof of a consent for as long as it stands (`visitorChoiceDays`) and
+   * as long again.
+   */
+  visitorConsents: { variable: 'RETENTION_VISITOR_CONSENTS_DAYS', days: 360, min: 180, max: 1_825 },
   /** Jobs that failed before they were done, for staff who look at what went wrong. */
   doneJobs: { variable: 'RETENTION_JOBS_DAYS', days: 7, min: 1, max: 90 },
   /**

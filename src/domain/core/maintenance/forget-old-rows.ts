@@ -26,6 +26,9 @@ const kinds = {
   measurementEvents: (end: Date) =>
     sql`delete from measurement_events where id in (select id from measurement_events where id < ${firstIdOf(end)}::uuid
       and created_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+  visitorConsents: (end: Date) =>
+    sql`delete from visitor_consents where id in (select id from visitor_consents where id < ${firstIdOf(end)}::uuid
+      and created_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
   doneJobs: (end: Date) =>
     sql`delete from jobs where id in (select id from jobs where done_at < ${end} limit ${sql.lit(rowsAtOnce)})`,
   // Hashes stay in the log, which proves itself without them.
