@@ -12,6 +12,7 @@ import { newToken } from '#domain/people/identity/tokens'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import type { GatewayWith } from '#domain/core/ports/gateway'
 import { createGateways, type Gateways } from '#domain/core/ports/gateways'
+import type { Measurement, MeasurementVendor } from '#domain/core/ports/measurement'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
 import { defaultAttachmentLimits } from '#rules/attachment'
@@ -63,6 +64,11 @@ export function oneGateway(gateway: GatewayWith<'cards'>): Gateways {
   return createGateways([gateway], {})
 }
 
+/** A store that reports to these vendors; they may be changed in place, as staff would. */
+export function measuredBy(vendors: readonly MeasurementVendor[]): Measurement {
+  return { vendors: () => vendors, ofEnvironment: new Map(), reach: 'live' }
+}
+
 /** The parts of a shop on a test database. An unexpected error is thrown on, so that the test shows it. */
 export function testParts(db: Database, parts: Partial<Dependencies> = {}): Dependencies {
   return {
@@ -71,7 +77,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     limiter: noLimits,
     senders: { sms: fakeSender(), email: fakeSender() },
     postWebhook: async () => ({ status: null, text: 'this test has no receiver', durationMs: 0 }),
-    measurement: [],
+    measurement: measuredBy([]),
     printDocument: createTypstPrinter(new URL('../src/web/styles/fonts/', import.meta.url)),
     taxAuthority: noAuthority,
     taxPortal: 'http://fatoora.test/',

@@ -270,8 +270,10 @@ describe('production', () => {
 
   test('reports sales to whom has an id and a key, at the address of the vendor alone', () => {
     const meta = { META_PIXEL_ID: '123456', META_ACCESS_TOKEN: 'token' }
-    const at = (env: Environment) =>
-      loadConfig(env).measurement.map(({ vendor, baseUrl }) => [vendor, baseUrl])
+    const at = (env: Environment) => {
+      const { vendors, addresses } = loadConfig(env).measurement
+      return vendors.map(({ vendor }) => [vendor, addresses.get(vendor)])
+    }
     expect(at(production)).toEqual([])
     expect(at({ ...production, ...meta })).toEqual([['meta', 'https://graph.facebook.com']])
     const half = problems({ ...production, META_PIXEL_ID: '123456', GA4_API_SECRET: 'secret' })
@@ -281,6 +283,9 @@ describe('production', () => {
     expect(problems({ ...production, ...practice })).toHaveProperty('MEASUREMENT_PRACTICE_URL')
     expect(problems(meta)).toHaveProperty('MEASUREMENT_PRACTICE_URL')
     expect(at({ ...meta, ...practice })).toEqual([['meta', 'http://127.0.0.1:3005']])
+    // Those that staff set go no further.
+    expect(loadConfig({}).measurement).toMatchObject({ reach: 'nowhere', addresses: new Map() })
+    expect(loadConfig(production).measurement.reach).toBe('live')
   })
 
   test('keeps files of tickets in a bucket that is named whole, and never in a copy of a live store', () => {

@@ -66,7 +66,7 @@ export type Config = PaymentsParts &
     files: FilesConfig
     /** Where traces go; undefined: nowhere. */
     traces: TracesConfig | undefined
-    /** Whom sales are reported to, of clients who agreed. */
+    /** Whom sales and visits are reported to, of those who agreed; staff may set more. */
     measurement: MeasurementConfig
     /** How long what is no part of the books is kept. */
     retention: Retention

@@ -17,7 +17,7 @@ export function vendorHosts({
   const named = [
     ...gateways,
     ['fatoora', fatoora.baseUrl] as const,
-    ...measurement.map(({ vendor, baseUrl }) => [vendor, baseUrl] as const),
+    ...measurement.addresses,
     ...(files ? [['files', files.bucketUrl] as const] : []),
     ...('baseUrl' in sms ? [[sms.provider, sms.baseUrl] as const] : []),
   ]

@@ -2,7 +2,7 @@ import { createMetrics, type ApiMetrics } from '#api/calls/metrics'
 import { openDatabase, type DatabaseHandle } from '#db/client'
 import { longDeadlines, defaultDeadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
-import { shareContentCache } from '#domain/shop/published/content-cache'
+import { contentCacheOf, shareContentCache } from '#domain/shop/published/content-cache'
 import { realClock } from '#domain/core/clock/real-clock'
 import { demoClock } from '#domain/core/time-machine/demo-clock'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
@@ -60,6 +60,7 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
   const { database, patient, replica } = openDatabases(config, { log, metrics, tracing })
   const probe = createProbe(database)
   const stopWatching = watchVendors(metrics, vendorHosts(config))
+  const keySeal = createStoreSeal(config)
   const parts: Dependencies = {
     db: database.db,
     replica,
@@ -71,10 +72,14 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
     ),
     taxAuthority: createFatoora(config.fatoora),
     taxPortal: config.fatoora.portal,
-    keySeal: createStoreSeal(config),
+    keySeal,
     postWebhook:
       config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
-    measurement: createMeasurement(config.measurement),
+    measurement: createMeasurement(config.measurement, {
+      content: contentCacheOf(database.db),
+      keySeal,
+      log,
+    }),
     attachmentLimits: config.attachments,
     files: createFiles(config.files),
     retention: config.retention,

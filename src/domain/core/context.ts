@@ -12,7 +12,7 @@ import type { ClientClock } from '#domain/core/ports/client-clock'
 import type { Replica } from '#domain/core/ports/replica'
 import type { FileStore } from '#domain/core/ports/file-store'
 import type { DocumentPrinter } from '#domain/core/ports/document-printer'
-import type { MeasurementVendor } from '#domain/core/ports/measurement'
+import type { Measurement } from '#domain/core/ports/measurement'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 import type { Senders } from '#domain/core/ports/sender'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
@@ -47,13 +47,13 @@ export type Dependencies = {
   limiter: Limiter
   senders: Senders
   postWebhook: WebhookPoster
-  /** To whom sales are reported of clients who agreed; empty unless the store set somebody up. */
-  measurement: readonly MeasurementVendor[]
+  /** To whom sales and visits are reported of those who agreed; nobody unless the store set somebody up. */
+  measurement: Measurement
   printDocument: DocumentPrinter
   taxAuthority: TaxAuthority
   /** The page on which taxpayers get the passwords with which units are onboarded. */
   taxPortal: string
-  /** Null where the store has no key for it: then no e-invoicing unit can be onboarded. */
+  /** Null where the store has no key for it: then no e-invoicing unit can be onboarded, and staff can set no vendor of measurement. */
   keySeal: KeySeal | null
   /** The only source of links, without a slash at its end. */
   publicUrl: string

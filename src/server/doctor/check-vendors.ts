@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '#domain/core/context'
 import type { MessageSender } from '#domain/core/ports/sender'
+import { getContent } from '#domain/shop/published/content-cache'
 import type { Config } from '#server/config'
 import { findingsOf, type Finding } from './finding.ts'
 
@@ -30,11 +31,27 @@ export async function checkFiles({ files }: Pick<Dependencies, 'files'>): Promis
   })
 }
 
-/** Names whom sales are reported to. None of them can be asked without sending an event, so nobody is. */
-export function listMeasurement({ measurement }: Pick<Dependencies, 'measurement'>): Finding[] {
-  const names = measurement.map(({ name }) => name).join(', ')
-  const text = names ? `reports to ${names}, of clients who agreed` : 'this store reports to nobody'
-  return [{ part: 'measurement', state: 'ok', text }]
+/**
+ * Names whom sales are reported to. None of them can be asked without sending an event, so nobody is; but the keys that staff set must
+ * open.
+ */
+export async function listMeasurement({
+  db,
+  measurement,
+}: Pick<Dependencies, 'db' | 'measurement'>): Promise<Finding[]> {
+  const part = 'measurement'
+  const action =
+    'TAX_KEY_ENCRYPTION_KEY is not the one under which staff’s keys were sealed: put the old one behind it, or enter the keys anew.'
+  return findingsOf(part, action, async () => {
+    const content = await getContent({ db })
+    const on = measurement.vendors().map(({ name }) => name)
+    const shut = content.measurement.filter(({ vendor }) => !on.includes(vendor))
+    if (shut.length > 0 && measurement.reach !== 'nowhere')
+      throw new Error(`the keys of ${shut.map(({ vendor }) => vendor).join(', ')} cannot be opened`)
+    const text =
+      on.length > 0 ? `reports to ${on.join(', ')}, of those who agreed` : 'this store reports to nobody'
+    return [{ part, state: 'ok', text }]
+  })
 }
 
 type SenderConfig = Pick<Config, 'sms' | 'email' | 'mode'>

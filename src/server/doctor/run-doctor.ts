@@ -79,7 +79,7 @@ async function examineParts(config: Config): Promise<Finding[]> {
     ...(await checkGateways(parts)),
     ...(await checkSenders(parts, config)),
     ...(await checkFiles(parts)),
-    ...listMeasurement(parts),
+    ...(await listMeasurement(parts)),
   )
   await close()
   await stop()

@@ -33,7 +33,7 @@ export async function listConsentViews(
     .execute()
   return consentKinds.flatMap((kind) => {
     const latest = rows.find((row) => row.kind === kind)
-    if (kind === 'measurement' && !latest && measurement.length === 0) return []
+    if (kind === 'measurement' && !latest && measurement.vendors().length === 0) return []
     return [
       {
         kind,

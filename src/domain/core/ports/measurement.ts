@@ -1,17 +1,23 @@
-import type { MeasuredKind, MeasurementVendorName } from '#rules/measurement'
+import type { MeasuredKind, MeasurementReach, MeasurementVendorName } from '#rules/measurement'
 import type { Halalas } from '#rules/money'
 
-/** What somebody bought, began to buy or got back, who agreed that it is reported. */
+/** What somebody saw, chose, bought, began to buy or got back, who agreed that it is reported. */
 export type MeasuredEvent = {
   kind: MeasuredKind
-  /** The order's or the refund's id: a vendor counts an id of a kind once. */
+  /** The order's or the refund's id, or one made of a visit: a vendor counts an id of a kind once. */
   eventId: string
-  orderId: string
+  /** Null of a visit. */
+  orderId: string | null
   occurredAt: Date
-  /** The order's price, or what was given back, with tax. */
-  amount: Halalas
-  /** Of the client; phone in E.164 and e-mail leave an adapter only as hashes. Empty when there is none. */
-  person: { clientId: string; phone: string; email: string }
+  /** The order's price, the chosen plan's, or what was given back, with tax; null of a view. */
+  amount: Halalas | null
+  /** The number of the plan that was chosen; null of anything else. */
+  planRefId: number | null
+  /**
+   * A client, or a visitor by their random id; phone in E.164 and e-mail leave an adapter only as hashes. Empty when there is none, as of
+   * every visitor.
+   */
+  person: { id: string; phone: string; email: string }
   /** Of the store. */
   url: string
 }
@@ -36,4 +42,13 @@ export type VendorCheck = {
   now: Date
   /** Under which the vendor shows it among its test events, where it has such codes; else empty. */
   code: string
+}
+
+/** To whom this store reports. */
+export interface Measurement {
+  /** The vendors of now, without waiting: those of the environment and those that staff set, as they were last read. */
+  vendors(): readonly MeasurementVendor[]
+  /** The accounts of those that the environment sets, which staff cannot change. */
+  ofEnvironment: ReadonlyMap<MeasurementVendorName, string>
+  reach: MeasurementReach
 }

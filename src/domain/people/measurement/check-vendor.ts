@@ -18,7 +18,7 @@ export async function checkVendor(
   { vendor: name, code }: { vendor: MeasurementVendorName; code: string },
 ): Promise<CheckedVendor> {
   const { id: staffId } = requirePermission(ctx, 'store:write')
-  const vendor = ctx.measurement.find((one) => one.name === name)
+  const vendor = ctx.measurement.vendors().find((one) => one.name === name)
   if (!vendor) throw new ShopError('not_found')
   await ctx.limiter.use('vendor_check', staffId, vendorChecks)
   try {

@@ -48,7 +48,7 @@ async function changed(
   for (const kind of drawingKinds) {
     const svg = input[kind]
     if (svg === undefined) continue
-    const kept = svg === null ? null : await keepDrawing(tx, ctx, { kind, svg })
+    const kept = svg === null ? null : await keepDrawing(tx, ctx, { place: kind, svg })
     draft[kind] = kept && kept.drawing
     removed += kept?.removed ?? 0
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasShapeOf, type DrawingKind } from '#rules/brand-drawing'
+import { hasShapeOf, type DrawingPlace } from '#rules/brand-drawing'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,12 +13,13 @@ import type { Drawing } from '#domain/shop/brand/read-brand'
 export async function keepDrawing(
   tx: Transaction,
   ctx: Context,
-  { kind, svg }: { kind: DrawingKind; svg: string },
+  { place, svg, field = place }: { place: DrawingPlace; svg: string; field?: string },
 ): Promise<{ drawing: Drawing; removed: number }> {
   const clean = cleanDrawing(svg)
-  if (!clean) throw new ShopError('invalid_input', { fields: { [kind]: ['not_a_drawing'] } })
+  if (!clean) throw new ShopError('invalid_input', { fields: { [field]: ['not_a_drawing'] } })
   const { width, height } = clean
-  if (!hasShapeOf(kind, clean)) throw new ShopError('invalid_input', { fields: { [kind]: ['wrong_shape'] } })
+  if (!hasShapeOf(place, clean))
+    throw new ShopError('invalid_input', { fields: { [field]: ['wrong_shape'] } })
   const digest = createHash('sha256').update(clean.svg).digest('hex').slice(0, 16)
   await tx.db
     .insertInto('brand_drawings')

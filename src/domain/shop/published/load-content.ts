@@ -8,6 +8,7 @@ import type { TemplateName } from '#rules/message-templates'
 import type { OwnTexts } from '#rules/message-texts'
 import type { PagePlace } from '#rules/page-place'
 import type { ProductStep } from '#rules/product-step'
+import type { MarkDrawings } from '#rules/store'
 import { listPublicFeatures, type CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import { listProductsOnSale, type Product } from '#domain/shop/catalogue/list-products-on-sale'
 import { listActiveFaqs, type Faq } from '#domain/shop/content/list-active-faqs'
@@ -15,8 +16,13 @@ import { listPublicPages, type Page } from '#domain/shop/content/list-public-pag
 import { readPublishedBrand, type Brand } from '#domain/shop/brand/read-brand'
 import { readAllSteps } from '#domain/shop/catalogue/read-product-steps'
 import { readPublishedLanding } from '#domain/shop/landing/read-landing'
+import { readSealedVendors, type SealedVendor } from '#domain/shop/measurement/read-vendors'
 import { readOwnTexts } from '#domain/shop/message-texts/read-message-texts'
-import { findStoreSettings, type StoreSettings } from '#domain/shop/store/find-store-settings'
+import {
+  findStoreSettings,
+  readMarkDrawings,
+  type StoreSettings,
+} from '#domain/shop/store/find-store-settings'
 
 /** A plan with both sides of its price: the store shows the one with every active tax. */
 export type PricedProduct = Product & { priceBeforeTax: Halalas; priceWithTax: Halalas }
@@ -24,6 +30,7 @@ export type PricedProduct = Product & { priceBeforeTax: Halalas; priceWithTax: H
 /** What the store says of itself, and how it looks. */
 export type PublishedStore = StoreSettings & {
   brand: Brand
+  markDrawings: MarkDrawings
   /** Pages that the frame of the store leads to, in order. */
   pageLinks: PageLink[]
 }
@@ -45,6 +52,8 @@ export type Content = {
   store: PublishedStore | null
   /** What staff wrote in place of our texts of messages. */
   messageTexts: ReadonlyMap<TemplateName, OwnTexts>
+  /** Whom staff set as vendors of measurement, with sealed keys. */
+  measurement: SealedVendor[]
 }
 
 /**
@@ -87,8 +96,14 @@ function readSnapshot(db: Database): Promise<Content> {
         faqs: await listActiveFaqs(tx),
         steps: await readAllSteps(tx),
         landing: await readPublishedLanding(tx),
-        store: store && { ...store, brand: await readPublishedBrand(tx), pageLinks: linksTo(pages) },
+        store: store && {
+          ...store,
+          brand: await readPublishedBrand(tx),
+          markDrawings: await readMarkDrawings(tx),
+          pageLinks: linksTo(pages),
+        },
         messageTexts: await readOwnTexts(tx),
+        measurement: await readSealedVendors(tx),
       }
     })
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#rules/language'
 import { orderWindowHours } from '#rules/hold'
-import type { DigitSet } from '#rules/store'
+import type { DigitSet, MarkDrawings } from '#rules/store'
 import { orderSchedule, type SupportSchedule } from '#rules/support-hours'
 import type { Database } from '#db/client'
 import type { DB } from '#db/types'
@@ -123,6 +123,12 @@ export async function findStoreVersion(
   if (!found) return null
   const { version, updated_at: updatedAt, ...row } = found
   return { settings: { ...row, ...readLists(row) }, version, updatedAt }
+}
+
+/** The drawings of the payment schemes' marks; none before the store was set up. */
+export async function readMarkDrawings(db: Database): Promise<MarkDrawings> {
+  const row = await db.selectFrom('store_settings').select('mark_drawings').executeTakeFirst()
+  return row?.mark_drawings ?? {}
 }
 
 /** What the store is called, for messages to those who may not know it. Empty before the store was set up. */
