@@ -23,6 +23,8 @@ const seconds = z.int().min(1_000_000_000).max(9_999_999_999)
 const milliseconds = z.int().min(1_000_000_000_000).max(9_999_999_999_999)
 const sale = z.strictObject({ currency: z.literal('SAR'), value, order_id: z.string().min(1) })
 const measured = { currency: z.literal('SAR'), value, engagement_time_msec: z.number() }
+const worth = { currency: z.literal('SAR'), value }
+const planIds = z.array(z.string().regex(/^\d+$/)).length(1)
 const metaPerson = z.strictObject({ em: hashes, ph: hashes, external_id: hashes })
 
 /** Strict: a field that a vendor does not know, such as a phone in clear, is refused here. */
@@ -38,6 +40,17 @@ const shapes: Record<Vendor, z.ZodType> = {
     events: z
       .array(
         z.union([
+          z.strictObject({
+            name: z.literal('page_view'),
+            params: z.strictObject({ page_location: z.url(), engagement_time_msec: z.number() }),
+          }),
+          z.strictObject({
+            name: z.literal('add_to_cart'),
+            params: z.strictObject({
+              items: z.array(z.strictObject({ item_id: z.string(), quantity: z.literal(1) })).length(1),
+              ...measured,
+            }),
+          }),
           z.strictObject({ name: z.literal('begin_checkout'), params: z.strictObject(measured) }),
           z.strictObject({
             name: z.enum(['purchase', 'refund']),
@@ -49,50 +62,71 @@ const shapes: Record<Vendor, z.ZodType> = {
   }),
   meta: z.strictObject({
     access_token: z.string(),
-    data: z
-      .array(
-        z.strictObject({
-          event_name: z.enum(['InitiateCheckout', 'Purchase']),
-          event_time: seconds,
-          event_id: z.string().min(1),
-          action_source: z.enum(['other', 'website', 'system_generated']),
-          user_data: metaPerson,
-          custom_data: sale,
-        }),
-      )
-      .length(1),
+    data: events({
+      name: 'event_name',
+      names: { view: 'ViewContent', choice: 'AddToCart', sales: ['InitiateCheckout', 'Purchase'] },
+      about: 'custom_data',
+      plan: { content_ids: planIds, content_type: z.literal('product') },
+      rest: {
+        event_time: seconds,
+        event_id: z.string().min(1),
+        action_source: z.enum(['other', 'website', 'system_generated']),
+        user_data: metaPerson,
+      },
+    }),
   }),
   tiktok: z.strictObject({
     event_source: z.literal('web'),
     event_source_id: z.string().min(1),
-    data: z
-      .array(
-        z.strictObject({
-          event: z.enum(['InitiateCheckout', 'Purchase']),
-          event_time: seconds,
-          event_id: z.string().min(1),
-          user: z.strictObject({ email: hashes, phone: hashes, external_id: hashes }),
-          properties: sale,
-          page: z.strictObject({ url: z.url() }),
-        }),
-      )
-      .length(1),
+    data: events({
+      name: 'event',
+      names: { view: 'ViewContent', choice: 'AddToCart', sales: ['InitiateCheckout', 'Purchase'] },
+      about: 'properties',
+      plan: {
+        contents: z.array(z.strictObject({ content_id: z.string(), quantity: z.literal(1) })).length(1),
+      },
+      rest: {
+        event_time: seconds,
+        event_id: z.string().min(1),
+        user: z.strictObject({ email: hashes, phone: hashes, external_id: hashes }),
+        page: z.strictObject({ url: z.url() }),
+      },
+    }),
   }),
   snap: z.strictObject({
-    data: z
-      .array(
-        z.strictObject({
-          event_name: z.enum(['START_CHECKOUT', 'PURCHASE']),
-          event_time: milliseconds,
-          event_id: z.string().min(1),
-          action_source: z.literal('WEB'),
-          event_source_url: z.url(),
-          user_data: metaPerson,
-          custom_data: sale,
-        }),
-      )
-      .length(1),
+    data: events({
+      name: 'event_name',
+      names: { view: 'PAGE_VIEW', choice: 'ADD_CART', sales: ['START_CHECKOUT', 'PURCHASE'] },
+      about: 'custom_data',
+      plan: { content_ids: planIds },
+      rest: {
+        event_time: milliseconds,
+        event_id: z.string().min(1),
+        action_source: z.literal('WEB'),
+        event_source_url: z.url(),
+        user_data: metaPerson,
+      },
+    }),
   }),
+}
+
+/** One event of a vendor that tells of a view nothing, of a chosen plan what it costs, and of a sale its order. */
+function events(shape: {
+  name: string
+  names: { view: string; choice: string; sales: string[] }
+  about: string
+  plan: z.ZodRawShape
+  rest: z.ZodRawShape
+}) {
+  const { name, names, about, plan, rest } = shape
+  const view = z.strictObject({ [name]: z.literal(names.view), ...rest })
+  const choice = z.strictObject({
+    [name]: z.literal(names.choice),
+    [about]: z.strictObject({ ...worth, ...plan }),
+    ...rest,
+  })
+  const sold = z.strictObject({ [name]: z.enum(names.sales), [about]: sale, ...rest })
+  return z.array(z.union([view, choice, sold])).length(1)
 }
 
 const testPerson = z.strictObject({ external_id: hashes })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
 import { toRiyals } from '#rules/money'
-import type { MeasurementVendor } from '#domain/core/ports/measurement'
-import { hashClient, hashGoogleEmail, hashPhone, present } from '#integrations/measurement/hash-person'
+import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
+import { hashGoogleEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
 
 /** `baseUrl` is https://www.google-analytics.com, or the practice endpoint. */
@@ -20,39 +20,45 @@ export function createGa4(settings: Ga4Settings): MeasurementVendor {
   }).toString()
   return {
     name: 'ga4',
-    async send({ kind, orderId, occurredAt, amount, person }) {
+    async send(event) {
+      const { kind, occurredAt, person } = event
       await post(`/mp/collect?${query}`, {
-        client_id: clientIdOf(hashClient(person.clientId, 'ga4')),
+        client_id: clientIdOf(hashPersonId(person.id, 'ga4')),
         timestamp_micros: occurredAt.getTime() * 1000,
         consent: { ad_user_data: 'GRANTED', ad_personalization: 'DENIED' },
         user_data: {
           sha256_email_address: present(hashGoogleEmail(person.email)),
           sha256_phone_number: present(hashPhone(person.phone, 'plus')),
         },
-        events: [
-          {
-            name: vendorEventNames.ga4[kind],
-            params: {
-              // A checkout is no transaction yet.
-              ...(kind !== 'checkout' && { transaction_id: orderId }),
-              currency: 'SAR',
-              value: toRiyals(amount),
-              engagement_time_msec: 1,
-            },
-          },
-        ],
+        events: [{ name: vendorEventNames.ga4[kind], params: paramsOf(event) }],
       })
     },
     // Judges the shape alone: Google says of no key whether it is right.
     async check({ now }) {
       const answer = await post(`/debug/mp/collect?${query}`, {
-        client_id: clientIdOf(hashClient('', 'ga4')),
+        client_id: clientIdOf(hashPersonId('', 'ga4')),
         timestamp_micros: now.getTime() * 1000,
         events: [{ name: 'connection_test', params: { engagement_time_msec: 1 } }],
       })
       const [problem] = Ga4Judgement.parse(answer.body).validationMessages
       if (problem) throw new EventRefused(`GA4 found a mistake (${problem.validationCode.slice(0, 30)})`)
     },
+  }
+}
+
+/** A checkout is no transaction yet, and a view has no sum. */
+function paramsOf({ kind, orderId, amount, planRefId, url }: MeasuredEvent): object {
+  const value = amount === null ? {} : { currency: 'SAR', value: toRiyals(amount) }
+  const always = { ...value, engagement_time_msec: 1 }
+  switch (kind) {
+    case 'view':
+      return { page_location: url, ...always }
+    case 'choice':
+      return { items: [{ item_id: String(planRefId), quantity: 1 }], ...always }
+    case 'checkout':
+      return always
+    default:
+      return { transaction_id: orderId, ...always }
   }
 }
 

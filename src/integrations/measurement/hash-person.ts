@@ -21,9 +21,9 @@ export function hashGoogleEmail(email: string): string | null {
   return hashEmail(/^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@${host}` : email)
 }
 
-/** A number of a client that means nothing outside of the vendor's own reports. */
-export function hashClient(clientId: string, vendor: string): string {
-  return createHash('sha256').update(`${vendor}:${clientId}`).digest('hex')
+/** A number of a client or a visitor that means nothing outside of the vendor's own reports. */
+export function hashPersonId(id: string, vendor: string): string {
+  return createHash('sha256').update(`${vendor}:${id}`).digest('hex')
 }
 
 /** Only what is there: a vendor refuses empty hashes. */

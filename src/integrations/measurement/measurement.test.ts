@@ -21,13 +21,14 @@ const sandbox = await startMeasurementSandbox({ host: '127.0.0.1', port: 0 })
 afterAll(() => sandbox.close())
 beforeEach(() => void sandbox.faults.splice(0))
 
-const person = { clientId: 'c0ffee', phone: '+966500000001', email: ' No.Ura@Gmail.com ' }
+const person = { id: 'c0ffee', phone: '+966500000001', email: ' No.Ura@Gmail.com ' }
 const event = (kind: MeasuredKind = 'purchase'): MeasuredEvent => ({
   kind,
   eventId: 'e-1',
   orderId: 'o-1',
   occurredAt: new Date('2026-11-24T03:00:00Z'),
   amount: halalas(11_550),
+  planRefId: null,
   person,
   url: 'https://store.test',
 })
@@ -73,6 +74,28 @@ describe.each(measurementVendors)('%s', (vendor) => {
     expect(text).toContain(`"${names[vendor]}"`)
     expect(text).toContain('"value":115.5')
     expect(text).not.toContain('transaction_id')
+  })
+
+  it('takes a visit of somebody who is known by a random id alone', async () => {
+    const visitor = { id: 'd3adbeef', phone: '', email: '' }
+    const visit = { ...event(), orderId: null, person: visitor }
+    await open(vendor).send({ ...visit, kind: 'view', amount: null })
+    const view = JSON.stringify(arrived()?.body)
+    expect(view).not.toMatch(/"value"|d3adbeef|order/)
+    const before = sandbox.events.length
+    await open(vendor).send({ ...visit, kind: 'choice', planRefId: 104 })
+    expect(sandbox.events).toHaveLength(before + 1)
+    const choice = JSON.stringify(arrived()?.body)
+    const names = {
+      ga4: ['page_view', 'add_to_cart'],
+      meta: ['ViewContent', 'AddToCart'],
+      tiktok: ['ViewContent', 'AddToCart'],
+      snap: ['PAGE_VIEW', 'ADD_CART'],
+    }
+    expect(view).toContain(`"${names[vendor][0]}"`)
+    expect(choice).toContain(`"${names[vendor][1]}"`)
+    expect(choice).toMatch(/"value":115.5.*"104"|"104".*"value":115.5/)
+    expect(choice).not.toMatch(/d3adbeef|order_id|transaction_id/)
   })
 
   it('takes somebody who has neither email nor phone', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
-import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
-import { hashClient, hashEmail, hashPhone, present } from '#integrations/measurement/hash-person'
+import { describeSale } from '#integrations/measurement/describe-sale'
+import { hashEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
 
 /** `baseUrl` is https://graph.facebook.com, or the practice endpoint. */
@@ -19,7 +19,8 @@ export function createMeta(settings: MetaSettings): MeasurementVendor {
   const path = `/${version}/${encodeURIComponent(settings.pixelId)}/events`
   return {
     name: 'meta',
-    async send({ kind, eventId, orderId, occurredAt, amount, person }) {
+    async send(event) {
+      const { kind, eventId, occurredAt, person } = event
       if (kind === 'refund') throw new EventRefused('Meta has no event for a refund')
       const answer = await post(path, {
         access_token: settings.accessToken,
@@ -32,9 +33,9 @@ export function createMeta(settings: MetaSettings): MeasurementVendor {
             user_data: {
               em: present(hashEmail(person.email)),
               ph: present(hashPhone(person.phone, 'digits')),
-              external_id: [hashClient(person.clientId, 'meta')],
+              external_id: [hashPersonId(person.id, 'meta')],
             },
-            custom_data: { currency: 'SAR', value: toRiyals(amount), order_id: orderId },
+            custom_data: describeSale(event, (id) => ({ content_ids: [id], content_type: 'product' })),
           },
         ],
       })
@@ -50,7 +51,7 @@ export function createMeta(settings: MetaSettings): MeasurementVendor {
             event_name: 'ConnectionTest',
             event_time: Math.floor(now.getTime() / 1000),
             action_source: 'other',
-            user_data: { external_id: [hashClient('', 'meta')] },
+            user_data: { external_id: [hashPersonId('', 'meta')] },
           },
         ],
       })

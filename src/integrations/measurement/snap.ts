@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
-import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
-import { hashClient, hashEmail, hashPhone, present } from '#integrations/measurement/hash-person'
+import { describeSale } from '#integrations/measurement/describe-sale'
+import { hashEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
 
 /** `baseUrl` is https://tr.snapchat.com, or the practice endpoint. */
@@ -17,7 +17,8 @@ export function createSnap(settings: SnapSettings): MeasurementVendor {
   const path = `/v3/${encodeURIComponent(settings.pixelId)}/events`
   return {
     name: 'snap',
-    async send({ kind, eventId, orderId, occurredAt, amount, person, url }) {
+    async send(event) {
+      const { kind, eventId, occurredAt, person, url } = event
       if (kind === 'refund') throw new EventRefused('Snap has no event for a refund')
       const answer = await post(`${path}?${query}`, {
         data: [
@@ -30,9 +31,9 @@ export function createSnap(settings: SnapSettings): MeasurementVendor {
             user_data: {
               em: present(hashEmail(person.email)),
               ph: present(hashPhone(person.phone, 'digits')),
-              external_id: [hashClient(person.clientId, 'snap')],
+              external_id: [hashPersonId(person.id, 'snap')],
             },
-            custom_data: { currency: 'SAR', value: toRiyals(amount), order_id: orderId },
+            custom_data: describeSale(event, (id) => ({ content_ids: [id] })),
           },
         ],
       })
@@ -47,7 +48,7 @@ export function createSnap(settings: SnapSettings): MeasurementVendor {
             event_time: now.getTime(),
             action_source: 'WEB',
             event_source_url: url,
-            user_data: { external_id: [hashClient('', 'snap')] },
+            user_data: { external_id: [hashPersonId('', 'snap')] },
           },
         ],
       })

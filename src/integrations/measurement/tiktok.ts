@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EventRefused, vendorEventNames } from '#rules/measurement'
-import { toRiyals } from '#rules/money'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
-import { hashClient, hashEmail, hashPhone, present } from '#integrations/measurement/hash-person'
+import { describeSale } from '#integrations/measurement/describe-sale'
+import { hashEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'
 
 /** `baseUrl` is https://business-api.tiktok.com, or the practice endpoint. */
@@ -16,7 +16,8 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
   const post = createEventPoster('TikTok', settings, { 'access-token': settings.accessToken })
   return {
     name: 'tiktok',
-    async send({ kind, eventId, orderId, occurredAt, amount, person, url }) {
+    async send(event) {
+      const { kind, eventId, occurredAt, person, url } = event
       if (kind === 'refund') throw new EventRefused('TikTok has no event for a refund')
       const answer = await post('/open_api/v1.3/event/track/', {
         event_source: 'web',
@@ -29,9 +30,9 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
             user: {
               email: present(hashEmail(person.email)),
               phone: present(hashPhone(person.phone, 'plus')),
-              external_id: [hashClient(person.clientId, 'tiktok')],
+              external_id: [hashPersonId(person.id, 'tiktok')],
             },
-            properties: { currency: 'SAR', value: toRiyals(amount), order_id: orderId },
+            properties: describeSale(event, (id) => ({ contents: [{ content_id: id, quantity: 1 }] })),
             page: { url },
           },
         ],
@@ -48,7 +49,7 @@ export function createTiktok(settings: TiktokSettings): MeasurementVendor {
           {
             event: 'ConnectionTest',
             event_time: Math.floor(now.getTime() / 1000),
-            user: { external_id: [hashClient('', 'tiktok')] },
+            user: { external_id: [hashPersonId('', 'tiktok')] },
             page: { url },
           },
         ],
