@@ -74,6 +74,7 @@ import { registerStaffApiClientRoutes } from './routes/staff-api-clients.ts'
 import { registerStaffListRoutes } from './routes/staff-lists.ts'
 import { registerStaffWaitingRoutes } from './routes/staff-waiting.ts'
 import { registerStaffWebhookRoutes } from './routes/staff-webhooks.ts'
+import { registerVisitorRoutes } from './routes/visitors.ts'
 import { registerStaffRoutes, registerWhoseToken } from './routes/staff.ts'
 import { followClientClock } from './middleware/client-time.ts'
 import { createSurface } from './middleware/surface.ts'
@@ -139,6 +140,7 @@ function clientsApi(behindToken: BehindToken) {
   registerCatalogueRoutes(clients)
   registerContentRoutes(clients)
   registerShortLinkRoutes(clients)
+  registerVisitorRoutes(clients)
   registerStoreRoutes(clients)
   registerOrderRoutes(clients)
   registerPaymentRoutes(clients)

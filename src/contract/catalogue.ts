@@ -14,7 +14,7 @@ import {
 } from '#contract/wire'
 import { faqTopics } from '#rules/faq-topic'
 import { fontPairs } from '#rules/font-pairs'
-import { digitSets } from '#rules/store'
+import { digitSets, paymentMarks } from '#rules/store'
 
 export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
@@ -173,7 +173,8 @@ export const listFaqs = createRoute({
   responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'Active ones.') },
 })
 
-const Drawing = z.object({ href: z.string(), width: z.number(), height: z.number() }).nullable()
+const SomeDrawing = z.object({ href: z.string(), width: z.number(), height: z.number() })
+const Drawing = SomeDrawing.nullable()
 
 export const BrandLook = z
   .object({
@@ -211,6 +212,9 @@ export const Store = z
     certificate_url: z.string(),
     social_links: z.array(z.object({ name: z.string(), url: z.string() })),
     payment_marks: z.array(z.string()),
+    mark_drawings: z.array(SomeDrawing.extend({ mark: z.enum(paymentMarks) })).openapi({
+      description: 'SVGs that staff gave marks of payment schemes; the others are shown as neutral words.',
+    }),
     support_hours: z.string(),
     support_answer_hours: z.int().nullable().openapi({
       description: 'Working hours within which support answers; null where nothing is promised.',
@@ -228,6 +232,9 @@ export const Store = z
       }),
     brand: BrandLook.openapi({ description: 'How the store looks.' }),
     gateway: z.object({ name: z.string(), base_url: z.string(), publishable_key: z.string() }),
+    asks_measurement: z.boolean().openapi({
+      description: 'Sales and visits are reported to vendors of statistics, of those who agree.',
+    }),
     demo: z.boolean(),
   })
   .openapi('Store')

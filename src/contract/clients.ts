@@ -67,6 +67,10 @@ export const askOrSignIn = createRoute({
         phone_number: PhoneNumber,
         code: OneTimeCode.optional(),
         proof: WorkProof.optional(),
+        visitor_id: Id.optional().openapi({
+          description:
+            'What this browser was given when its visitor agreed to measurement: a client who never decided about it has agreed then.',
+        }),
       }),
     ),
   },

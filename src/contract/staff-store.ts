@@ -2,6 +2,7 @@ import { history, HistoryQuery } from '#contract/activities'
 import { Day, editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { TaxDocument } from '#contract/tax-documents'
 import { body, createRoute, Email, failures, json, Moment, z } from '#contract/wire'
+import { maxDrawingBytes } from '#rules/brand-drawing'
 import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
 import { toLatinDigits } from '#rules/digits'
 import type { FieldError } from '#rules/field-errors'
@@ -283,4 +284,37 @@ export const getStoreHistory = createRoute({
   operationId: 'getStoreHistory',
   summary: 'Every change of the settings: who, what, when, from where',
   request: { query: HistoryQuery },
+})
+
+export const drawPaymentMark = createRoute({
+  method: 'put',
+  path: '/store/payment_marks/{mark}/drawing',
+  operationId: 'drawPaymentMark',
+  'x-errors': ['confirmation_needed'],
+  tags: ['Store'],
+  ...needs('store:write'),
+  summary: 'Give the mark of a payment scheme a drawing, or its neutral word again',
+  description: 'Needs a fresh code (403 with code 100014). Shown at once, wherever the mark is.',
+  request: {
+    params: z.object({ mark: z.enum(paymentMarks, { error: 'not_allowed' }) }),
+    body: body(
+      z.strictObject({
+        svg: z
+          .string({ error: 'wrong_type' })
+          .max(maxDrawingBytes, { error: 'too_long' })
+          .nullable()
+          .openapi({
+            description:
+              'From the scheme’s own kit for merchants. Only shapes and colours are kept; at most five times as wide as high.',
+          }),
+      }),
+    ),
+  },
+  responses: {
+    200: json(
+      z.object({ removed: z.int().openapi({ description: 'How much of the file was not kept.' }) }),
+      'As it is now.',
+    ),
+    ...failures(400, 401, 403, 413, 415, 422),
+  },
 })

@@ -8,6 +8,7 @@ export function presentBrand({ hue, fonts, mark, logo }: Brand): z.infer<typeof 
   return { hue, fonts, mark: presentDrawing(mark), logo: presentDrawing(logo) }
 }
 
-function presentDrawing(drawing: Drawing | null) {
+/** A drawing by its address. */
+export function presentDrawing(drawing: Drawing | null) {
   return drawing && { href: drawingAddress(drawing.digest), width: drawing.width, height: drawing.height }
 }

@@ -1,9 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Store as StoreShape } from '#contract/catalogue'
+import { paymentMarks } from '#rules/store'
 import { formatSupportHours } from '#locales/support-hours'
 import type { Context } from '#domain/core/context'
 import type { PublishedStore } from '#domain/shop/published/load-content'
-import { presentBrand } from './brand.ts'
+import { presentBrand, presentDrawing } from './brand.ts'
 
 /** The store's settings, and beside them the gateway to which new cards go. */
 export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeof StoreShape> {
@@ -28,6 +29,10 @@ export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeo
     certificate_url: store.certificate_url,
     social_links: store.social_links,
     payment_marks: store.payment_marks,
+    mark_drawings: paymentMarks.flatMap((mark) => {
+      const drawing = presentDrawing(store.markDrawings[mark] ?? null)
+      return drawing ? [{ mark, ...drawing }] : []
+    }),
     support_hours: schedule ? formatSupportHours(schedule, language) : store[`support_hours_${language}`],
     support_answer_hours: schedule && schedule.answer_hours.normal,
     order_window_hours: store.order_window_hours,
@@ -45,6 +50,8 @@ export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeo
       base_url: cards.browser.baseUrl,
       publishable_key: cards.browser.publishableKey,
     },
+    // Read after the content, which the vendors of staff's follow.
+    asks_measurement: ctx.measurement.vendors().length > 0,
     demo: ctx.demo,
   }
 }

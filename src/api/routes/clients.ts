@@ -28,13 +28,19 @@ import type { Api } from '../calls/api-env.ts'
 /** Signing in and out, the own profile and the own sessions. */
 export function registerClientRoutes(api: Api): void {
   api.openapi(askOrSignIn, async (c) => {
-    const { phone_extension: extension, phone_number: number, code, proof } = c.req.valid('json')
+    const {
+      phone_extension: extension,
+      phone_number: number,
+      code,
+      proof,
+      visitor_id: visitorId,
+    } = c.req.valid('json')
     const asked = { extension, number, device: deviceOf(c) }
     if (code === undefined) {
       const { resendAfter, expiresIn } = await requestClientCode(c.var.ctx, { ...asked, proof })
       return c.json({ resend_after: resendAfter, expires_in: expiresIn }, 202)
     }
-    const { token, client } = await signInClient(c.var.ctx, { ...asked, code })
+    const { token, client } = await signInClient(c.var.ctx, { ...asked, code, visitorId })
     return c.json({ token, client: presentClient(client) }, 200)
   })
 

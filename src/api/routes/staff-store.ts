@@ -1,4 +1,5 @@
 import {
+  drawPaymentMark,
   getCodeUse as getCodeUseRoute,
   getStoreHistory,
   getStoreSettings,
@@ -8,6 +9,7 @@ import {
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { previewInvoice } from '#domain/desk/tax/documents/preview-invoice'
 import { getCodeUse } from '#domain/people/identity/get-code-use'
+import { drawMark } from '#domain/shop/brand/draw-mark'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { getStoreVersion, updateStore, type StoreVersion } from '#domain/shop/store/update-store'
 import { presentDocumentContent } from '../present/tax-document.ts'
@@ -25,6 +27,11 @@ export function registerStaffStoreRoutes(api: Api): void {
   api.openapi(updateStoreSettings, async (c) =>
     c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
   )
+
+  api.openapi(drawPaymentMark, async (c) => {
+    const { removed } = await drawMark(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
+    return c.json({ removed }, 200)
+  })
 
   api.openapi(getCodeUseRoute, async (c) => {
     const { dailyBudget, today, hour } = await getCodeUse(c.var.ctx)

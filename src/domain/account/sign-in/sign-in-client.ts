@@ -8,17 +8,24 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { takeTryLimit } from '#domain/people/identity/own-code-limits'
+import { joinVisitor } from '#domain/people/measurement/join-visitor'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Signs a client in with the code that was sent to the phone. The first sign-in makes the client, in the language of the
- * moment, and joins the group that the phone was invited to. Errors: code_wrong, code_expired, client_blocked,
- * too_many_requests.
+ * moment, and joins the group that the phone was invited to. `visitorId`: what this browser was given when its visitor agreed to
+ * measurement. Errors: code_wrong, code_expired, client_blocked, too_many_requests.
  */
 export async function signInClient(
   ctx: Context,
-  input: { extension: string; number: string; code: string; device: Device },
+  input: {
+    extension: string
+    number: string
+    code: string
+    device: Device
+    visitorId?: string | undefined
+  },
 ): Promise<{ token: string; client: ClientRow }> {
   const phone = normalisePhone(input)
   const browser = hashBrowser(input.device)
@@ -43,6 +50,8 @@ export async function signInClient(
       })
     }
     await joinInvited(tx, theirs, client.id)
+    const { visitorId } = input
+    if (visitorId !== undefined) await joinVisitor(tx, theirs, { clientId: client.id, visitorId })
     return { token, client }
   })
 }

@@ -6,7 +6,7 @@ import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { queueMeasuredEvent } from '#domain/people/measurement/queue-event'
 import { sendMeasuredEvent } from '#domain/people/measurement/send-event'
-import { signedInStaff } from '#test/api'
+import { measuredBy, signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { newPlanOwner } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -30,7 +30,7 @@ const measurement: MeasurementVendor[] = measurementVendors.map((name) => ({
 }))
 /** The vendors of this store: changed in place, as a store would be started anew. */
 const setUp: MeasurementVendor[] = [...measurement]
-const shop = await openTestShop(db, { now: clock.now, parts: { measurement: setUp } })
+const shop = await openTestShop(db, { now: clock.now, parts: { measurement: measuredBy(setUp) } })
 
 beforeEach(() => {
   sent = []
@@ -310,7 +310,7 @@ describe('in a store that reports to nobody', () => {
     })
     const event = { kind: 'purchase', eventId: '', orderId: '', clientId: '', amount: halalas(100) } as const
     await expect(queueMeasuredEvent(untouched, shop.system, event)).rejects.toThrow('was used')
-    await queueMeasuredEvent(untouched, { ...shop.system, measurement: [] }, event)
+    await queueMeasuredEvent(untouched, { ...shop.system, measurement: measuredBy([]) }, event)
   })
 
   it('takes back what was agreed to before', async () => {

@@ -1,5 +1,5 @@
-import { measurementTextVersion } from '#rules/consent'
-import { takesEvent, type MeasuredKind, type MeasurementVendorName } from '#rules/measurement'
+import { speaksOfCheckouts } from '#rules/consent'
+import { takesEvent, type MeasuredKind, type MeasurementVendorName, type VisitKind } from '#rules/measurement'
 import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -9,7 +9,7 @@ import type { Transaction } from '#domain/core/transaction'
 import { findAgreedText, hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
 
 type QueuedEvent = {
-  kind: MeasuredKind
+  kind: Exclude<MeasuredKind, VisitKind>
   eventId: string
   orderId: string
   clientId: string
@@ -23,7 +23,7 @@ type QueuedEvent = {
  * Source: docs/decisions/0183.
  */
 export async function queueMeasuredEvent(tx: Transaction, ctx: Context, event: QueuedEvent): Promise<void> {
-  const vendors = ctx.measurement.filter(({ name }) => takesEvent(name, event.kind))
+  const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, event.kind))
   if (vendors.length === 0 || event.amount === 0) return
   if (!(await hasAgreedToMeasurement(tx.db, event.clientId))) return
   if (event.kind === 'refund' && !(await wasSaleReported(tx, event))) return
@@ -37,10 +37,11 @@ export async function queueMeasuredEvent(tx: Transaction, ctx: Context, event: Q
  * is still written as one statement.
  */
 export async function listCheckoutVendors(ctx: Context, clientId: string): Promise<MeasurementVendorName[]> {
-  const names = ctx.measurement.map(({ name }) => name).filter((name) => takesEvent(name, 'checkout'))
-  if (names.length === 0) return []
+  const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, 'checkout'))
+  if (vendors.length === 0) return []
   // Who agreed to the first sentence agreed to sales alone.
-  return (await findAgreedText(ctx.db, clientId)) === measurementTextVersion ? names : []
+  const isAgreed = speaksOfCheckouts(await findAgreedText(ctx.db, clientId))
+  return isAgreed ? vendors.map(({ name }) => name) : []
 }
 
 /** Leaves an event for each of these vendors. */

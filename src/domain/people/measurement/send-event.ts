@@ -3,6 +3,7 @@ import { EventRefused, maxEventAge, type MeasurementStatus } from '#rules/measur
 import { halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
+import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 
 /**
  * Reports one event to its vendor, a job. The consent is asked for again just before: who took it back, or closed the account, is
@@ -12,9 +13,8 @@ import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
 export async function sendMeasuredEvent(ctx: Context, id: string): Promise<void> {
   const event = await findWaiting(ctx, id)
   if (!event) return
-  if (event.closed_at || !(await hasAgreedToMeasurement(ctx.db, event.client_id)))
-    return end(ctx, id, 'withdrawn', null)
-  const vendor = ctx.measurement.find(({ name }) => name === event.vendor)
+  if (!(await isAgreed(ctx, event))) return end(ctx, id, 'withdrawn', null)
+  const vendor = ctx.measurement.vendors().find(({ name }) => name === event.vendor)
   if (!vendor) return end(ctx, id, 'failed', 'this vendor is not set up any more')
   if (ctx.now().getTime() - event.created_at.getTime() > maxEventAge) return end(ctx, id, 'failed', 'too old')
 
@@ -24,8 +24,13 @@ export async function sendMeasuredEvent(ctx: Context, id: string): Promise<void>
       eventId: event.event_id,
       orderId: event.order_id,
       occurredAt: event.created_at,
-      amount: halalas(event.amount_minor),
-      person: { clientId: event.client_id, phone: event.phone ?? '', email: event.email },
+      amount: event.amount_minor === null ? null : halalas(event.amount_minor),
+      planRefId: event.plan_ref_id === null ? null : Number(event.plan_ref_id),
+      person: {
+        id: event.client_id ?? event.visitor_id ?? '',
+        phone: event.phone ?? '',
+        email: event.email ?? '',
+      },
       url: ctx.publicUrl,
     })
   } catch (error) {
@@ -39,19 +44,23 @@ export async function sendMeasuredEvent(ctx: Context, id: string): Promise<void>
   await end(ctx, id, 'sent', null)
 }
 
+/** A client who has closed the account agrees no more. */
+async function isAgreed(
+  ctx: Context,
+  { client_id: clientId, visitor_id: visitorId, closed_at: closedAt }: WaitingEvent,
+): Promise<boolean> {
+  if (clientId) return !closedAt && (await hasAgreedToMeasurement(ctx.db, clientId))
+  return visitorId !== null && (await hasVisitorAgreed(ctx, visitorId))
+}
+
+type WaitingEvent = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
 async function findWaiting(ctx: Context, id: string) {
   return ctx.db
     .selectFrom('measurement_events as e')
-    .innerJoin('clients as c', 'c.id', 'e.client_id')
-    .select([
-      'e.vendor',
-      'e.kind',
-      'e.event_id',
-      'e.order_id',
-      'e.client_id',
-      'e.amount_minor',
-      'e.created_at',
-    ])
+    .leftJoin('clients as c', 'c.id', 'e.client_id')
+    .select(['e.vendor', 'e.kind', 'e.event_id', 'e.order_id', 'e.client_id', 'e.visitor_id'])
+    .select(['e.amount_minor', 'e.plan_ref_id', 'e.created_at'])
     .select(['c.phone', 'c.email', 'c.closed_at'])
     .where('e.id', '=', id)
     .where('e.status', '=', 'waiting')

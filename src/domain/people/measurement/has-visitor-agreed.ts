@@ -1,0 +1,23 @@
+import { visitorTextVersion } from '#rules/consent'
+import { day } from '#rules/durations'
+import { visitorChoiceDays } from '#rules/measurement'
+import type { Context } from '#domain/core/context'
+
+/**
+ * Whether a visitor's latest decision is an agreement to the sentence that stands in the bar, given no longer ago than it stands. An id
+ * that was never given out has not agreed.
+ */
+export async function hasVisitorAgreed(
+  ctx: Pick<Context, 'db' | 'now'>,
+  visitorId: string,
+): Promise<boolean> {
+  const latest = await ctx.db
+    .selectFrom('visitor_consents')
+    .select(['granted', 'text_version', 'created_at'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest?.granted || latest.text_version !== visitorTextVersion) return false
+  return ctx.now().getTime() - latest.created_at.getTime() <= visitorChoiceDays * day
+}

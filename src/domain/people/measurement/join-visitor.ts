@@ -1,0 +1,38 @@
+import { visitorTextVersion } from '#rules/consent'
+import { recordFact } from '#domain/core/activity/record-fact'
+import type { Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
+import { keepConsents } from '#domain/people/consents/keep-consents'
+import { keepDecision } from '#domain/people/measurement/decide-visitor'
+import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
+
+/**
+ * Who agreed to measurement as a visitor signs in: a client who never decided about it has agreed now, to the sentence of the bar. A client
+ * who decided keeps that; a no of the account becomes the browser's, too. A visitor who did not agree changes nothing.
+ */
+export async function joinVisitor(
+  tx: Transaction,
+  ctx: Context,
+  { clientId, visitorId }: { clientId: string; visitorId: string },
+): Promise<void> {
+  if (!(await hasVisitorAgreed({ db: tx.db, now: ctx.now }, visitorId))) return
+  const decided = await tx.db
+    .selectFrom('consents')
+    .select('granted')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'measurement')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (decided?.granted) return
+  if (decided) return keepDecision({ db: tx.db, now: ctx.now }, visitorId, false)
+  keepConsents(tx, ctx, clientId, { measurement: true }, { measurement: visitorTextVersion })
+  recordFact(tx, ctx, {
+    action: 'client.consents_changed',
+    entity: 'client',
+    entityId: clientId,
+    clientId,
+    changes: { consent_measurement: { before: false, after: true } },
+  })
+}
