@@ -8,6 +8,7 @@ import { setDigits, yearOf } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'
 import { RiyalOutline } from '#ui/money'
+import { DrawnMarks } from '#ui/payment-mark'
 import { ThisYear } from '#ui/this-year'
 import { Toasts } from '#ui/toast'
 import type { Route } from './+types/root.ts'
@@ -127,7 +128,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <RiyalOutline />
-        <ThisYear value={yearRead(result)}>{children}</ThisYear>
+        <DrawnMarks value={result?.store.mark_drawings ?? noMarks}>
+          <ThisYear value={yearRead(result)}>{children}</ThisYear>
+        </DrawnMarks>
         {!isStill && (
           <>
             <ScrollRestoration />
@@ -138,6 +141,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const noMarks: never[] = []
 
 /** In a demo the clock of a client may stand in another year. */
 function yearRead(shop: Shop | undefined): number | undefined {

@@ -177,6 +177,8 @@ export default [
   route('user/profile/copy', 'account/profile/profile-copy.endpoint.ts'),
   route('continue/stop', 'endpoints/stop-reminder.endpoint.ts'),
   route('preferences', 'endpoints/preferences.endpoint.ts'),
+  route('measurement', 'endpoints/measurement.endpoint.ts'),
+  route('measurement.js', 'endpoints/consent-script.endpoint.ts'),
   route('login', 'endpoints/login.endpoint.ts'),
   route('logout', 'endpoints/sign-out.endpoint.ts'),
   route('admin/messages/texts/:template/preview', 'admin/message-texts/preview.endpoint.ts'),

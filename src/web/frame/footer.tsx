@@ -10,10 +10,11 @@ import { useShop, type useStore } from './store-settings.ts'
 /**
  * Who sells here, as Saudi law asks; empty entries of the settings are not shown.
  * @param tool the choice of the scheme, where the frame is a page's own; error pages go without
+ * @param policy one more entry of the policies
  */
-export function Footer({ tool }: { tool?: ReactNode }) {
+export function Footer({ tool, policy }: { tool?: ReactNode; policy?: ReactNode }) {
   const shop = useShop()
-  return shop ? <FooterOf store={shop.store} year={shop.year} tool={tool} /> : null
+  return shop ? <FooterOf store={shop.store} year={shop.year} tool={tool} policy={policy} /> : null
 }
 
 type Shown = Pick<
@@ -34,8 +35,10 @@ type Shown = Pick<
   | 'page_links'
 >
 
+type FooterProps = { store: Shown; year: number; tool?: ReactNode; policy?: ReactNode }
+
 /** The same of given settings: the administration shows what it is about to save. */
-export function FooterOf({ store, year, tool }: { store: Shown; year: number; tool?: ReactNode }) {
+export function FooterOf({ store, year, tool, policy }: FooterProps) {
   const { t } = useLingui()
   return (
     <footer className="foot on-deep">
@@ -106,6 +109,7 @@ export function FooterOf({ store, year, tool }: { store: Shown; year: number; to
                   <Trans>الخصوصية</Trans>
                 </Link>
               </li>
+              {policy}
             </ul>
           </nav>
           <details className="business">

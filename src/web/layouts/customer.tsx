@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { ConsentBar, ConsentLink } from '../frame/consent-bar.tsx'
 import { Footer } from '../frame/footer.tsx'
 import { GetInTouch } from './get-in-touch.tsx'
 import { Header } from '../frame/header.tsx'
@@ -9,11 +10,12 @@ export default function CustomerLayout() {
   return (
     <>
       <Header />
+      <ConsentBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
         <GetInTouch />
       </main>
-      <Footer tool={<ThemeChoice />} />
+      <Footer tool={<ThemeChoice />} policy={<ConsentLink />} />
     </>
   )
 }

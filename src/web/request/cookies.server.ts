@@ -13,6 +13,8 @@ export const cookieNames = [
   'browser',
   'begun',
   'sent_code',
+  'measurement',
+  'visitor',
 ] as const
 
 export type CookieName = (typeof cookieNames)[number]
@@ -25,8 +27,11 @@ export const personalCookies: ReadonlySet<string> = new Set(
   ]),
 )
 
-/** Preferences, which page script reads and which may be set by whoever likes. */
-const openCookies: ReadonlySet<string> = new Set<CookieName>(['locale', 'theme'])
+/**
+ * Preferences, which page script reads and which may be set by whoever likes; `measurement` among them says whether to ask and to send,
+ * and `visitor` beside it who agreed.
+ */
+const openCookies: ReadonlySet<string> = new Set<CookieName>(['locale', 'theme', 'measurement'])
 
 const guard = '__Host-'
 

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { markOf } from '#rules/store'
+import { createContext, useContext } from 'react'
+import { findMark, markOf } from '#rules/store'
 import { classes } from './classes.tsx'
 
-/** How gateways call them besides. */
-const words: Record<string, string> = {
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  applepay: 'Apple Pay',
-}
+type DrawnMark = { mark: string; href: string; width: number; height: number }
+
+/** The drawings that staff gave marks; the others are written. */
+export const DrawnMarks = createContext<DrawnMark[]>([])
 
 export function PaymentMark({ name, tiny }: { name: string; tiny?: boolean }) {
+  const words = markOf(name) ?? (name === 'unionpay' ? 'UnionPay' : name)
+  const drawn = useContext(DrawnMarks).find(({ mark }) => mark === findMark(name))
   return (
-    <span className={classes('mark', tiny && 'tiny')} lang="en">
-      {markOf(name) ?? words[name] ?? name}
+    <span className={classes('mark', tiny && 'tiny', drawn && 'drawn')} lang="en">
+      {drawn ? <img src={drawn.href} width={drawn.width} height={drawn.height} alt={words} /> : words}
     </span>
   )
 }

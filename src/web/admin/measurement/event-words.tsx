@@ -5,6 +5,10 @@ import { StateBadge } from '#ui/state-badge'
 /** What was reported. */
 export function KindWords({ kind }: { kind: MeasuredKind }) {
   switch (kind) {
+    case 'view':
+      return <Trans context="measurement">زيارة</Trans>
+    case 'choice':
+      return <Trans context="measurement">اختيار باقة</Trans>
     case 'checkout':
       return <Trans context="measurement">بدء شراء</Trans>
     case 'purchase':

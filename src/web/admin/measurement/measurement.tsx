@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { checkMeasurementVendor, getMeasurement, type MeasurementReport } from '#contract/staff-measurement'
+import {
+  checkMeasurementVendor,
+  getMeasurement,
+  removeMeasurementVendor,
+  setMeasurementVendor,
+  type MeasurementReport,
+} from '#contract/staff-measurement'
 import type { z } from '#contract/wire'
 import { measurementVendors } from '#rules/measurement'
+import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
@@ -17,7 +24,8 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/measurement.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { EventState, KindWords } from './event-words.tsx'
-import { vendorNames, VendorCard } from './vendor-card.tsx'
+import { VendorCard } from './vendor-card.tsx'
+import { vendorNames } from './vendor-names.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -30,23 +38,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer.body.measurement
 }
 
-/** Tries the connection to one vendor. */
+/** Sets a vendor, takes it away, or tries the connection to it. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const vendor = measurementVendors.find((name) => name === form.get('vendor'))
   if (!vendor) throw new Response('Bad Request', { status: 400 })
-  const answer = await getStaffApi(context).call(checkMeasurementVendor, {
-    params: { vendor },
-    body: { code: String(form.get('code') ?? '').trim() },
-  })
-  if (answer.status !== 200) return refused(answer)
-  return done('saved', answer.body.result, answer.body.reason ?? undefined)
+  const api = getStaffApi(context)
+  const params = { vendor }
+  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  switch (form.get('intent')) {
+    case 'set': {
+      const secret = typed('secret')
+      const body = { account: typed('account'), ...(secret !== '' && { secret }) }
+      const answer = await api.call(setMeasurementVendor, { params, body })
+      return answer.status === 200 ? done('saved', vendor) : refused(answer)
+    }
+    case 'remove': {
+      const answer = await api.call(removeMeasurementVendor, { params })
+      // Taken away in another tab: what was wanted is so.
+      return answer.status === 200 || answer.status === 404 ? done('deleted', vendor) : refused(answer)
+    }
+    case 'check': {
+      const answer = await api.call(checkMeasurementVendor, { params, body: { code: typed('code') } })
+      if (answer.status !== 200) return refused(answer)
+      return done('saved', answer.body.result, answer.body.reason ?? undefined)
+    }
+    default:
+      throw new Response('Bad Request', { status: 400 })
+  }
 }
 
-/** To whom sales are reported of customers who agreed, whether they take it, and what became of the newest events. */
+/** To whom sales and visits are reported of those who agreed, whether they take it, and what became of the newest events. */
 export default function Measurement({
-  loaderData: { vendors, events, kept_days: days },
+  loaderData: { vendors, events, kept_days: days, can_set: canSet, reach },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const isOff = vendors.every(({ is_on: isOn }) => !isOn)
@@ -64,22 +89,44 @@ export default function Measurement({
           </h1>
           <p className="hint">
             <Trans>
-              ما يُبلَّغ به من بدء الشراء وإتمامه واسترداد مبلغه، عن العملاء الذين وافقوا وحدهم، من الخادم لا من
-              صفحات المتجر.
+              ما يُبلَّغ به من زيارة الصفحة الأولى واختيار باقة وبدء الشراء وإتمامه واسترداد مبلغه، عمّن وافقوا
+              وحدهم، من الخادم لا من صفحات المتجر.
             </Trans>
           </p>
         </div>
+        <div className="row">
+          <LinkButton to={href('/admin/settings/history')} kind="second" icon="clock">
+            <Trans>السجل</Trans>
+          </LinkButton>
+        </div>
       </header>
-      {isOff && (
+      {!canSet && (
+        <Notice tone="wait">
+          <Trans>
+            لا تُضبط الجهات من هنا في هذا المتجر: لم يُضبط المتغير <Ltr mono>TAX_KEY_ENCRYPTION_KEY</Ltr> الذي
+            تُختم به مفاتيحها. أنشئوه بالأمر <Ltr mono>openssl rand -base64 32</Ltr> وضعوه لكل خوادم المتجر ثم
+            أعيدوا تشغيلها، أو اضبطوا الجهات في متغيرات الخادم.
+          </Trans>
+        </Notice>
+      )}
+      {reach === 'nowhere' && (
         <Notice tone="info">
           <Trans>
-            لا يُبلَّغ أحد الآن، ولا يُسأل العملاء عن ذلك. تُفعَّل كل جهة بمعرّفها ومفتاحها في متغيرات الخادم.
+            لا يخرج من هذا المتجر بلاغ، لأنه متجر تجريبي أو نسخة من متجر حي. يُحفظ ما تضبطونه هنا ولا يعمل.
+          </Trans>
+        </Notice>
+      )}
+      {isOff && reach !== 'nowhere' && (
+        <Notice tone="info">
+          <Trans>
+            لا يُبلَّغ أحد الآن، ولا يُسأل الزوار والعملاء عن ذلك. تُفعَّل كل جهة بمعرّفها ومفتاحها، ويظهر السؤال حينها
+            للزوار في صفحات المتجر، وللعملاء في حساباتهم.
           </Trans>
         </Notice>
       )}
       <div className="two-columns">
         {vendors.map((report) => (
-          <VendorCard key={report.vendor} report={report} />
+          <VendorCard key={report.vendor} report={report} canSet={canSet} />
         ))}
       </div>
       <section className="card overflow-hidden" aria-labelledby="events">
@@ -88,7 +135,7 @@ export default function Measurement({
             <Trans>آخر ما أُبلغ به</Trans>
           </h2>
           <p className="hint">
-            <Trans>يُحذف كل بلاغ بعد {days} يومًا.</Trans>
+            <Trans>زيارات الصفحة الأولى تُعدّ ولا تُسرد. يُحذف كل بلاغ بعد {days} يومًا.</Trans>
           </p>
         </header>
         {events.length === 0 ? (
@@ -105,11 +152,14 @@ const columns: Column<Event>[] = [
   {
     key: 'order',
     title: <Trans>الطلب</Trans>,
-    cell: ({ order }) => (
-      <Link to={href('/admin/orders/:id', { id: order.id })} className="standing-link">
-        <Ltr>{order.ref_id}</Ltr>
-      </Link>
-    ),
+    cell: ({ order }) =>
+      order ? (
+        <Link to={href('/admin/orders/:id', { id: order.id })} className="standing-link">
+          <Ltr>{order.ref_id}</Ltr>
+        </Link>
+      ) : (
+        <Trans context="measurement">زائر</Trans>
+      ),
   },
   { key: 'vendor', title: <Trans>الجهة</Trans>, cell: ({ vendor }) => <Ltr>{vendorNames[vendor]}</Ltr> },
   { key: 'kind', title: <Trans>الحدث</Trans>, cell: ({ kind }) => <KindWords kind={kind} /> },
@@ -118,7 +168,7 @@ const columns: Column<Event>[] = [
     title: <Trans>المبلغ</Trans>,
     at: 'amount',
     rank: 'secondary',
-    cell: ({ amount_minor: amount }) => <Money amount={amount} />,
+    cell: ({ amount_minor: amount }) => amount !== null && <Money amount={amount} />,
   },
   {
     key: 'state',

@@ -2,41 +2,33 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MeasurementReport } from '#contract/staff-measurement'
 import type { z } from '#contract/wire'
-import { measurementStatuses, type MeasurementVendorName } from '#rules/measurement'
+import { measurementStatuses } from '#rules/measurement'
 import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
-import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
-import { TextField } from '#ui/text-field'
 import { useMay } from '../../frame/staff-user.ts'
-import { errorOf } from '../edit/field-error.ts'
-import { useAction } from '../edit/use-action.ts'
+import { CheckForm } from './check-form.tsx'
 import { EventState } from './event-words.tsx'
+import { VendorDialog } from './vendor-dialog.tsx'
+import { vendorNames } from './vendor-names.ts'
 
-export const vendorNames: Record<MeasurementVendorName, string> = {
-  ga4: 'Google Analytics 4',
-  meta: 'Meta',
-  tiktok: 'TikTok',
-  snap: 'Snap',
+type Vendor = z.infer<typeof MeasurementReport>['vendors'][number]
+
+type VendorCardProps = {
+  report: Vendor
+  /** Staff can set vendors: the store has a key to seal theirs with. */
+  canSet: boolean
 }
 
-/** They show a test under a code of theirs. */
-const withCodes: readonly MeasurementVendorName[] = ['meta', 'tiktok']
-
-type Checked = { result: string; reason: string | undefined }
-
-/** One vendor: whether sales are reported to it, what became of them, and whether it takes a test. */
-export function VendorCard({ report }: { report: z.infer<typeof MeasurementReport>['vendors'][number] }) {
-  const { vendor, is_on: isOn, counts, last_sent_at: lastSent } = report
+/** One vendor: whether it is reported to, who set it, what became of the events, and whether it takes a test. */
+export function VendorCard({ report, canSet }: VendorCardProps) {
+  const { vendor, is_on: isOn, counts, last_sent_at: lastSent, set_by: setBy } = report
   const language = useLanguage()
   const mayWrite = useMay('store:write')
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const { Form, isBusy, refusal } = useAction(({ id, failure }) =>
-    setChecked({ result: id, reason: failure }),
-  )
+  const [isEdited, setEdited] = useState(false)
   const known = measurementStatuses.filter((status) => counts[status] > 0)
   return (
     <section className="card" aria-labelledby={vendor}>
@@ -44,17 +36,10 @@ export function VendorCard({ report }: { report: z.infer<typeof MeasurementRepor
         <h2 id={vendor}>
           <Ltr>{vendorNames[vendor]}</Ltr>
         </h2>
-        {isOn ? (
-          <StateBadge tone="good" glyph="check">
-            <Trans context="measurement">مفعّلة</Trans>
-          </StateBadge>
-        ) : (
-          <StateBadge tone="void" glyph="hollow">
-            <Trans context="measurement">غير مفعّلة</Trans>
-          </StateBadge>
-        )}
+        <VendorState isOn={isOn} isSet={setBy !== null} />
       </header>
       <div className="body stack gap-3">
+        <Setting report={report} />
         {known.length > 0 ? (
           <ul className="row gap-x-5">
             {known.map((status) => (
@@ -75,55 +60,63 @@ export function VendorCard({ report }: { report: z.infer<typeof MeasurementRepor
             </Trans>
           </p>
         )}
-        {isOn && mayWrite && (
-          <Form method="post" noValidate data-draft="off" className="stack gap-3">
-            <input type="hidden" name="vendor" value={vendor} />
-            {withCodes.includes(vendor) && (
-              <TextField
-                name="code"
-                latin
-                optional
-                maxLength={40}
-                label={<Trans>رمز الاختبار</Trans>}
-                hint={<Trans>من صفحة أحداث الاختبار لدى الجهة، وتحته يظهر الاختبار.</Trans>}
-                error={errorOf(refusal?.errors ?? {}, 'code')}
-              />
-            )}
-            <div className="row">
-              <Button kind="second" icon="send" isBusy={isBusy} busy={<Trans>نجرّب…</Trans>}>
-                <Trans>تجربة الاتصال</Trans>
-              </Button>
-            </div>
-            {refusal && !refusal.errors['code'] && <Notice tone="bad">{refusal.message}</Notice>}
-            {checked && !isBusy && !refusal && <Result vendor={vendor} {...checked} />}
-          </Form>
+        {mayWrite && setBy !== 'environment' && (
+          <div className="row">
+            <Button
+              type="button"
+              kind="second"
+              icon={setBy ? 'edit' : 'plus'}
+              onClick={() => setEdited(true)}
+              {...(!canSet && { unavailable: <Trans>ينقص مفتاح الختم المذكور أعلاه.</Trans> })}
+            >
+              {setBy ? <Trans>تغيير المعرّف أو المفتاح</Trans> : <Trans>إضافة المعرّف والمفتاح</Trans>}
+            </Button>
+          </div>
         )}
+        {isOn && mayWrite && <CheckForm vendor={vendor} />}
       </div>
+      {isEdited && <VendorDialog report={report} onClose={() => setEdited(false)} />}
     </section>
   )
 }
 
-function Result({ vendor, result, reason }: Checked & { vendor: MeasurementVendorName }) {
-  if (result === 'taken')
+function VendorState({ isOn, isSet }: { isOn: boolean; isSet: boolean }) {
+  if (isOn)
     return (
-      <Notice tone="good">
-        {vendor === 'ga4' ? (
-          <Trans>
-            صيغة البلاغ صحيحة. لا تقول Google إن كان المفتاح صحيحًا، فانظروا في تقاريرها بعد أول بلاغ.
-          </Trans>
-        ) : (
-          <Trans>قبلت الجهة الاختبار، ولم يُحسب بيعًا.</Trans>
-        )}
-      </Notice>
+      <StateBadge tone="good" glyph="check">
+        <Trans context="measurement">مفعّلة</Trans>
+      </StateBadge>
     )
+  return isSet ? (
+    <StateBadge tone="wait" glyph="clock">
+      <Trans context="measurement">لا تعمل الآن</Trans>
+    </StateBadge>
+  ) : (
+    <StateBadge tone="void" glyph="hollow">
+      <Trans context="measurement">غير مفعّلة</Trans>
+    </StateBadge>
+  )
+}
+
+/** Its id and what is seen of its key, and who set them. */
+function Setting({ report: { account, secret_ending: ending, set_by: setBy } }: { report: Vendor }) {
+  if (!setBy) return null
   return (
-    <Notice tone={result === 'refused' ? 'bad' : 'wait'}>
-      {result === 'refused' ? (
-        <Trans>رفضت الجهة الاختبار. راجعوا المعرّف والمفتاح.</Trans>
-      ) : (
-        <Trans>لم تُجب الجهة. أعيدوا التجربة بعد قليل.</Trans>
-      )}{' '}
-      <Ltr>{reason}</Ltr>
-    </Notice>
+    <p>
+      <Ltr mono>{account}</Ltr>
+      {ending && (
+        <>
+          {' · '}
+          <Trans>
+            المفتاح <Ltr mono>••••{ending}</Ltr>
+          </Trans>
+        </>
+      )}
+      {setBy === 'environment' && (
+        <span className="hint block">
+          <Trans>من متغيرات الخادم، وهي تسبق ما يُضبط هنا.</Trans>
+        </span>
+      )}
+    </p>
   )
 }

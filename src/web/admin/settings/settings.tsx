@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
-import { getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import { findMark } from '#rules/store'
 import { whyNoVat } from '#rules/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -19,6 +20,7 @@ import { CodeSettings } from './code-settings.tsx'
 import { FooterPreview } from './footer-preview.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
+import { MarkDrawings } from './mark-drawings.tsx'
 import { isSection, readSettings, type SectionName, type SettingsFields } from './settings-form.ts'
 import {
   ContactFields,
@@ -49,10 +51,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves one section. */
+/** Saves one section, or the drawing of a mark. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
+  if (form.get('_intent') === 'mark') return saveMark(context, form)
   const section = form.get('_section')
   if (!isSection(section)) throw new Response('Bad Request', { status: 400 })
   const stood = stoodIn(form)
@@ -65,6 +68,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     answer = await save(answer.body.version ?? versionIn(form))
   }
   return answer.status === 200 ? done('saved', section) : refused(answer)
+}
+
+async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
+  const mark = findMark(String(form.get('mark')))
+  if (!mark) throw new Response('Bad Request', { status: 400 })
+  const svg = String(form.get('svg') ?? '')
+  const body = { svg: svg === '' ? null : svg }
+  const answer = await getStaffApi(context).call(drawPaymentMark, { params: { mark }, body })
+  return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)
 }
 
 /** In the order of the page. */
@@ -119,6 +131,9 @@ export default function StoreSettings({
             {title}
           </a>
         ))}
+        <a href="#mark-drawings">
+          <Trans>رسوم شعارات الدفع</Trans>
+        </a>
         <a href="#invoice-preview">
           <Trans>مثال الفاتورة</Trans>
         </a>
@@ -136,6 +151,8 @@ export default function StoreSettings({
             )}
           </Again>
         ))}
+
+        <MarkDrawings />
 
         <section className="card" aria-labelledby="invoice-preview">
           <header>

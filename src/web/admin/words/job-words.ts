@@ -15,7 +15,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'order.fulfil': msg`تفعيل باقة طلب مدفوع`,
   'order.tell_received': msg`إخبار العميل باستلام المبلغ`,
   'order.tell_failed': msg`إخبار العميل بتعذر الدفع`,
-  'measurement.send': msg`إبلاغ جهة إحصاءات بعملية شراء أو استرداد`,
+  'measurement.send': msg`إبلاغ جهة إحصاءات بزيارة أو شراء أو استرداد`,
   'refund.send': msg`إرسال استرداد ومتابعته`,
   'subscription.advance': msg`مواعيد اشتراك: بدء مدة أو انتهاؤها`,
   'period.start': msg`بدء مدة ومنح نقاطها`,

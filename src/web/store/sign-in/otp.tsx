@@ -14,6 +14,7 @@ import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, signInClient } from '../../request/session.server.ts'
+import { visitorIn } from '../../request/visitor.server.ts'
 import type { Route } from './+types/otp.ts'
 import { afterSignIn, boughtPlan, purchaseQuery } from './after-sign-in.ts'
 import { findPlan } from '../find-plan.server.ts'
@@ -56,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'resend') return resend(context, sent, proofIn(form))
 
   const answer = await getApi(context).ask(askOrSignIn, {
-    body: { ...phoneOf(sent), code: String(form.get('code') ?? '') },
+    body: { ...phoneOf(sent), code: String(form.get('code') ?? ''), visitor_id: visitorIn(context) },
   })
   if (answer.status === 200) {
     const headers = signInClient(context, answer.body.token)

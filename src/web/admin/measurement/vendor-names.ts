@@ -1,0 +1,8 @@
+import type { MeasurementVendorName } from '#rules/measurement'
+
+export const vendorNames: Record<MeasurementVendorName, string> = {
+  ga4: 'Google Analytics 4',
+  meta: 'Meta',
+  tiktok: 'TikTok',
+  snap: 'Snap',
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { decideVisitor } from '#contract/visitors'
+import { visitorTextVersion } from '#rules/consent'
+import { day } from '#rules/durations'
+import { visitorChoiceDays } from '#rules/measurement'
+import { getApi } from './api.server.ts'
+import { clearCookie, writeCookie } from './cookies.server.ts'
+import { getPage } from './page-context.server.ts'
+
+type Context = Readonly<Pick<RouterContextProvider, 'get'>>
+
+/** The id that this browser was given when its visitor agreed to measurement; undefined without an agreement. */
+export function visitorIn(context: Context): string | undefined {
+  const { cookies } = getPage(context)
+  const isAgreed = cookies['measurement'] === `yes.${visitorTextVersion}`
+  const id = cookies['visitor']
+  return isAgreed && id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
+}
+
+/**
+ * Keeps what a visitor decided, with the API and in the browser. Returns the cookies to set; null where the API refused, and the browser is
+ * to go on as before.
+ */
+export async function decideAsVisitor(context: Context, granted: boolean): Promise<string[] | null> {
+  const before = visitorIn(context)
+  const answer = await getApi(context).ask(decideVisitor, {
+    body: { granted, ...(before !== undefined && { visitor_id: before }) },
+  })
+  if (answer.status !== 200) return null
+  const { publicUrl } = getPage(context)
+  const id = answer.body.visitor_id
+  const maxAge = (visitorChoiceDays * day) / 1000
+  const choice = `${id === null ? 'no' : 'yes'}.${visitorTextVersion}`
+  return [
+    writeCookie('measurement', choice, { publicUrl, maxAge, open: true }),
+    id === null ? clearCookie('visitor', publicUrl) : writeCookie('visitor', id, { publicUrl, maxAge }),
+  ]
+}
