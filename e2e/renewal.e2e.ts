@@ -82,6 +82,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     const noura = await subscribe(await newPerson(look), books)
     const { page, say } = noura
     await openSubscription(noura)
+    await page.getByText(say('إدارة التجديد')).click()
     await page.getByText(say('إيقاف مؤقت بدل المغادرة')).click()
     await page.getByRole('button', { name: say('إيقاف مؤقت'), exact: true }).click()
     await page.getByText(say('سُجّل الإيقاف المؤقت.')).waitFor()

@@ -81,6 +81,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByRole('button', { name: say('تفعيل التجديد') }).click()
     await page.getByRole('button', { name: say('إيقاف التجديد') }).waitFor()
 
+    await page.getByText(say('إدارة التجديد')).click()
     await page.getByText(say('إيقاف مؤقت بدل المغادرة')).click()
     await page.getByRole('button', { name: say('إيقاف مؤقت'), exact: true }).click()
     await page.getByText(say('إيقاف مؤقت قادم.')).waitFor()

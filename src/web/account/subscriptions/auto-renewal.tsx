@@ -33,11 +33,16 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   const usable = cards.filter((card) => isUsableCard(card, new Date(now)))
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
   const charged = cards.find(({ id }) => id === renewal?.payment_method_id) ?? null
+  const isBegun = auto_renew || subscription.auto_renew_awaits_card || subscription.auto_renew_saves_card
+  const canStop = renewal !== null && isBegun
   return (
     <div id="renewal" className="stack content-start gap-2.5">
-      <h3 className="text-sm font-medium">
-        <Trans>التجديد التلقائي</Trans>
-      </h3>
+      <div className="row justify-between gap-x-4">
+        <h3 className="text-sm font-medium">
+          <Trans>التجديد التلقائي</Trans>
+        </h3>
+        {canStop && <StopRenewal subscription={subscription} isAsking={isAsking} />}
+      </div>
       <p className="text-sm text-ink-2">
         <RenewalSentence subscription={subscription} card={charged} />
       </p>
@@ -49,26 +54,24 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
             </p>
           )}
           <Reminders subscription={subscription} />
-          <div className="row gap-x-4 gap-y-1">
-            <StopRenewal subscription={subscription} isAsking={isAsking} />
-          </div>
-          <Disclosure inline title={<Trans>تغيير البطاقة</Trans>} isOpen={card?.is_expired ?? false}>
-            <CardChoice
-              cards={usable}
-              chosen={card?.id}
-              subscription={subscription}
-              action={<Trans>التجديد بهذه البطاقة</Trans>}
-            />
+          <Disclosure
+            inline
+            title={<Trans>إدارة التجديد</Trans>}
+            isOpen={(card?.is_expired ?? false) || pauseError !== undefined}
+          >
+            <Disclosure inline title={<Trans>تغيير البطاقة</Trans>} isOpen={card?.is_expired ?? false}>
+              <CardChoice
+                cards={usable}
+                chosen={card?.id}
+                subscription={subscription}
+                action={<Trans>التجديد بهذه البطاقة</Trans>}
+              />
+            </Disclosure>
+            {subscription.status === 'active' && !subscription.paused_until && (
+              <PauseForm subscription={subscription} error={pauseError} />
+            )}
           </Disclosure>
-          {subscription.status === 'active' && !subscription.paused_until && (
-            <PauseForm subscription={subscription} error={pauseError} />
-          )}
         </>
-      )}
-      {renewal && (subscription.auto_renew_awaits_card || subscription.auto_renew_saves_card) && (
-        <div className="row gap-x-4 gap-y-1">
-          <StopRenewal subscription={subscription} isAsking={isAsking} />
-        </div>
       )}
       {renewal && !auto_renew && !subscription.auto_renew_saves_card && (
         <CardChoice

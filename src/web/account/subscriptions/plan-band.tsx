@@ -11,12 +11,15 @@ type PlanBandProps = {
   titleId: string
   /** The paid time is over and the plan is paused. */
   isPaused?: boolean
+  /** The page is named after the plan: the band need not say it again. */
+  isNamed?: boolean
   /** The button beside the plan's name. */
   children?: ReactNode
 }
 
-/** The plan's name, how it stands, and until when. */
-export function PlanBand({ subscription, titleId, isPaused = false, children }: PlanBandProps) {
+/** The plan's name, or on its own page what is left of it; how it stands, and until when. */
+export function PlanBand(props: PlanBandProps) {
+  const { subscription, titleId, isPaused = false, isNamed = false, children } = props
   const { product, status, starts_at, ends_at, days_left } = subscription
   return (
     <div className="band on-deep">
@@ -25,9 +28,17 @@ export function PlanBand({ subscription, titleId, isPaused = false, children }: 
         <div className="stack gap-1">
           <div className="row gap-x-3 gap-y-1.5">
             <h2 id={titleId} className="text-xl">
-              <Trans>
-                باقة <bdi>{product.name}</bdi>
-              </Trans>
+              {!isNamed ? (
+                <Trans>
+                  باقة <bdi>{product.name}</bdi>
+                </Trans>
+              ) : days_left > 0 ? (
+                <Trans>
+                  بقي <Days count={days_left} />
+                </Trans>
+              ) : (
+                <Trans>مدة الاشتراك</Trans>
+              )}
             </h2>
             <SubscriptionBadge status={status} isPaused={isPaused} />
           </div>
@@ -35,7 +46,7 @@ export function PlanBand({ subscription, titleId, isPaused = false, children }: 
             <Trans>
               من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
             </Trans>
-            {days_left > 0 && (
+            {days_left > 0 && !isNamed && (
               <>
                 {'\u00a0· '}
                 <span className="whitespace-nowrap">

@@ -128,7 +128,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       <PauseNotice subscription={subscription} now={now} />
       <FailedRenewal subscription={subscription} />
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)}>
+        <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)} isNamed>
           <BuyAgain subscription={subscription} now={now} />
         </PlanBand>
         <div className="body two-columns gap-x-10 gap-y-6">
