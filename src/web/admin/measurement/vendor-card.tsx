@@ -50,7 +50,7 @@ export function VendorCard({ report, canSet }: VendorCardProps) {
           </ul>
         ) : (
           <p className="hint">
-            <Trans>لا بلاغات بعد</Trans>
+            {setBy ? <Trans>لا بلاغات بعد</Trans> : <Trans>لم تُضبط، فلا يُبلَّغ لها بشيء.</Trans>}
           </p>
         )}
         {lastSent && (

@@ -23,7 +23,7 @@ export function MarkDrawings() {
           </Trans>
         </p>
       </header>
-      <div className="body stack gap-5">
+      <div className="body mark-rows">
         {mayWrite
           ? paymentMarks.map((mark) => <MarkField key={mark} mark={mark} />)
           : paymentMarks.map((mark) => <PaymentMark key={mark} name={mark} />)}
