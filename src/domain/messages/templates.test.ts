@@ -60,6 +60,16 @@ test('an email says a day that matters by both calendars, an SMS by one', () => 
   }
 })
 
+test('an email says where its tax invoice is, whose number is its own, and nothing of one that there is not', () => {
+  for (const language of languages) {
+    const { amountMinor: _, chargeMinor: __, balanceMinor: ___, ...unpaid } = sampleParameters[language]
+    const paid = writeMessage('order_completed', language, sampleParameters[language], 'email').body
+    expect(paid).toMatch(/^(فاتورتكم الضريبية في صفحة الطلب|Your tax invoice is on the order’s page)\.$/m)
+    expect(paid.match(/فاتور|invoice/gi)).toHaveLength(1)
+    expect(writeMessage('order_completed', language, unpaid, 'email').body).not.toMatch(/فاتور|invoice/i)
+  }
+})
+
 test('an SMS says how an amount is paid in a few words', () => {
   const onCard = { ...values, chargeMinor: 23_000n, balanceMinor: 0n }
   expect(writeMessage('renewal_soon', 'ar', onCard, 'sms').body).toContain(': 230 ر.س من بطاقتكم 1010.')

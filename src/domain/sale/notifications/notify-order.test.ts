@@ -43,12 +43,27 @@ test('a client with an email hears of money and plan there, and of the plan by S
   expect(mail?.body).toContain('• المبلغ قبل الضريبة: \u206660.00\u2069 ر.س')
   expect(mail?.body).toContain('• الضريبة: \u20669.00\u2069 ر.س')
   expect(mail?.body).toContain('• المجموع شاملًا الضريبة: \u206669.00\u2069 ر.س')
+  expect(mail?.body).toContain('فاتورتكم الضريبية في صفحة الطلب.')
   expect(mail?.body).toContain(`http://store.test/user/orders/${order.id}`)
 
   // A job that runs again tells nothing twice.
   await notifyOrderReceived(shop.system, order.id)
   await shop.runJobs()
   expect(await notifiedAt(clientId)).toHaveLength(2)
+})
+
+test('whoever paid nothing is promised no tax invoice', async () => {
+  const { token, clientId } = await signedInClient(db, { profile: true })
+  await addTestCoupon(shop.system, 'NOTHING', {
+    discount: { kind: 'percent', percentage: basisPoints(10_000) },
+  })
+  const orderId: string = (await shop.placeOrder(token, { coupon: 'NOTHING' })).body.order.id
+  await shop.pay(token, orderId, { method: 'balance' })
+  await shop.runJobs()
+  const [mail] = await notifiedAt(clientId)
+  expect(mail).toMatchObject({ channel: 'email', template: 'order_completed' })
+  expect(mail?.body).toContain(`http://store.test/user/orders/${orderId}`)
+  expect(mail?.body).not.toContain('فاتور')
 })
 
 test('without an email, the SMS has to do', async () => {

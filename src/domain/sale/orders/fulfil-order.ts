@@ -254,7 +254,7 @@ async function invite(
 
 type Completed = Fulfilment & { from: Date; until: Date }
 
-/** With the sums of the tax invoice where it can be kept, unless a partner pays, to whom alone they are shown. */
+/** With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, isOnAccount } = completed
   const result: OrderToNotify = {
@@ -272,7 +272,7 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     from: formatDate(completed.from, language),
     until: formatDate(completed.until, language),
     hijri: formatHijri(completed.until, language),
-    ...(isOnAccount ? {} : sums),
+    ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),
   }
   notifyClient(tx, ctx, {
     client: result.client,
