@@ -90,6 +90,20 @@ describe('what callers read out and banks show is found', () => {
     expect(idsOf(list.body.clients)).toEqual([huda.clientId])
   })
 
+  test('the end of a phone before the beginnings of newer ones, unless it is dialled', async () => {
+    const numbered = async (number: string) => {
+      const { clientId } = await shop.newClient()
+      const changed = { phone: `+966${number}`, phone_number: number }
+      await db.updateTable('clients').set(changed).where('id', '=', clientId).execute()
+      return clientId
+    }
+    const caller = await numbered('561235704')
+    const others: string[] = []
+    for (const last of [1, 2, 3, 4, 5, 6, 7]) others.unshift(await numbered(`57040000${last}`))
+    expect(idsOf((await search('5704'))['clients'])).toEqual([caller, ...others.slice(0, 5)])
+    expect(idsOf((await search('05704'))['clients'])).toEqual(others.slice(0, 6))
+  })
+
   test("a part of an order's number, from either end", async () => {
     for (const part of [String(orderNumber).slice(0, 4), String(orderNumber).slice(-3)]) {
       expect(idsOf((await search(part))['orders'])).toEqual([order.id])

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#rules/order'
 import { roleMay, type Permission } from '#rules/permissions'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { TicketStatus } from '#rules/ticket'
-import { clientsWhoMatch, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
+import { clientsWhoMatch, ends, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
@@ -107,6 +107,8 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
   const words = term.kind === 'words' ? term.words : term.number
   const thing = (table: keyof typeof parts) => thingsOf(table, term)
   const person = sql`c.first_name, c.last_name`
+  const endingFirst =
+    term.kind === 'number' && term.isEnding ? sql`${ends(sql`c.phone_number`, term.number)} desc,` : sql``
   return [
     [
       'orders',
@@ -118,7 +120,7 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
       'clients',
       sql`select c.id, c.ref_id, c.email, c.phone_extension, c.phone_number, ${person}
         from clients c where c.id in (select id from people) and c.deleted_at is null
-        order by ${number ? sql`c.ref_id = ${number} desc,` : sql``} c.id desc ${limit}`,
+        order by ${number ? sql`c.ref_id = ${number} desc,` : sql``} ${endingFirst} c.id desc ${limit}`,
     ],
     [
       'subscriptions',

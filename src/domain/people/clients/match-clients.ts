@@ -15,6 +15,8 @@ export type SearchTerm =
       begin: string | undefined
       /** The digits as they were typed, when they may be a part of something's number: callers read out the end of it. */
       digits: string | undefined
+      /** Typed as nobody begins to dial: rather the end of a phone than its beginning. */
+      isEnding: boolean
       /** Of a card, when they are four. */
       four: string | undefined
     }
@@ -48,6 +50,7 @@ export function parseSearchTerm(text: string): SearchTerm {
     phone: findPhone({ extension: '+966', number: digits })?.phone,
     begin: national.length >= fewestDigits ? national.slice(0, 18) : undefined,
     digits: number.length >= fewestOfPart ? number.slice(0, 18) : undefined,
+    isEnding: number.length >= fewestDigits && !/^(\+|0[05]|966)/.test(digits),
     four: number.length === 4 ? number : undefined,
   }
 }
@@ -72,13 +75,17 @@ export function clientsWhoMatch(
 }
 
 function byNumber(term: Extract<SearchTerm, { kind: 'number' }>): RawBuilder<unknown>[] {
+  const beginning =
+    term.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]
+  const ending =
+    term.digits === undefined || term.digits.length < fewestDigits
+      ? []
+      : [ends(sql`c.phone_number`, term.digits)]
   return [
     sql`c.ref_id = ${term.number}`,
     ...(term.phone === undefined ? [] : [sql`c.phone = ${term.phone}`]),
-    ...(term.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]),
-    ...(term.digits === undefined || term.digits.length < fewestDigits
-      ? []
-      : [ends(sql`c.phone_number`, term.digits)]),
+    // The first ones are enough.
+    ...(term.isEnding ? [...ending, ...beginning] : [...beginning, ...ending]),
     ...(term.four === undefined
       ? []
       : [
