@@ -2,6 +2,7 @@ import { Editor, Extension, Mark } from '@tiptap/core'
 import { faceClass, faces, inkClass, inkNames, inks } from '#rules/rich-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
+import { pastedDirection } from './pasted-direction.ts'
 import { readWordLists } from './word-lists.ts'
 
 /** Loaded by the page editor alone, after the page stands. */
@@ -92,6 +93,7 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
       Face,
       TextAlign.configure({ types: blocks, alignments: ['start', 'center', 'end', 'justify'] }),
       BlockShape,
+      Extension.create({ name: 'pastedDirection', addProseMirrorPlugins: () => [pastedDirection(language)] }),
     ],
     editorProps: {
       transformPastedHTML: readWordLists,
