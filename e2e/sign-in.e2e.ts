@@ -74,6 +74,9 @@ describe.each(someLooks('sign in'))('signing in: %s', (_, look) => {
     await context.clearCookies({ name: 'session' })
     await goOn()
     await arrive(person, '/phone?')
+    // One reason for the sign-in, not two beside each other.
+    await page.getByText(say('انتهت جلستكم.')).waitFor()
+    expect(await page.locator('main .note').count()).toBe(1)
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/faq')
   })

@@ -43,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sent = readOtpPhone(context)
   return {
     plan: await findPlan(api, boughtPlan(url.searchParams)),
-    purpose: purposeOf(url.searchParams),
+    // Whose session ended reads that, and no second reason for the same sign-in.
+    purpose: url.searchParams.has('ended') ? undefined : purposeOf(url.searchParams),
     hasDestination: url.searchParams.has('plan') || url.searchParams.has('back'),
     phone: sent ? { extension: sent.extension, number: sent.number } : null,
   }
