@@ -11,6 +11,7 @@ import {
   fillCard,
   fillDetails,
   open,
+  openCoupon,
   orderInAddress,
   payButton,
   payByCard,
@@ -51,7 +52,14 @@ describe.each(someLooks('repeat'))('back and reload: %s', (_, look) => {
     await reload()
     await signInWithReload(noura, reload)
     await arrive(noura, '/complete')
+    // A coupon that was typed and not applied comes back where it is seen.
+    const coupon = await openCoupon(noura)
+    await coupon.fill('NOT-APPLIED')
+    await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('NOT-APPLIED'))
     await reload()
+    await coupon.waitFor()
+    await expect.poll(() => coupon.inputValue()).toBe('NOT-APPLIED')
+    await coupon.fill('')
     await fillDetails(noura)
     await placeOrder(noura)
     const order = orderInAddress(noura)

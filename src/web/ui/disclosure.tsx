@@ -13,12 +13,16 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** Native details: works without script, and the browser's own search opens it. Several stand in `.disclosures`. */
+/**
+ * Native details: works without script, and the browser's own search opens it; so does a draft that comes back into its fields.
+ * Several stand in `.disclosures`.
+ */
 export function Disclosure({ title, isOpen, icon, isHidden, inline, children }: DisclosureProps) {
   return (
     <details
       className={classes('disclosure', inline && 'inline')}
       open={isOpen}
+      onInput={(event) => (event.currentTarget.open = true)}
       {...(isHidden === undefined ? {} : { hidden: isHidden })}
     >
       <summary>
