@@ -4,7 +4,7 @@ export const contactUs = {
   title_en: 'Contact us',
   is_active: true,
   content_ar: `
-<p><strong>سياج متجر تجريبي.</strong> الرقم والعنوان أدناه للعرض فقط ولا يردّ عليهما أحد.</p>
+<p><strong>سياج متجر تجريبي.</strong> الأرقام والعناوين في هذه الصفحة للعرض فقط، ولا يردّ عليها أحد.</p>
 <h2>أقرب طريق: تذكرة من حسابكم</h2>
 <p>سجّلوا الدخول وافتحوا تذكرة. إن كان سؤالكم عن طلب فاربطوا التذكرة به، فنردّ دون أن نطلب منكم بياناته. يبقى الحديث كله محفوظًا في حسابكم.</p>
 <h2>العنوان</h2>
@@ -17,7 +17,7 @@ export const contactUs = {
 <p>من وجد ثغرة أمنية عندنا فليكتب إلى <a href="mailto:care@siyaj.example" dir="ltr">care@siyaj.example</a> قبل نشرها. نشكره، ونعالجها، ونخبره بما فعلنا.</p>
 `,
   content_en: `
-<p><strong>Siyaj is a demo store.</strong> The number and the address below are for show only; nobody answers there.</p>
+<p><strong>Siyaj is a demo store.</strong> The numbers and addresses on this page are for show only; nobody answers there.</p>
 <h2>The shortest way: a ticket in your account</h2>
 <p>Sign in and open a ticket. If your question is about an order, link the ticket to it, and we can answer without asking you for its details. The whole conversation is kept in your account.</p>
 <h2>Address</h2>

@@ -134,7 +134,7 @@ function kindWords(): Record<NotificationKind, { name: ReactNode; about: ReactNo
   return {
     reminders: {
       name: <Trans>طلب لم يكتمل</Trans>,
-      about: <Trans>تذكير واحد بطلب وضعتموه ولم تدفعوه، في النهار.</Trans>,
+      about: <Trans>تذكير واحد في النهار بطلب بدأتموه ولم تدفعوه.</Trans>,
     },
     support: {
       name: <Trans>الردود على تذاكركم</Trans>,

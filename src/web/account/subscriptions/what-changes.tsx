@@ -99,7 +99,7 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
             <Row
               name={<Trans>ما بقي من باقتكم</Trans>}
               now={<Money amount={quote.credit_minor} />}
-              then={<Trans>تسقط نقاطها، وقيمتها لكم خصم</Trans>}
+              then={<Trans>تسقط نقاطها، وتُخصم قيمتها لكم من السعر</Trans>}
               isLess
             />
           )}

@@ -139,7 +139,7 @@ function ScheduleDialog({ product, taxes, scheduled, earliest, onClose, onDone }
         <input type="hidden" name="intent" value="schedule_shop_price" />
         <p>
           <Trans>
-            سعر المتجر الآن <Money amount={product.price_with_tax_minor} /> شاملًا الضريبة. يتغيّر وحده في أول
+            سعر المتجر الآن <Money amount={product.price_with_tax_minor} /> شاملًا الضريبة. يتغيّر تلقائيًا في أول
             اليوم الذي تختارونه، لكل من يشتري منه فصاعدًا. لا يُبلَّغ أحد، ويبقى المشتركون على أسعارهم.
           </Trans>
         </p>

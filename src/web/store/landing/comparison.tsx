@@ -50,7 +50,7 @@ export function Comparison({ title, plans, features, pick, linkOf }: ComparisonP
           </thead>
           <tbody>
             <GroupRow count={plans.length}>
-              <Trans>كم تدفعون ولمن</Trans>
+              <Trans>السعر وما يشمله</Trans>
             </GroupRow>
             <Row
               {...shared}
