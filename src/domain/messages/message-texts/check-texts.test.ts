@@ -62,8 +62,8 @@ test('a sentence is of its own message alone, and stays in its line', () => {
   expect(() => takeTexts('plan_expired', {}, { 'sentences.paid.card_ar': 'بالبطاقة' })).toThrow(
     expect.objectContaining({ name: 'ShopError' }),
   )
-  expect(takeTexts('renewal_paid', {}, { 'sentences.paid.card_en': 'by\ncard' })).toEqual({
-    'sentences.paid.card_en': 'by card',
+  expect(takeTexts('renewal_paid', {}, { 'sentences.paid.card_en': 'with\na card' })).toEqual({
+    'sentences.paid.card_en': 'with a card',
   })
   const sums = 'Net: {net}\nTax: {tax}\nTotal: {amount}'
   const own = takeTexts('order_completed', {}, { 'sentences.order_completed.sums_en': sums })
