@@ -76,6 +76,8 @@ export function ChartDrawing({ slots, series, line, unit = 1, isRtl }: DrawingPr
               x={percent(middle(index))}
               y={height - 6}
               textAnchor="middle"
+              // Time runs from the left, and «1 نوفمبر» is read from the right.
+              direction={isRtl ? 'rtl' : 'ltr'}
               // Where there is no room for six names, three say enough.
               {...(Math.floor(index / every) % 2 === 1 && { className: 'between' })}
             >
