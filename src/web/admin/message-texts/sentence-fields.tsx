@@ -46,7 +46,7 @@ export function SentenceFields({ texts, typed, errorOf, onTyped, onSentence }: S
           </p>
         </div>
       </header>
-      <div className="disclosures">
+      <div className="disclosures sentences">
         {[...groups].map(([key, sentences]) => (
           <Disclosure
             key={key}
@@ -135,7 +135,7 @@ function SentenceField(props: SentenceFieldProps) {
         error={error}
         hint={
           example !== text && (
-            <bdi lang={lang} dir={dir}>
+            <bdi lang={lang} dir={dir} className="whitespace-pre-line">
               {example}
             </bdi>
           )
@@ -152,7 +152,7 @@ function SentenceField(props: SentenceFieldProps) {
             defaultValue={standingTexts(texts)[name]}
             spellCheck
             className="input"
-            rows={ours.includes('\n') ? 5 : 2}
+            rows={Math.max(2, ours.split('\n').length)}
           />
         )}
       </Field>
