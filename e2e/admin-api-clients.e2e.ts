@@ -65,7 +65,7 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     // It is never shown again: a key that slips does not take it away.
     await page.keyboard.press('Escape')
     expect(await shown.inputValue()).toBe(token)
-    await button(sara, 'حفظته، إغلاق').click()
+    await button(sara, 'إغلاق بعد حفظ الرمز').click()
     await page.getByRole('cell', { name: `${token.slice(0, 13)}…${token.slice(-4)}` }).waitFor()
     expect(await page.content()).not.toContain(token)
     await inspect(sara, 'admin-api-client')

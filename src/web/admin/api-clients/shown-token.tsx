@@ -19,7 +19,7 @@ export function ShownToken({ token, onClose }: { token: string; onClose: () => v
           copied={<Trans>نُسخ الرمز.</Trans>}
         >
           <Button type="button" onClick={onClose}>
-            <Trans>حفظته، إغلاق</Trans>
+            <Trans>إغلاق بعد حفظ الرمز</Trans>
           </Button>
         </CopyField>
       </div>
