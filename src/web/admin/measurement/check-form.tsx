@@ -30,7 +30,7 @@ export function CheckForm({ vendor }: { vendor: MeasurementVendorName }) {
           optional
           maxLength={40}
           label={<Trans>رمز الاختبار</Trans>}
-          hint={<Trans>من صفحة أحداث الاختبار لدى الجهة، وتحته يظهر الاختبار.</Trans>}
+          hint={<Trans>تجدونه في صفحة أحداث الاختبار لدى الجهة، ويظهر الاختبار تحته.</Trans>}
           error={errorOf(refusal?.errors ?? {}, 'code')}
         />
       )}

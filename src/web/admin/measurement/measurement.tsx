@@ -89,8 +89,8 @@ export default function Measurement({
           </h1>
           <p className="hint">
             <Trans>
-              ما يُبلَّغ به من زيارة الصفحة الأولى واختيار باقة وبدء الشراء وإتمامه واسترداد مبلغه، عمّن وافقوا
-              وحدهم، من الخادم لا من صفحات المتجر.
+              نُبلغ هذه الجهات بزيارة الصفحة الأولى واختيار باقة وبدء الشراء وإتمامه واسترداد مبلغه، عمّن وافقوا
+              وحدهم. يخرج البلاغ من الخادم، لا من صفحات المتجر.
             </Trans>
           </p>
         </div>
@@ -132,7 +132,7 @@ export default function Measurement({
       <section className="card overflow-hidden" aria-labelledby="events">
         <header>
           <h2 id="events">
-            <Trans>آخر ما أُبلغ به</Trans>
+            <Trans>آخر البلاغات</Trans>
           </h2>
           <p className="hint">
             <Trans>زيارات الصفحة الأولى تُعدّ ولا تُسرد. يُحذف كل بلاغ بعد {days} يومًا.</Trans>
@@ -141,7 +141,7 @@ export default function Measurement({
         {events.length === 0 ? (
           <Empty title={<Trans>لا بلاغات بعد</Trans>} />
         ) : (
-          <DataTable caption={t`آخر ما أُبلغ به`} columns={columns} rows={events} rowKey={({ id }) => id} />
+          <DataTable caption={t`آخر البلاغات`} columns={columns} rows={events} rowKey={({ id }) => id} />
         )}
       </section>
     </>
