@@ -194,7 +194,8 @@ export default defineConfig({
   },
   optimizeDeps: {
     // Otherwise each new page makes the browser reload while it is being worked on.
-    entries: ['src/web/**/*.{ts,tsx}'],
-    exclude: ['@lingui/react/macro', '@lingui/core/macro'],
+    entries: ['src/web/**/*.{ts,tsx}', '!src/web/**/*.{test,server}.{ts,tsx}'],
+    // The last one is a binary of the server, which some pages' loaders lead to.
+    exclude: ['@lingui/react/macro', '@lingui/core/macro', '@myriaddreamin/typst-ts-node-compiler'],
   },
 })
