@@ -105,8 +105,9 @@ export async function readWaiting(
           'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
           'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
           'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
-        from shown f left join clients c on c.id = f.client_id left join orders o on o.id = f.order_id
-        left join staff_users u on u.id = f.taker) as items,
+        from shown f left join lateral (${rowOf('clients', sql`f.client_id`)}) c on true
+        left join lateral (${rowOf('orders', sql`f.order_id`)}) o on true
+        left join lateral (${rowOf('staff_users', sql`f.taker`)}) u on true) as items,
       (select coalesce(jsonb_agg(to_jsonb(n)), '[]') from (
         select f.kind, count(*)::int as total, (count(*) filter (where ${isMine}))::int as mine,
           (count(*) filter (where f.taker is null))::int as free, coalesce(sum(f.amount_minor), 0)::bigint as amount_minor,
@@ -120,6 +121,11 @@ export async function readWaiting(
     ),
     counts: counts.map(toCount).toSorted((one, other) => place(one.kind) - place(other.kind)),
   }
+}
+
+/** By its key, for each row that is shown: how few these are the planner cannot know, and would read the whole table beside them. */
+function rowOf(table: 'clients' | 'orders' | 'staff_users', id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select t.* from ${sql.table(table)} t where t.id = ${id} limit 1`
 }
 
 /** One thing, if it waits and the reader may see it. */

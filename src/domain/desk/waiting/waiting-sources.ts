@@ -41,8 +41,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
     select s.id::text, coalesce(r.first_failed_at, s.updated_at), s.grace_ends_at, 1, o.final_price_minor,
       s.client_id, null::uuid, null::uuid
     from subscriptions s
-    left join lateral (select r.first_failed_at, r.order_id from renewals r
-      where r.subscription_id = s.id and r.status = 'open' order by r.id desc limit 1) r on true
+    left join renewals r on r.subscription_id = s.id and r.status = 'open'
     left join orders o on o.id = r.order_id
     where s.status = 'past_due'`,
 
