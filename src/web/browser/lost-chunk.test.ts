@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askWith, isLostChunk, outlastLoss, reloadOnce, setDestination } from './lost-chunk.ts'
-import { isAnythingTyped } from './typed.ts'
 
 vi.mock('./typed.ts', () => ({ isAnythingTyped: vi.fn<() => boolean>(() => false) }))
+
+// Files of a worker share their modules: one before may have brought it with what is typed for real.
+vi.resetModules()
+const { askWith, isLostChunk, outlastLoss, reloadOnce, setDestination } = await import('./lost-chunk.ts')
+const { isAnythingTyped } = await import('./typed.ts')
 
 const reload = vi.fn<() => void>()
 const assign = vi.fn<(href: string) => void>()
