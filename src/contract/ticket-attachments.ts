@@ -14,7 +14,7 @@ export const Attachment = z
 /** Of a body that writes a message. */
 export const AttachmentIds = z
   .array(Id, { error: 'wrong_type' })
-  .max(attachmentCeilings.perMessage, { error: 'too_many' })
+  .max(attachmentCeilings.perMessage, { error: 'too_long' })
   .optional()
   .openapi({ description: 'Files that I have uploaded for it, each of which goes with one message.' })
 

@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createCoupon } from '#contract/staff-catalogue-coupons'
 import { createProduct } from '#contract/staff-catalogue-products'
 import { createPage } from '#contract/staff-pages'
 import { updateStoreSettings } from '#contract/staff-store'
+import { openTicket } from '#contract/tickets'
 import { PageQuery, type z } from '#contract/wire'
+import { fieldErrors, type FieldError } from '#rules/field-errors'
 import { languages } from '#rules/language'
 import { fieldErrorText } from '#locales/texts'
 import { fieldsOf } from './refuse-invalid.ts'
@@ -103,4 +106,22 @@ describe('says what would be right', () => {
       ends_at: ['ends_before_start'],
     })
   })
+})
+
+test('every problem that a shape names is a whole sentence, without values of a verb', () => {
+  const files = globSync('src/contract/**/*.ts')
+  const named = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/error: '(\w+)'/g)])
+  expect(named.length).toBeGreaterThan(100)
+  for (const name of new Set(named.map((found) => found[1] ?? ''))) {
+    expect(fieldErrors).toContain(name)
+    for (const language of languages) expect(fieldErrorText(language, name as FieldError)).not.toMatch(/[{}]/)
+  }
+})
+
+test('too many files of a message are told like any list that is too long', () => {
+  const ids = Array.from({ length: 21 }, () => '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')
+  const said = (attachment_ids: unknown) =>
+    result(openTicket, { description: 'a', attachment_ids }, 'attachment_ids')
+  expect(said(ids)[1]).toMatch(/20/)
+  expect(said('a'.repeat(21))).not.toEqual([])
 })
