@@ -102,7 +102,7 @@ export const setMeasurementVendor = createRoute({
   },
   responses: {
     200: json(Report, 'As it is now.'),
-    ...failures(400, 401, 403, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
   },
 })
 

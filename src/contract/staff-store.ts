@@ -315,6 +315,6 @@ export const drawPaymentMark = createRoute({
       z.object({ removed: z.int().openapi({ description: 'How much of the file was not kept.' }) }),
       'As it is now.',
     ),
-    ...failures(400, 401, 403, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 413, 415, 422),
   },
 })

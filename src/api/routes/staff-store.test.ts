@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -258,4 +258,51 @@ test('an example of the invoice is made of what is typed, and takes no number', 
   expect((await preview({ name_ar: 7 })).status).toBe(422)
   const { token: support } = await signedInStaff(db, 'support')
   expect((await preview({}, support)).status).toBe(403)
+})
+
+describe('the drawing of a payment mark', () => {
+  const draw = (mark: string, svg: string | null) =>
+    ask(`PUT /api/users/v1/store/payment_marks/${mark}/drawing`, { token, body: { svg } })
+  const drawn = async () => (await shown()).mark_drawings
+  const svg = (inside: string, box = '0 0 30 10') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`
+  const shape = '<path d="M0 0h30v10H0z" fill="#1434cb"/>'
+
+  test('is cleaned, shown at once, told by the history, and taken away again', async () => {
+    const kept = await draw('visa', svg(`<script>alert(1)</script>${shape}`))
+    expect([kept.status, kept.body]).toEqual([200, { removed: 1 }])
+    const [visa] = await drawn()
+    expect(visa).toMatchObject({ mark: 'visa', width: 30, height: 10 })
+    expect(visa.href).toMatch(/^\/brand\/[\da-f]{16}\.svg$/)
+    const digest = visa.href.slice(7, 23)
+    const { svg: file } = await db
+      .selectFrom('brand_drawings')
+      .select('svg')
+      .where('digest', '=', digest)
+      .executeTakeFirstOrThrow()
+    expect(file).toContain('#1434cb')
+    expect(file).not.toContain('script')
+
+    const history = await ask(`GET ${store}/history`, { token })
+    expect(history.body.activities[0]).toMatchObject({
+      action: 'store.updated',
+      changes: { mark_drawings: { before: [], after: [`Visa ${digest}`] } },
+    })
+    expect((await draw('visa', null)).status).toBe(200)
+    expect(await drawn()).toEqual([])
+  })
+
+  test.each([
+    ['what is no drawing', 'visa', 'hello', 'svg'],
+    ['one that no place has room for', 'visa', svg(shape, '0 0 100 10'), 'svg'],
+  ])('is refused: %s', async (_, mark, file, field) => {
+    const answer = await draw(mark, file)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toHaveProperty(field)
+    expect(await drawn()).toEqual([])
+  })
+
+  test('of a scheme that nobody knows is not there', async () => {
+    expect((await draw('cash', svg(shape))).status).toBe(404)
+  })
 })
