@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { maxDrawingBytes } from '#rules/brand-drawing'
 import { formatFileSize } from '#locales/file-size'
 import { Button } from '#ui/button'
@@ -25,6 +25,7 @@ export function DrawingUpload(props: DrawingUploadProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
+  const nameId = useId()
   const read = async (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
@@ -38,7 +39,7 @@ export function DrawingUpload(props: DrawingUploadProps) {
     <div className="brand-drawing">
       <span className="thumb">{face}</span>
       <div className="stack gap-1">
-        <b>{name}</b>
+        <b id={nameId}>{name}</b>
         {hint && <span className="hint">{hint}</span>}
         {problem && (
           <span className="field-error" role="alert">
@@ -60,6 +61,7 @@ export function DrawingUpload(props: DrawingUploadProps) {
           type="button"
           kind="second"
           size="small"
+          aria-describedby={nameId}
           isBusy={isBusy}
           busy={<Trans>ننظّف…</Trans>}
           onClick={() => input.current?.click()}
@@ -67,7 +69,7 @@ export function DrawingUpload(props: DrawingUploadProps) {
           {isDrawn ? <Trans>استبدال ملف SVG</Trans> : <Trans>اختيار ملف SVG</Trans>}
         </Button>
         {isDrawn && (
-          <Button type="button" kind="quiet" size="small" onClick={() => send('')}>
+          <Button type="button" kind="quiet" size="small" aria-describedby={nameId} onClick={() => send('')}>
             <Trans>إزالة</Trans>
           </Button>
         )}
