@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { markOf } from '#rules/store'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
@@ -81,15 +82,15 @@ function PaidAtOnce({ payment }: { payment: Payment }) {
   )
 }
 
-/** The card's mark and last four digits; before the gateway has sent them, only the kind. */
-function PaidWith({ payment: { method, card } }: { payment: Payment }) {
+/** The way's own mark, or the card's, and the card's last four digits; before the gateway has sent them, only the kind. */
+export function PaidWith({ payment: { method, card } }: { payment: Pick<Payment, 'method' | 'card'> }) {
+  const mark = markOf(method) === undefined ? card?.brand : method
   return (
     <span className="row flex-nowrap gap-2 whitespace-nowrap">
-      {method === 'apple_pay' && <PaymentMark name="apple_pay" tiny />}
-      {card && method !== 'apple_pay' && <PaymentMark name={card.brand} tiny />}
+      {mark && <PaymentMark name={mark} tiny />}
       {card && <CardNumber lastFour={card.last_four} />}
       {method === 'balance' && <Trans>الرصيد</Trans>}
-      {!card && (method === 'card' || method === 'saved_card') && <Trans>بطاقة</Trans>}
+      {!mark && (method === 'card' || method === 'saved_card') && <Trans>بطاقة</Trans>}
     </span>
   )
 }
