@@ -1,5 +1,5 @@
 import { PaymentFailureWords } from '#contract/payments'
-import { needs, createFailures, removalFailures } from '#contract/staff-wire'
+import { needs, createFailures, NewNote, removalFailures } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -148,14 +148,7 @@ export const noteClient = createRoute({
   description: 'On no page of the client’s, though in a copy of their data. Takes `Idempotency-Key`.',
   request: {
     params: IdParam,
-    body: body(
-      z.strictObject({
-        body: z
-          .string({ error: 'wrong_type' })
-          .min(1, { error: 'required' })
-          .max(2000, { error: 'too_long' }),
-      }),
-    ),
+    body: body(NewNote),
   },
   responses: {
     201: json(z.object({ notes: z.array(ClientNote) }), 'The newest notes.'),

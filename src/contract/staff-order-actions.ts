@@ -3,7 +3,7 @@ import { expectedPrices, PriceConflict, Quote } from '#contract/quotes'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
-import { createFailures, needs, Words } from '#contract/staff-wire'
+import { createFailures, needs, NewNote, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/refund'
 
 const order = json(z.object({ order: StaffOrder }), 'The order as it stands now.')
@@ -118,14 +118,7 @@ export const noteOrder = createRoute({
   description: 'On no page of the client’s, though in a copy of their data. Takes `Idempotency-Key`.',
   request: {
     params: IdParam,
-    body: body(
-      z.strictObject({
-        body: z
-          .string({ error: 'wrong_type' })
-          .min(1, { error: 'required' })
-          .max(2000, { error: 'too_long' }),
-      }),
-    ),
+    body: body(NewNote),
   },
   responses: { 201: order, ...createFailures, ...failures(404) },
 })

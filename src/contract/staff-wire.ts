@@ -95,6 +95,11 @@ export function OptionalWords(maxLength: number) {
   return z.string({ error: 'wrong_type' }).max(maxLength, { error: 'too_long' })
 }
 
+/** A note among staff. */
+export const NewNote = z.strictObject({
+  body: z.string({ error: 'wrong_type' }).min(1, { error: 'required' }).max(2000, { error: 'too_long' }),
+})
+
 /** A number of percent with at most two decimals. */
 export const PercentInput = z
   .number({ error: 'wrong_type' })

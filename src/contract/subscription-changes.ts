@@ -14,7 +14,7 @@ import {
   z,
 } from '#contract/wire'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
-import { Renewal, Subscription } from '#contract/subscriptions'
+import { ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
 import { refundRequestStatuses, refundWays } from '#rules/refund'
@@ -123,14 +123,7 @@ export const changeOwnership = createRoute({
         z.strictObject({
           payment_method_id: Id,
           accept_terms: z.literal(true, { error: 'must_accept' }),
-          expected_price_minor: z
-            .int({ error: 'wrong_type' })
-            .min(0, { error: 'out_of_range' })
-            .optional()
-            .openapi({
-              description:
-                'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
-            }),
+          expected_price_minor: ExpectedPrice,
         }),
       ]),
     ),

@@ -104,6 +104,16 @@ export const ComingPrice = z
   })
   .openapi('ComingPrice')
 
+/** What was agreed to: another price ends the call. */
+export const ExpectedPrice = z
+  .int({ error: 'wrong_type' })
+  .min(0, { error: 'out_of_range' })
+  .optional()
+  .openapi({
+    description:
+      'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
+  })
+
 export const Subscription = z
   .object({
     id: Id,
@@ -266,14 +276,7 @@ export const turnOnAutoRenewal = createRoute({
     body: body(
       z.strictObject({
         payment_method_id: Id,
-        expected_price_minor: z
-          .int({ error: 'wrong_type' })
-          .min(0, { error: 'out_of_range' })
-          .optional()
-          .openapi({
-            description:
-              'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
-          }),
+        expected_price_minor: ExpectedPrice,
       }),
     ),
   },
