@@ -235,7 +235,8 @@ function Rows<Row>(
         else picked.pick(key, !picked.isPicked(key))
       }),
   })
-  const nameOf = (row: Row) => bulk?.rowName(row) ?? historyOf?.(row).name ?? rowKey(row)
+  // Also to whoever may only look at the rows.
+  const nameOf = (row: Row) => props.bulk?.rowName(row) ?? historyOf?.(row).name ?? rowKey(row)
 
   return (
     <>
