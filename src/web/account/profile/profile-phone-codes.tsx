@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
+import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
@@ -75,10 +76,7 @@ export function PhoneCodes({ answer, sent, of, phone, email }: PhoneCodesProps) 
         name="code"
         label={
           <Trans>
-            الرمز المرسل إلى الرقم الجديد{' '}
-            <Ltr>
-              {sent.extension} {sent.number}
-            </Ltr>
+            الرمز المرسل إلى الرقم الجديد <Ltr>{formatPhone(sent.extension, sent.number)}</Ltr>
           </Trans>
         }
         hint={<Trans>الرمزان صالحان لمدة 5 دقائق.</Trans>}

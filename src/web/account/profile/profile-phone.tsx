@@ -15,6 +15,7 @@ import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { retryAfterOf, TryLater } from '../../store/try-later.tsx'
+import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/profile-phone.ts'
 import { sentBefore } from './sent-before.ts'
 import { type Answer, PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
@@ -40,8 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const intent = text('intent')
   const typed = {
-    extension: text('phone_extension') || '+966',
-    number: text('phone_number'),
+    ...readPhone(text('phone_number'), text('phone_extension') || '+966'),
     isOldLost: form.has('old_lost'),
   }
   const forget = { headers: { 'set-cookie': forgetSentCode(context) } }
