@@ -41,7 +41,7 @@ export const peopleActions = {
   'member.invited_again': ['people', 'info', msg`إعادة إرسال دعوة عضو إلى باقة مشتركة`],
   'member.joined': ['people', 'good', msg`انضمام عضو إلى باقة مشتركة`],
   'member.removed': ['people', 'void', msg`إزالة عضو من باقة مشتركة`],
-  'member.left': ['people', 'void', msg`مغادرة باقة مشتركة`],
+  'member.left': ['people', 'void', msg`مغادرة عضو لباقة مشتركة`],
 } satisfies ActionWords
 
 export const peopleFields = {
