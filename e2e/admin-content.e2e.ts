@@ -235,10 +235,9 @@ test('a viewer reads questions, tickets and pages without anything that changes 
   expect(await page.getByRole('toolbar').count()).toBe(0)
   await inspect(reem, 'admin-page-viewer', { once: true })
   // Rows are called by name, also where nothing can be done to them.
-  for (const list of ['/admin/clients', '/admin/subscriptions']) {
-    await open(reem, list)
-    await page.locator('main tbody .menu > summary').first().waitFor({ state: 'attached' })
-    const names = await page.locator('main tbody .menu > summary').allTextContents()
-    expect(names.filter((name) => /[0-9a-f]{8}-[0-9a-f]{4}-/.test(name))).toEqual([])
-  }
+  await open(reem, '/admin/clients')
+  const menus = page.locator('main tbody .menu > summary')
+  await menus.first().waitFor({ state: 'attached' })
+  const names = await menus.allTextContents()
+  expect(names.filter((name) => /[0-9a-f]{8}-[0-9a-f]{4}-/.test(name))).toEqual([])
 })
