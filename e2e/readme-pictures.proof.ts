@@ -80,7 +80,6 @@ async function spendPoints({ place, tokens }: Town, points: number): Promise<voi
   const wanted = { name: '', mode: 'live', scopes: ['points'], addresses: [], ends_at: null }
   const issued = await ask('users', tokens.admin, `/api_clients/${program.id}/tokens`, wanted)
   const { client } = await ask('clients', tokens.noura, '/client')
-  const phone = `${client.phone_extension}${client.phone_number}`
   await ask('partners', issued.token, '/points/spends', {
     phone: client.phone,
     points,
