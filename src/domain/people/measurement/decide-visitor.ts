@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors'
 import { visits } from '#rules/rate-limits'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
+import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 
 type Decision = {
@@ -23,7 +24,7 @@ export async function decideVisitor(ctx: Context, { granted, visitorId }: Decisi
   // Taking it back is never refused.
   if (granted) {
     if (ctx.measurement.vendors().length === 0) throw new ShopError('not_found')
-    await ctx.limiter.use('visitor_decision', ctx.address, visits.decisions)
+    await takeAddressLimit(ctx, 'visitor_decision', visits.decisions)
   }
   // An id that was taken back means nobody any more: who agrees anew is somebody new.
   const id = granted || visitorId === undefined ? randomUUID() : visitorId

@@ -7,6 +7,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
+import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 import { getProduct } from '#domain/shop/published/get-product'
 
@@ -19,7 +20,7 @@ type Visit = { visitorId: string } & ({ kind: 'view' } | { kind: 'choice'; produ
 export async function recordVisit(ctx: Context, visit: Visit): Promise<void> {
   const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, visit.kind))
   if (vendors.length === 0) throw new ShopError('not_found')
-  await ctx.limiter.use('visits_of_address', ctx.address, visits.ofAddress)
+  await takeAddressLimit(ctx, 'visits_of_address', visits.ofAddress)
   if (!(await hasVisitorAgreed(ctx, visit.visitorId))) throw new ShopError('not_found')
   await ctx.limiter.use('visits_of_visitor', visit.visitorId, visits.ofVisitor)
   const plan = visit.kind === 'choice' ? await findPlan(ctx, visit.productId) : null

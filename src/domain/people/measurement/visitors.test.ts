@@ -190,6 +190,17 @@ describe('who does too much', () => {
     expect((await visit({ kind: 'view', visitor_id: visitorId }, address)).status).toBe(429)
   })
 
+  it('is one household, whichever of its IPv6 addresses it takes', async () => {
+    const own = (last: number) => `2001:db8:7:1::${last.toString(16)}`
+    for (let time = 0; time < visits.decisions.points; time++) await decide(true, undefined, own(time))
+    expect((await decide(true, undefined, own(9_999))).status).toBe(429)
+    expect((await decide(true, undefined, '2001:db8:8:1::1')).status).toBe(200)
+    const visitorId = await agree()
+    for (let time = 0; time < visits.ofAddress.points; time++)
+      await visit({ kind: 'view', visitor_id: randomUUID() }, own(time))
+    expect((await visit({ kind: 'view', visitor_id: visitorId }, own(9_999))).status).toBe(429)
+  })
+
   it.each([
     [{ kind: 'purchase', visitor_id: randomUUID() }],
     [{ kind: 'view', visitor_id: 'x' }],
