@@ -81,7 +81,7 @@ async function spendPoints({ place, tokens }: Town, points: number): Promise<voi
   const issued = await ask('users', tokens.admin, `/api_clients/${program.id}/tokens`, wanted)
   const { client } = await ask('clients', tokens.noura, '/client')
   await ask('partners', issued.token, '/points/spends', {
-    phone,
+    phone: `${client.phone_extension}${client.phone_number}`,
     points,
     reason: 'فحص الروابط',
   })
