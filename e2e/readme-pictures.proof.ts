@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { openDatabase } from '#db/client'
+import { fillShop } from '../scripts/fill-shop.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { layOutWhole, nextPicture } from './lay-out-whole.ts'
 import { deskInEnglish, type Look, phoneInArabic } from './person.ts'
 import { screensOf } from './pictures/screens.ts'
 import { openTown, type Town } from './pictures/town.ts'
@@ -19,20 +22,24 @@ const desk = (language: 'ar' | 'en', theme: 'light' | 'dark' = 'light'): Look =>
 })
 
 /** The file, the screen's name, and how somebody looks at it. */
-const pictures: [file: string, screen: string, look: Look][] = [
+type Picture = [file: string, screen: string, look: Look]
+const ofStore: Picture[] = [
   ['landing-ar', 'landing', desk('ar')],
-  ['payment-ar', 'payment', desk('ar')],
-  ['dashboard-ar', 'admin-home', desk('ar')],
-  ['admin-orders-en', 'admin-orders', desk('en')],
-  ['order-ar-dark', 'admin-order-completed', desk('ar', 'dark')],
+  ['payment-ar', 'payment-new', desk('ar')],
   ['subscription-en', 'subscription', desk('en')],
-  ['analytics-ar', 'admin-analytics', desk('ar')],
-  ['ticket-ar', 'ticket', desk('ar')],
   ['landing-ar-phone', 'landing', phoneInArabic],
   ['otp-ar-phone', 'otp', phoneInArabic],
   ['complete-ar-phone', 'complete', phoneInArabic],
   ['payment-ar-phone', 'payment', phoneInArabic],
 ]
+const ofStaff: Picture[] = [
+  ['dashboard-ar', 'admin-home', desk('ar')],
+  ['admin-orders-en', 'admin-orders', desk('en')],
+  ['order-ar-dark', 'admin-order-completed', desk('ar', 'dark')],
+  ['analytics-ar', 'admin-analytics', desk('ar')],
+  ['ticket-ar', 'admin-ticket', desk('ar')],
+]
+const pictures = [...ofStore, ...ofStaff]
 
 test('every picture of the README can be taken anew', () => {
   const readme = readFileSync(path.join(folder, '../../README.md'), 'utf8')
@@ -50,13 +57,29 @@ describe.runIf(process.env['PICTURES'] === 'readme')('taken anew', () => {
   })
   afterAll(() => town?.close())
 
-  test.each(pictures)('%s', async (file, name, look) => {
+  async function take([file, name, look]: Picture) {
     const screen = screensOf(town).find((one) => one.name === name)
     if (!screen) throw new Error(`no screen is called ${name}`)
     const { page } = await visit(town, look, screen)
     await settle(page)
+    // All of it has come: what is fetched later, what waits for somebody to come near, and the fonts, which join at once.
+    await page.waitForLoadState('networkidle')
+    await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await layOutWhole(page)
     await waitForFonts(page)
+    await nextPicture(page)
     await page.screenshot({ path: path.join(folder, `${file}.png`), animations: 'disabled', caret: 'hide' })
+  }
+
+  test.each(ofStore)('%s', async (...picture) => take(picture))
+
+  describe('of a store that has sold for two years', () => {
+    beforeAll(async () => {
+      const { db, close } = openDatabase(town.place.urls.ownerUrl, { name: 'fill', max: 2 })
+      await fillShop(db, 4_000)
+      await close()
+    })
+    test.each(ofStaff)('%s', async (...picture) => take(picture))
   })
 })
 

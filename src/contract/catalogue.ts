@@ -14,7 +14,7 @@ import {
 } from '#contract/wire'
 import { faqTopics } from '#rules/faq-topic'
 import { fontPairs } from '#rules/font-pairs'
-import { digitSets, paymentMarks } from '#rules/store'
+import { digitSets } from '#rules/store'
 
 export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
@@ -212,8 +212,9 @@ export const Store = z
     certificate_url: z.string(),
     social_links: z.array(z.object({ name: z.string(), url: z.string() })),
     payment_marks: z.array(z.string()),
-    mark_drawings: z.array(SomeDrawing.extend({ mark: z.enum(paymentMarks) })).openapi({
-      description: 'SVGs that staff gave marks of payment schemes; the others are shown as neutral words.',
+    mark_drawings: z.array(SomeDrawing.extend({ mark: z.string() })).openapi({
+      description:
+        'SVGs that staff gave marks of payment schemes, by each name that gateways call them; the others are shown as neutral words.',
     }),
     support_hours: z.string(),
     support_answer_hours: z.int().nullable().openapi({

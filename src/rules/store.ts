@@ -18,18 +18,18 @@ export const paymentMarks = Object.keys(markNames) as PaymentMark[]
 /** Drawings that staff gave marks, by their digests; a mark without one is its neutral word. */
 export type MarkDrawings = { [Mark in PaymentMark]?: { digest: string; width: number; height: number } }
 
-/** How gateways call some of them. */
-const otherNames: Record<string, PaymentMark> = { mastercard: 'master', applepay: 'apple_pay' }
+/** How gateways call some of them besides. */
+const otherNames: { [Mark in PaymentMark]?: string } = { master: 'mastercard', apple_pay: 'applepay' }
 
-/** The mark that somebody calls so; undefined for what is none. */
-export function findMark(name: string): PaymentMark | undefined {
-  return paymentMarks.find((mark) => mark === name) ?? otherNames[name]
+/** Every name by which a scheme is called. */
+export function namesOfMark(mark: PaymentMark): string[] {
+  const other = otherNames[mark]
+  return other === undefined ? [mark] : [mark, other]
 }
 
 /** The mark's name; undefined for what is none. */
 export function markOf(name: string): string | undefined {
-  const mark = findMark(name)
-  return mark && markNames[mark]
+  return Object.entries(markNames).find(([mark]) => mark === name)?.[1]
 }
 
 /** Digits of numbers and dates in Arabic pages: 0-9 as Saudi shops write them, or ٠-٩. */

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Store as StoreShape } from '#contract/catalogue'
-import { paymentMarks } from '#rules/store'
+import { namesOfMark, paymentMarks } from '#rules/store'
 import { formatSupportHours } from '#locales/support-hours'
 import type { Context } from '#domain/core/context'
 import type { PublishedStore } from '#domain/shop/published/load-content'
@@ -31,7 +31,7 @@ export function presentStore(store: PublishedStore, ctx: Context): z.infer<typeo
     payment_marks: store.payment_marks,
     mark_drawings: paymentMarks.flatMap((mark) => {
       const drawing = presentDrawing(store.markDrawings[mark] ?? null)
-      return drawing ? [{ mark, ...drawing }] : []
+      return drawing ? namesOfMark(mark).map((name) => ({ mark: name, ...drawing })) : []
     }),
     support_hours: schedule ? formatSupportHours(schedule, language) : store[`support_hours_${language}`],
     support_answer_hours: schedule && schedule.answer_hours.normal,

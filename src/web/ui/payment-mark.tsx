@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext } from 'react'
-import { findMark, markOf } from '#rules/store'
+import { markOf } from '#rules/store'
 import { classes } from './classes.tsx'
 
 type DrawnMark = { mark: string; href: string; width: number; height: number }
@@ -8,9 +8,16 @@ type DrawnMark = { mark: string; href: string; width: number; height: number }
 /** The drawings that staff gave marks; the others are written. */
 export const DrawnMarks = createContext<DrawnMark[]>([])
 
+/** How gateways call them besides. */
+const otherWords: Record<string, string> = {
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  applepay: 'Apple Pay',
+}
+
 export function PaymentMark({ name, tiny }: { name: string; tiny?: boolean }) {
-  const words = markOf(name) ?? (name === 'unionpay' ? 'UnionPay' : name)
-  const drawn = useContext(DrawnMarks).find(({ mark }) => mark === findMark(name))
+  const words = markOf(name) ?? otherWords[name] ?? name
+  const drawn = useContext(DrawnMarks).find(({ mark }) => mark === name)
   return (
     <span className={classes('mark', tiny && 'tiny', drawn && 'drawn')} lang="en">
       {drawn ? <img src={drawn.href} width={drawn.width} height={drawn.height} alt={words} /> : words}

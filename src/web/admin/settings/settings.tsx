@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
-import { findMark } from '#rules/store'
+import { paymentMarks } from '#rules/store'
 import { whyNoVat } from '#rules/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -71,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
-  const mark = findMark(String(form.get('mark')))
+  const mark = paymentMarks.find((one) => one === form.get('mark'))
   if (!mark) throw new Response('Bad Request', { status: 400 })
   const svg = String(form.get('svg') ?? '')
   const body = { svg: svg === '' ? null : svg }
