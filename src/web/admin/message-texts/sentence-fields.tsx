@@ -135,7 +135,7 @@ function SentenceField(props: SentenceFieldProps) {
         error={error}
         hint={
           example !== text && (
-            <bdi lang={lang} dir={dir} className="whitespace-pre-line">
+            <bdi lang={lang} dir={dir} className="block whitespace-pre-line">
               {example}
             </bdi>
           )
