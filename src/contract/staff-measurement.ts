@@ -116,7 +116,7 @@ export const removeMeasurementVendor = createRoute({
   summary: 'Report to a vendor no more, and forget its key',
   description: 'Needs a fresh code (403 with code 100014). What waits for this vendor is not sent.',
   request: { params: vendorParams },
-  responses: { 200: json(Report, 'As it is now.'), ...failures(401, 403, 404, 409, 422) },
+  responses: { 200: json(Report, 'As it is now.'), ...failures(401, 403, 404, 409) },
 })
 
 export const checkMeasurementVendor = createRoute({
