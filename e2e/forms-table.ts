@@ -25,6 +25,8 @@ export type FormEntry = {
   choose?: string
   /** Asks before it sends. */
   asks?: true
+  /** The value of the button that sends it; else its last one does. */
+  intent?: string
   /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused; two tickets beside the one. */
   with?:
     | 'no details'
@@ -82,7 +84,10 @@ export const forms: FormEntry[] = [
   },
   client('number', '/user/profile/phone', '[name="phone_number"]', 'account/profile/profile-phone.tsx', '55'),
   client('ticket-new', '/user/tickets/create', '[name="description"]', 'account/tickets/ticket-new.tsx'),
-  client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
+  {
+    ...client('ticket-reply', '/user/tickets/:ticket', '[name="body"]', 'account/tickets/ticket-reply.tsx'),
+    intent: 'reply',
+  },
   {
     ...client(
       'quote',

@@ -48,14 +48,15 @@ async function pressFor({ page, say, staffSay }: Person, { area, press, choose }
 }
 
 /** Sends the form as its own button does, also where the button says that it cannot. */
-async function send({ page }: Person, { field, asks }: FormEntry) {
+async function send({ page }: Person, { field, asks, intent }: FormEntry) {
   await page
     .locator(field)
     .first()
-    .evaluate(({ form }: HTMLInputElement) => {
+    .evaluate(({ form }: HTMLInputElement, value) => {
       const buttons = [...(form?.elements ?? [])].filter((one) => one.matches('[type="submit"]:not(.hidden)'))
-      form?.requestSubmit(buttons.at(-1) instanceof HTMLElement ? (buttons.at(-1) as HTMLElement) : null)
-    })
+      const button = value ? buttons.find((one) => one.getAttribute('value') === value) : buttons.at(-1)
+      form?.requestSubmit(button instanceof HTMLElement ? button : null)
+    }, intent)
   if (asks) await page.locator('dialog[open]').last().locator('.actions button').last().click()
 }
 
