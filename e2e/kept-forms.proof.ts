@@ -34,11 +34,12 @@ async function openForm(person: Person, entry: FormEntry, where: string) {
   await pressFor(person, entry)
 }
 
-async function pressFor({ page, say, staffSay }: Person, { area, press, choose }: FormEntry) {
+async function pressFor({ page, say, staffSay }: Person, { area, field, press, choose }: FormEntry) {
   // In either language: the proof changes it on the way.
   const inBoth = (words: string) =>
     new RegExp(`^\\s*(${words}|${area === 'client' ? say(words) : staffSay(words)})(\\s|$)`)
-  if (press)
+  // What was typed and came back opens what it is folded away in.
+  if (press && !(await page.locator(field).first().isVisible()))
     await page
       .locator(press.startsWith('.') ? press : 'button, summary')
       .filter(press.startsWith('.') ? {} : { hasText: inBoth(press) })
