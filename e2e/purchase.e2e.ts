@@ -135,6 +135,25 @@ test('a coupon that is typed counts without its own button, and a wrong one stop
   expect(await orders.execute()).toEqual([{ discount_minor: 600n }])
 })
 
+test('a coupon that was taken off stays off when the order is confirmed', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, say } = noura
+  const { id } = await books.signIn(noura)
+  await choosePlan(noura)
+  await fillDetails(noura)
+  const coupon = await openCoupon(noura)
+  await coupon.fill('SIYAJ10')
+  await page.getByRole('button', { name: say('تطبيق') }).click()
+  await page.getByRole('button', { name: say('إزالة'), exact: true }).click()
+  await page.getByRole('button', { name: say('تطبيق') }).waitFor()
+  expect(await coupon.inputValue()).toBe('')
+  await placeOrder(noura)
+  const orders = books.db.selectFrom('orders').select(['discount_minor', 'final_price_minor'])
+  expect(await orders.where('client_id', '=', id).execute()).toEqual([
+    { discount_minor: 0n, final_price_minor: 6_900n },
+  ])
+})
+
 test('a card that was saved while paying buys the next period in one tap', async () => {
   const noura = await newPerson(phoneInArabic)
   const { page, urls } = noura

@@ -215,7 +215,12 @@ async function changeCoupon(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
   const quoted = await quote(api, plan.id, wanted || null)
   const answer: Answer = {
-    form: before?.productId === plan.id ? { ...form, members: before.members } : form,
+    form: {
+      ...form,
+      // What is taken off is not typed any more: left in its field it would come back with the order.
+      ...(form.intent === 'remove_coupon' && { coupon: '' }),
+      ...(before?.productId === plan.id && { members: before.members }),
+    },
     key: crypto.randomUUID(),
     order: '',
     errors: form.intent === 'apply_coupon' && wanted === '' ? { coupon: missing } : {},
@@ -319,6 +324,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               applied={price.coupon}
               saved={Math.max(0, plan.priceWithTax - price.sums.price_after_tax_minor)}
               typed={answer?.form.coupon ?? ''}
+              isOpen={answer?.form.intent === 'remove_coupon'}
               error={errors.coupon === missing ? <Trans>أدخلوا رمز القسيمة أولًا</Trans> : errors.coupon}
               isBusy={intent === 'apply_coupon' || intent === 'remove_coupon'}
             />

@@ -11,12 +11,14 @@ type CouponFieldProps = {
   /** What it saves now, with tax, in halalas. */
   saved: number
   typed: string
+  /** A coupon has just been taken off: its button stays where it was pressed. */
+  isOpen: boolean
   error: ReactNode
   isBusy: boolean
 }
 
 /** Part of the page's one form: applying a coupon loses nothing of what is typed beside it. */
-export function CouponField({ applied, saved, typed, error, isBusy }: CouponFieldProps) {
+export function CouponField({ applied, saved, typed, isOpen, error, isBusy }: CouponFieldProps) {
   const button = useRef<HTMLSpanElement>(null)
   // Who empties the field goes on without a coupon: the refusal of the one before is over.
   const [given, setGiven] = useState<ReactNode>()
@@ -85,7 +87,7 @@ export function CouponField({ applied, saved, typed, error, isBusy }: CouponFiel
     </Field>
   )
   // A line until somebody has a coupon; what is typed, applied or refused stays in sight.
-  return applied || typed || error ? (
+  return applied || typed || isOpen || error ? (
     <section className="card padded">{field}</section>
   ) : (
     <Disclosure inline title={<Trans>لديكم قسيمة خصم؟</Trans>}>
