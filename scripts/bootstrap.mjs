@@ -70,6 +70,14 @@ function install(reason) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) stop(`The packages could not be installed${error ? `: ${error.message}` : ''}.`)
+  useHooks()
+}
+
+/** Lets git check the subjects of commits by ours (CONTRIBUTING.md), in a checkout that has no hooks of its own. */
+function useHooks() {
+  if (!existsSync(path.join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root, stdio: 'ignore' }).status
+  if (git('--get', 'core.hooksPath') === 1) git('core.hooksPath', '.githooks')
 }
 
 function reasonToInstall() {
