@@ -50,15 +50,22 @@ const surfaces = {
     token: clientToken,
     leave: (context: Context) =>
       leaveFor(context, withEnded(withBack('/phone', getPage(context).url)), {
-        headers: signOutClient(context),
+        headers: clearDead(clientToken(context), signOutClient(context)),
       }),
   },
   staff: {
     prefix: '/api/users/v1',
     token: staffToken,
     leave: (context: Context) =>
-      leaveFor(context, withEnded(staffSignIn(context)), { headers: signOutStaff(context) }),
+      leaveFor(context, withEnded(staffSignIn(context)), {
+        headers: clearDead(staffToken(context), signOutStaff(context)),
+      }),
   },
+}
+
+/** Who brought no cookie may have a new one by the time this arrives, as after a call that a page left behind: it stays. */
+function clearDead(token: string | undefined, clearing: Headers): Headers {
+  return token === undefined ? new Headers() : clearing
 }
 
 /**
