@@ -9,6 +9,7 @@ import { TimelineDays } from '../person/client-timeline.tsx'
 import { ClientTotals } from '../person/client-totals.tsx'
 import type { ClientLoaded } from '../person/client-types.ts'
 import { ClientWays } from '../person/client-ways.tsx'
+import { lastCharges } from './last-charges.ts'
 
 /** Who writes: how they are reached, what they have paid, the plan, and the last charges. Before anything that they wrote. */
 export function TicketClient({ data }: { data: ClientLoaded }) {
@@ -52,13 +53,4 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
       <ClientTotals data={data} short />
     </section>
   )
-}
-
-const dayLong = 24 * 60 * 60 * 1000
-
-/** The newest charge with those of the day before it, newest first: who was charged twice is seen at once. Three at most. */
-function lastCharges(items: ClientLoaded['timeline']['items']) {
-  const charges = items.filter(({ kind }) => kind === 'charge')
-  const newest = charges[0] ? Date.parse(charges[0].at) : 0
-  return charges.filter(({ at }) => newest - Date.parse(at) < dayLong).slice(0, 3)
 }
