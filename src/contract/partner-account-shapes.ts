@@ -9,7 +9,7 @@ export const TokenHint = z
 /** A month in Riyadh. */
 export const Month = z
   .string()
-  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid' })
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'not_a_month' })
   .openapi({ example: '2026-11' })
 
 /** The tax invoice of a month. */

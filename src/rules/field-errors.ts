@@ -21,6 +21,7 @@ export const fieldErrors = [
   'amount_above',
   'not_a_percentage',
   'not_a_day',
+  'not_a_month',
   'not_a_moment',
   'not_a_time',
   'plus_lost',
