@@ -157,6 +157,8 @@ test('card data goes to the gateway and nowhere else', async () => {
   expect(withCard[0]?.text).toContain('"cvc":"123"')
   const toStore = sent.filter(({ origin }) => origin === noura.urls.storeUrl)
   expect(toStore.length).toBeGreaterThan(5)
-  for (const { text } of toStore) expect(text).not.toMatch(/cvc|4201\s?3201/i)
+  // The letters behind a built file's name come from its content, and may spell anything.
+  const said = toStore.map(({ text }) => text.replaceAll(/(\/assets\/[\w.-]+)-[\w-]{8}\./g, '$1.'))
+  for (const text of said) expect(text).not.toMatch(/cvc|4201\s?3201/i)
   expect(readFileSync(noura.urls.log, 'utf8')).not.toMatch(/4201\s?3201|"cvc"/i)
 })
