@@ -11,7 +11,17 @@ export async function hasAgreedToMeasurement(db: Database, clientId: string, at?
 
 /** The version of the sentence that was agreed to, as an older one allowed less; null without an agreement. */
 export async function findAgreedText(db: Database, clientId: string, at?: Date): Promise<string | null> {
-  const latest = await db
+  const latest = await findDecision(db, clientId, at)
+  return latest?.granted ? latest.text_version : null
+}
+
+/** What a client decided about measurement last, at a moment where one is given; undefined of who never decided. */
+export async function findDecision(
+  db: Database,
+  clientId: string,
+  at?: Date,
+): Promise<{ granted: boolean; text_version: string } | undefined> {
+  return db
     .selectFrom('consents')
     .select(['granted', 'text_version'])
     .where('client_id', '=', clientId)
@@ -21,5 +31,4 @@ export async function findAgreedText(db: Database, clientId: string, at?: Date):
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latest?.granted ? latest.text_version : null
 }

@@ -4,6 +4,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { keepDecision } from '#domain/people/measurement/decide-visitor'
+import { findDecision } from '#domain/people/measurement/has-agreed'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 
 /**
@@ -16,15 +17,7 @@ export async function joinVisitor(
   { clientId, visitorId }: { clientId: string; visitorId: string },
 ): Promise<void> {
   if (!(await hasVisitorAgreed({ db: tx.db, now: ctx.now }, visitorId))) return
-  const decided = await tx.db
-    .selectFrom('consents')
-    .select('granted')
-    .where('client_id', '=', clientId)
-    .where('kind', '=', 'measurement')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const decided = await findDecision(tx.db, clientId)
   if (decided?.granted) return
   if (decided) return keepDecision({ db: tx.db, now: ctx.now }, visitorId, false)
   keepConsents(tx, ctx, clientId, { measurement: true }, { measurement: visitorTextVersion })
