@@ -4,6 +4,7 @@ import {
   emptyPurchase,
   firstOpenStep,
   forgetPurchase,
+  newCard,
   parsePurchase,
   readPurchase,
 } from './purchase-state.ts'
@@ -34,13 +35,14 @@ test('starts at the first step with the Saudi extension', () => {
     order: null,
     savesCard: false,
     cardName: '',
+    way: null,
   })
 })
 
 test('keeps what was chosen, entry by entry', () => {
   changePurchase({ chosenPackage: plan }, tab)
   changePurchase({ phone: '512345678' }, tab)
-  changePurchase({ step: 3, order, savesCard: true, cardName: 'NOURA ALI' }, tab)
+  changePurchase({ step: 3, order, savesCard: true, cardName: 'NOURA ALI', way: newCard }, tab)
   expect(readPurchase(tab)).toEqual({
     step: 3,
     phone: '512345678',
@@ -49,6 +51,7 @@ test('keeps what was chosen, entry by entry', () => {
     order,
     savesCard: true,
     cardName: 'NOURA ALI',
+    way: newCard,
   })
 })
 
@@ -63,7 +66,10 @@ test.each([
   ['broken text', '{"step":'],
   ['something else', '[1,2]'],
   ['a null', 'null'],
-  ['wrong kinds', '{"step":9,"phone":5,"phoneExtension":"<b>","chosenPackage":"../x","order":{}}'],
+  [
+    'wrong kinds',
+    '{"step":9,"phone":5,"phoneExtension":"<b>","chosenPackage":"../x","order":{},"way":"old"}',
+  ],
 ])('reads %s as a purchase that has not begun', (_, text) => {
   expect(parsePurchase(text)).toEqual(emptyPurchase)
 })

@@ -14,7 +14,12 @@ export type Purchase = {
   savesCard: boolean
   /** The name on a new card, while it is not paid; nothing else of a card is ever kept. */
   cardName: string
+  /** The way to pay that was chosen: a saved card's id, or `newCard`. */
+  way: string | null
 }
+
+/** Among the ways to pay, beside the ids of saved cards. */
+export const newCard = 'new'
 
 export const emptyPurchase: Purchase = {
   step: 1,
@@ -24,6 +29,7 @@ export const emptyPurchase: Purchase = {
   order: null,
   savesCard: false,
   cardName: '',
+  way: null,
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -49,7 +55,7 @@ export function forgetPurchase(storage = tabStorage()): void {
 /** Whatever stands there, written by us, by an older version or by anyone: each entry counts only if it is whole. */
 export function parsePurchase(text: string | null): Purchase {
   const kept = parseObject(text)
-  const { step, phone, phoneExtension, chosenPackage, order, savesCard, cardName } = kept
+  const { step, phone, phoneExtension, chosenPackage, order, savesCard, cardName, way } = kept
   return {
     step: step === 2 || step === 3 ? step : 1,
     phone: typeof phone === 'string' && phone.length <= 30 ? phone : '',
@@ -61,6 +67,7 @@ export function parsePurchase(text: string | null): Purchase {
     order: idOrNull(order),
     savesCard: savesCard === true,
     cardName: typeof cardName === 'string' && cardName.length <= 100 ? cardName : '',
+    way: way === newCard ? way : idOrNull(way),
   }
 }
 

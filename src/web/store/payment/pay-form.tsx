@@ -13,14 +13,13 @@ import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
 import { useStore } from '../../frame/store-settings.ts'
 import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
-import { changePurchase, readPurchase } from '../purchase-state.ts'
+import { changePurchase, newCard, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
 import { Covered, OpenAttemptChoice, PayingTrouble, PriceChanged, RenewWithCard } from './rare-states.ts'
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
 
-const newCard = 'new'
 export const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
@@ -36,7 +35,8 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   // As it was ticked before the bank's page: a declined card loses nothing of what was chosen.
   const [saves, setSaves] = useState(() => readPurchase().savesCard)
   const [renews, setRenews] = useState(false)
-  const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? defaultWay(cards))
+  // In the first picture, as the fields of a new card move what stands below them.
+  const [way, setWay] = useState(() => cards.find(({ id }) => isCvcWanted(id))?.id ?? chosenWay(cards))
   const place = `/payment?order=${order.id}`
   const paying = usePaying({
     place,
@@ -112,7 +112,10 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           legend={t`اختيار البطاقة`}
           name="way"
           value={way}
-          onChange={setWay}
+          onChange={(chosen) => {
+            setWay(chosen)
+            changePurchase({ way: chosen })
+          }}
           choices={[
             ...cards.map((saved) => ({
               ...toChoice(saved),
@@ -179,9 +182,13 @@ function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string):
   return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
 
-function defaultWay(cards: SavedCard[]): string {
+/** As it was chosen before the page was loaded anew, while it can be paid in this way; else the client's own card. */
+function chosenWay(cards: SavedCard[]): string {
   const usable = cards.filter(({ is_expired }) => !is_expired)
-  return (usable.find(({ is_default }) => is_default) ?? usable[0])?.id ?? newCard
+  const { way } = readPurchase()
+  if (way === newCard) return newCard
+  const preferred = usable.find(({ id }) => id === way) ?? usable.find(({ is_default }) => is_default)
+  return (preferred ?? usable[0])?.id ?? newCard
 }
 
 function toChoice(card: SavedCard): Choice {
