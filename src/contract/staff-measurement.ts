@@ -1,10 +1,10 @@
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
 import {
+  maxVendorAccountLength,
   measuredKinds,
   measurementStatuses,
   measurementVendors,
-  vendorAccountShape,
   vendorSecretShape,
 } from '#rules/measurement'
 
@@ -90,8 +90,8 @@ export const setMeasurementVendor = createRoute({
       z.strictObject({
         account: z
           .string({ error: 'wrong_type' })
-          .regex(vendorAccountShape, { error: 'not_a_vendor_id' })
-          .openapi({ example: 'G-ABC1234567' }),
+          .max(maxVendorAccountLength, { error: 'too_long' })
+          .openapi({ description: 'In the shape that this vendor’s ids have.', example: 'G-ABC1234567' }),
         secret: z
           .string({ error: 'wrong_type' })
           .regex(vendorSecretShape, { error: 'not_a_vendor_key' })

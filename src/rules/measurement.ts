@@ -47,8 +47,14 @@ export const visitWindow = 30 * minute
 /** For so many days a visitor's choice stands; then it is asked again. */
 export const visitorChoiceDays = 180
 
-/** The id of an account with a vendor, as its pages show it. */
-export const vendorAccountShape = /^[\w-]{4,64}$/
+/** The id of an account with each vendor, as its pages show it. */
+export const vendorAccountShapes: Record<MeasurementVendorName, RegExp> = {
+  ga4: /^G-[A-Z0-9]{4,16}$/,
+  meta: /^\d{6,20}$/,
+  tiktok: /^[A-Z0-9]{10,32}$/,
+  snap: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+}
+export const maxVendorAccountLength = 64
 /** A key of a vendor, as it is pasted. */
 export const vendorSecretShape = /^[\x21-\x7e]{8,1024}$/
 /** So many of a key's letters staff see again. */

@@ -10,7 +10,7 @@ import type { Measurement, MeasurementVendor } from '#domain/core/ports/measurem
 import type { ContentCache } from '#domain/shop/published/content-cache'
 import type { Content } from '#domain/shop/published/load-content'
 import { vendorSecretUse } from '#domain/shop/measurement/read-vendors'
-import { vendorAccountShape, type MeasurementReach, type MeasurementVendorName } from '#rules/measurement'
+import { vendorAccountShapes, type MeasurementReach, type MeasurementVendorName } from '#rules/measurement'
 
 type VendorAccount = { vendor: MeasurementVendorName; account: string; secret: string }
 
@@ -45,7 +45,7 @@ export function readMeasurement(
   if (practice && mode !== 'demo') reader.refuse('MEASUREMENT_PRACTICE_URL', 'is for a demo alone')
   const vendors = vendorNames.flatMap((vendor) => {
     const [accountVariable, secretVariable] = variables[vendor]
-    const account = reader.find(accountVariable, accountName)
+    const account = reader.find(accountVariable, accountOf(vendor))
     const secret = reader.find(secretVariable, z.string())
     if (!account && !secret) return []
     if (!account) reader.refuse(accountVariable, `is required with ${secretVariable}`)
@@ -62,7 +62,8 @@ export function readMeasurement(
   return { vendors, reach: 'practice', addresses: new Map(vendorNames.map((vendor) => [vendor, practice])) }
 }
 
-const accountName = z.string().regex(vendorAccountShape, 'must be the id as the vendor shows it')
+const accountOf = (vendor: MeasurementVendorName) =>
+  z.string().regex(vendorAccountShapes[vendor], 'must be the id as the vendor shows it')
 
 type Parts = { content: Pick<ContentCache, 'latest'>; keySeal: KeySeal | null; log: Log }
 

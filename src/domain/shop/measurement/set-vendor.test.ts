@@ -70,7 +70,7 @@ test('without a key the one that is there stays; the first one is needed', async
 })
 
 test('one that is taken away is reported to no more', async () => {
-  await set('snap', { account: 'snap-1', secret })
+  await set('snap', { account: '89a8f015-e28b-4075-83fe-ec5f12b27738', secret })
   const { status, body } = await remove('snap')
   expect(status).toBe(200)
   expect(reportOf(body, 'snap')).toMatchObject({ is_on: false, set_by: null, account: null })
@@ -94,7 +94,7 @@ test('other processes follow', async () => {
   await listener.ready
   const elsewhere = createMeasurement(loadConfig(practice).measurement, { content: theirs, keySeal, log })
   expect(namesIn(elsewhere)).toEqual([])
-  await set('tiktok', { account: 'CTEST', secret })
+  await set('tiktok', { account: 'C4A1B2C3D4E5F6G7H8I9', secret })
   await vi.waitFor(() => expect(namesIn(elsewhere)).toEqual(['tiktok']))
   await remove('tiktok')
   await vi.waitFor(() => expect(namesIn(elsewhere)).toEqual([]))
@@ -134,7 +134,30 @@ test('it wants a fresh code, and what a vendor’s pages show', async () => {
   const stale = await signedInStaff(db, 'admin', new Date(Date.now() - 11 * 60_000))
   const body = { account: 'G-ABC123', secret }
   expect((await set('ga4', body, stale.token)).body.code).toBe(100014)
-  for (const wrong of [{ account: 'a b' }, { secret: 'short' }, { secret: 'with a space' }])
+  for (const wrong of [
+    { account: 'a b' },
+    { account: '9'.repeat(65) },
+    { secret: 'short' },
+    { secret: 'with a space' },
+  ])
     expect((await set('ga4', { ...body, ...wrong })).status).toBe(422)
   expect(await db.selectFrom('measurement_vendors').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  ['ga4', ['UA-1234567-1', 'G-', 'G-abc1234567', 'GTM-ABC1234', '123456789012345']],
+  ['meta', ['G-ABC1234567', '12 345 678', 'C4A1B2C3D4E5F6G7H8I9']],
+  ['tiktok', ['G-ABC1234567', 'c4a1b2c3d4e5f6g7h8i9', '12345']],
+  ['snap', ['G-ABC1234567', '123456789012345', '89a8f015-e28b-4075-83fe']],
+])('an id of another shape than those of %s is refused in words', async (vendor, accounts) => {
+  // Of the environment's vendor nothing is set here.
+  const target = vendor === 'meta' ? await openTestShop(db, { parts: { keySeal } }) : shop
+  for (const account of accounts) {
+    const answer = await target.ask(`PUT /api/users/v1/measurement/${vendor}`, {
+      token: admin.token,
+      body: { account, secret },
+    })
+    expect([account, answer.status]).toEqual([account, 422])
+    expect(Object.keys(answer.body.errors)).toEqual(['account'])
+  }
 })

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors'
-import { shownOfSecret, type MeasurementVendorName } from '#rules/measurement'
+import { shownOfSecret, vendorAccountShapes, type MeasurementVendorName } from '#rules/measurement'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { announceVendor, lockVendor, requireSetter } from '#domain/shop/measurement/change-vendor'
@@ -15,10 +15,12 @@ type WantedVendor = {
 /**
  * Sets whom sales and visits are reported to, from the next event on and in every process. The key is sealed before it is written, and
  * neither the log nor an answer says more of it than its last letters. Errors: confirmation_needed, measurement_key_missing,
- * measurement_of_environment, invalid_input where no key is kept and none is given.
+ * measurement_of_environment, invalid_input where the account is none of this vendor's, or no key is kept and none is given.
  */
 export async function setVendor(ctx: Context, { vendor, account, secret }: WantedVendor): Promise<void> {
   requireSetter(ctx, vendor)
+  if (!vendorAccountShapes[vendor].test(account))
+    throw new ShopError('invalid_input', { fields: { account: [`not_a_${vendor}_id`] } })
   const { keySeal } = ctx
   if (!keySeal) throw new ShopError('measurement_key_missing')
   await inTransaction(ctx, async (tx) => {
