@@ -172,13 +172,15 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
 
 /** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
 function actsOf(subscription: Subscription): SubscriptionActionName[] {
-  const { status, auto_renew: renews, paused_until: back, is_shared: isShared } = subscription
+  const { status, auto_renew: renews, paused_until: back, is_resting: isPaused } = subscription
   if (status === 'expired' || status === 'replaced') return []
   if (status === 'past_due') return ['charge_now', 'stop_renewal']
-  if (back) return ['resume']
+  // A pause that is only planned changes nothing for whoever shares the paid time.
+  const sharing = subscription.is_shared && !isPaused ? (['add_member'] as const) : []
+  if (back) return ['resume', ...sharing]
   return [
     ...(renews ? (['stop_renewal', 'pause'] as const) : (['start_renewal'] as const)),
-    ...(isShared ? (['add_member'] as const) : []),
+    ...sharing,
     'extend',
   ]
 }

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { expect, test } from 'vitest'
+import { drawnForStaff, wordsIn } from '#test/drawn'
+import { ClientPlans } from './client-plan.tsx'
+
+const plan = {
+  id: 's',
+  ref_id: 1,
+  name: 'حصن',
+  status: 'active',
+  starts_at: '2027-01-20T08:00:00.000Z',
+  ends_at: '2027-02-19T08:00:00.000Z',
+  auto_renew: true,
+  grace_ends_at: null,
+  paused_until: '2027-03-10T08:00:00.000Z',
+  is_resting: false,
+  is_shared: true,
+  points_left: 10,
+  next_charge: null,
+  periods: [],
+  members: [],
+}
+
+function offered(change: object) {
+  const data = {
+    belongings: { subscriptions: [{ ...plan, ...change }], memberships: [], payment_methods: [{}] },
+    summary: { failed_charge: null },
+    now: '2027-02-01T08:00:00.000Z',
+  } as unknown as ComponentProps<typeof ClientPlans>['data']
+  return wordsIn(drawnForStaff(<ClientPlans data={data} />, 'admin'))
+}
+
+test('members are added until a planned pause begins, and not while nothing runs', () => {
+  expect(offered({})).toContain('إضافة عضو…')
+  expect(offered({ paused_until: null })).toContain('إضافة عضو…')
+  expect(offered({ is_resting: true })).not.toContain('إضافة عضو')
+  expect(offered({ is_shared: false })).not.toContain('إضافة عضو')
+})
