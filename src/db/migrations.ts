@@ -113,6 +113,7 @@ import { actsOfClients } from '#db/migrations/0230-acts-of-clients'
 import { messageSentences } from '#db/migrations/0231-message-sentences'
 import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
+import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -229,6 +230,7 @@ export const migrations = {
   '0231-message-sentences': messageSentences,
   '0232-measured-checkouts': measuredCheckouts,
   '0236-measurement-by-staff': measurementByStaff,
+  '0245-merges-keep-snooze': mergesKeepSnooze,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1376,6 +1376,8 @@ export interface TicketMerges {
   id: Generated<string>;
   merged_at: Timestamp;
   message_ids: string[];
+  snoozed_by: string | null;
+  snoozed_until: Timestamp | null;
   source_id: string;
   staff_user_id: string;
   target_id: string;
