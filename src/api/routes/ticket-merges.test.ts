@@ -180,6 +180,27 @@ test('what only a merge made urgent is ordinary again once it is undone, unless 
   expect((await read(decided.second)).urgency).toBe('urgent')
 })
 
+test('one that was put off is put off again once its merge is undone, unless that moment has come', async () => {
+  const { first, second } = await twoTickets()
+  const snoozed_until = new Date(clock.now().getTime() + 3 * day).toISOString()
+  const { version } = await read(first)
+  await ask(`PATCH ${tickets}/${first}`, { token, body: { version, snoozed_until } })
+  await merge(second, first)
+  expect((await read(second)).snoozed).toBeNull()
+  await undo(second, first)
+  expect((await read(first)).snoozed).toMatchObject({ until: snoozed_until })
+  const { body } = await ask(`GET ${tickets}/${first}/history`, { token })
+  const changes = body.activities.map((one: { changes: object }) => one.changes)
+  expect(changes).toContainEqual(
+    expect.objectContaining({ snoozed_until: { before: null, after: snoozed_until } }),
+  )
+
+  await merge(second, first)
+  await go(4 * day)
+  await undo(second, first)
+  expect((await read(first)).snoozed).toBeNull()
+})
+
 test('a merge into one that was merged itself is undone from the outside in', async () => {
   const { client, first, second } = await twoTickets()
   const third = await open(client, 'أين وصل طلبي؟')

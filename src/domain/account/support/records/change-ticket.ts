@@ -56,7 +56,7 @@ export function moveTicket(
   ctx: Context,
   ticket: LockedTicket,
   event: TicketEvent,
-  set: Pick<TicketSet, 'merged_into' | 'waiting_since'> = {},
+  set: Pick<TicketSet, 'merged_into' | 'waiting_since' | 'snoozed_until' | 'snoozed_by'> = {},
 ): void {
   const { status: before, merged_into: mergedInto } = { ...ticket, ...set }
   // It leads to the other one until the merge is undone.

@@ -22,6 +22,7 @@ export async function mergeThreads(
 ): Promise<string> {
   const id = newId()
   const messageIds = await takeOver(tx, { source, target })
+  const { snoozed_until, snoozed_by } = source
   await tx.db
     .insertInto('ticket_merges')
     .values({
@@ -31,6 +32,8 @@ export async function mergeThreads(
       message_ids: messageIds,
       staff_user_id: staffId,
       merged_at: ctx.now(),
+      snoozed_until,
+      snoozed_by,
     })
     .execute()
   const waitingSince = earlier(source.waiting_since, target.waiting_since)
@@ -43,14 +46,17 @@ export async function mergeThreads(
   })
   recordSource(tx, ctx, source, {
     fact: 'ticket.merged',
-    changes: { merged: { before: null, after: Number(target.ref_id) } },
+    changes: {
+      merged: { before: null, after: Number(target.ref_id) },
+      ...snoozeOf(snoozed_until, null),
+    },
   })
   return id
 }
 
 /**
- * A standing merge is undone: what went over goes back and the source is open again; each waits since its client wrote in it, and a target
- * that only the merge made urgent is ordinary again. In the history of both.
+ * A standing merge is undone: what went over goes back and the source is open again, put off as it was while that moment has not come; each
+ * waits since its client wrote in it, and a target that only the merge made urgent is ordinary again. In the history of both.
  */
 export async function splitThreads(
   tx: Transaction,
@@ -63,7 +69,14 @@ export async function splitThreads(
   await moveBelongings(tx, { from: target.id, to: source.id })
   await tx.db.updateTable('ticket_merges').set({ undone_at: ctx.now() }).where('id', '=', merge.id).execute()
   const urgency = await urgencyWithout(tx, { source, target })
-  moveTicket(tx, ctx, source, 'reopen', { merged_into: null, waiting_since: waitingFrom(source.id) })
+  const isPutOff = merge.snoozed_until !== null && merge.snoozed_until > ctx.now()
+  const { snoozed_until, snoozed_by } = isPutOff ? merge : { snoozed_until: null, snoozed_by: null }
+  moveTicket(tx, ctx, source, 'reopen', {
+    merged_into: null,
+    waiting_since: waitingFrom(source.id),
+    snoozed_until,
+    snoozed_by,
+  })
   changeTicket(tx, ctx, target, {
     set: { waiting_since: waitingFrom(target.id), urgency },
     fact: 'ticket.unmerged',
@@ -71,7 +84,7 @@ export async function splitThreads(
   })
   recordSource(tx, ctx, source, {
     fact: 'ticket.unmerged',
-    changes: { merged: { before: Number(target.ref_id), after: null } },
+    changes: { merged: { before: Number(target.ref_id), after: null }, ...snoozeOf(null, snoozed_until) },
   })
 }
 
@@ -104,6 +117,14 @@ function recordSource(
 ): void {
   const { id, client_id: clientId } = source
   recordFact(tx, ctx, { action: fact, entity: 'ticket', entityId: id, clientId, changes })
+}
+
+/** A change of the moment until which a ticket is put off; nothing where it was not. */
+function snoozeOf(before: Date | null, after: Date | null): Changes {
+  if (!before && !after) return {}
+  return {
+    snoozed_until: { before: before?.toISOString() ?? null, after: after?.toISOString() ?? null },
+  }
 }
 
 function urgencyOf({ urgency: before }: LockedTicket, after: TicketUrgency): Changes {
