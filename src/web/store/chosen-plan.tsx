@@ -67,7 +67,7 @@ export function PricedPlanSummary({ plan, sums, coupon, period, renews, children
       {period && (
         <>
           <Suspense fallback={<div className="period-beads" />}>
-            <PeriodBeads period={period} renews={willRenew} />
+            <PeriodBeads period={period} renews={willRenew} isFree={sums.final_price_minor === 0} />
           </Suspense>
           <hr />
         </>

@@ -1,16 +1,27 @@
 import { Select, Trans } from '@lingui/react/macro'
 import type { ShownPeriod } from './shown-period.server.ts'
 
-type PeriodProps = { period: ShownPeriod; renews: boolean }
+type PeriodProps = {
+  period: ShownPeriod
+  renews: boolean
+  /** Nothing is left to pay: it begins with the order itself. */
+  isFree: boolean
+}
 
 /** What the money means in time: when it begins, until when it can be had back, when it ends and whether it renews. */
-export function PeriodBeads({ period, renews }: PeriodProps) {
-  const { begins, from, until, untilHijri, refund } = period
+export function PeriodBeads({ period, renews, isFree }: PeriodProps) {
+  const { from, until, untilHijri, refund } = period
+  const begins = period.begins === 'now' && isFree ? 'free' : period.begins
   return (
     <ol className="period-beads">
       <li data-state="now">
         <b>
-          <Select value={begins} _later={`تبدأ في ${from}`} other="تبدأ فور الدفع" />
+          <Select
+            value={begins}
+            _later={`تبدأ في ${from}`}
+            _free="تبدأ فور تأكيد الطلب"
+            other="تبدأ فور الدفع"
+          />
         </b>
         <small>
           <Select value={begins} _later="بعد مدتكم الحالية" other={`اليوم، ${from}`} />

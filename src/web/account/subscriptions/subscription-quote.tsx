@@ -87,6 +87,8 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                 تبقى باقتكم الحالية بكل نقاطها حتى {begin}، ثم تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم
                 التراجع قبل ذلك.
               </Trans>
+            ) : quote.final_price_minor === 0 ? (
+              <Trans>تبدأ باقة {name} فور تأكيدكم، وتنتهي باقتكم الحالية معها.</Trans>
             ) : (
               <Trans>تبدأ باقة {name} فور الدفع، وتنتهي باقتكم الحالية معها. قبل الدفع يمكنكم التراجع.</Trans>
             )}{' '}

@@ -28,3 +28,11 @@ test('whoever buys the running plan again reads that it is an extension, from wh
   )
   expect(said({})).toBe('')
 })
+
+test('an upgrade that leaves nothing to pay begins with its confirmation', () => {
+  const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false }
+  const words = (final: number) =>
+    said({ price: { upgrade, sums: { final_price_minor: final } } as unknown as Props['price'] })
+  expect(words(0)).toContain('فور تأكيد الطلب')
+  expect(words(100)).toContain('فور الدفع')
+})

@@ -42,7 +42,10 @@ type StandingProps = {
 /** What this purchase is to a plan that runs, or why it cannot be. */
 export function Standing({ price, plan, refusal, extended }: StandingProps) {
   if (!price) return <CannotBuy reason={refusal} />
-  if (price.upgrade) return <UpgradeNotice upgrade={price.upgrade} plan={plan.name} />
+  if (price.upgrade) {
+    const isFree = price.sums.final_price_minor === 0
+    return <UpgradeNotice upgrade={price.upgrade} plan={plan.name} isFree={isFree} />
+  }
   return extended && <ExtensionNotice {...extended} plan={plan} />
 }
 
@@ -80,12 +83,23 @@ function ExtensionNotice(props: { startsAt: string; renews: boolean; plan: Chose
 }
 
 /** Buying a plan that costs more a day while one runs replaces it, and what is unused counts. */
-function UpgradeNotice({ upgrade, plan }: { upgrade: NonNullable<ShownPrice['upgrade']>; plan: string }) {
+function UpgradeNotice(props: {
+  upgrade: NonNullable<ShownPrice['upgrade']>
+  plan: string
+  isFree: boolean
+}) {
+  const { upgrade, plan, isFree } = props
   return (
     <Notice tone="info" title={<Trans>هذه ترقية لاشتراككم.</Trans>}>
-      <Trans>
-        تبدأ باقة <bdi>{plan}</bdi> فور الدفع وتحل محل باقتكم الحالية.
-      </Trans>{' '}
+      {isFree ? (
+        <Trans>
+          تبدأ باقة <bdi>{plan}</bdi> فور تأكيد الطلب وتحل محل باقتكم الحالية.
+        </Trans>
+      ) : (
+        <Trans>
+          تبدأ باقة <bdi>{plan}</bdi> فور الدفع وتحل محل باقتكم الحالية.
+        </Trans>
+      )}{' '}
       {upgrade.credit > 0 && (
         <Trans>
           خصمنا قيمة ما لم تستخدموه منها: <Money amount={upgrade.creditUsed} />.
