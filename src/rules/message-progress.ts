@@ -32,6 +32,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   account_invoice_blocked: 'broken',
   payment_quote: 'coming',
   member_joined: 'done',
+  member_removed: 'done',
   payment_failed: 'broken',
   payment_link: 'coming',
   refund_sent: 'done',

@@ -103,6 +103,8 @@ export type TemplateParameters = {
   }
   /** To an owner: whoever was invited shares the plan now. */
   member_joined: { plan: string; phone: string; link: string }
+  /** To a member who lost the place in a plan that runs on. */
+  member_removed: { plan: string; link: string }
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
   payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
@@ -284,6 +286,7 @@ export const templateNames = [
   'account_invoice_blocked',
   'payment_quote',
   'member_joined',
+  'member_removed',
   'payment_failed',
   'payment_link',
   'order_waiting',

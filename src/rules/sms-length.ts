@@ -19,6 +19,7 @@ export const smsBudgets = {
   order_received: 2,
   order_completed: 1,
   member_joined: 1,
+  member_removed: 1,
   payment_failed: 1,
   payment_link: 1,
   order_waiting: 2,

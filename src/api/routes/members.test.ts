@@ -353,4 +353,29 @@ describe('whoever joins', () => {
     expect(result).toHaveLength(1)
     expect(await pageBehind(db, result[0]?.body ?? '')).toBe('/user/group_sharing')
   })
+
+  it('is told once, without a reason, that the place is gone; who only was invited or left is not', async () => {
+    const noura = await owner()
+    const [lama, huda, invited] = [await somebody(), await somebody(), await somebody()]
+    await noura.set([lama.local, huda.local, invited.local])
+    await memberships(lama.token)
+    const [hers] = await memberships(huda.token)
+    const notified = async () => {
+      const rows = await db
+        .selectFrom('messages')
+        .select(['client_id', 'body'])
+        .where('template', '=', 'member_removed')
+        .where('client_id', 'in', [lama.clientId, huda.clientId, invited.clientId])
+        .execute()
+      return rows
+    }
+    expect((await shop.ask(`DELETE ${base}/memberships/${hers.id}`, { token: huda.token })).status).toBe(204)
+    expect(await notified()).toEqual([])
+    await noura.set([huda.local])
+    await noura.set([huda.local])
+    const [message, ...more] = await notified()
+    expect([message?.client_id, more]).toEqual([lama.clientId, []])
+    expect(message?.body).toContain('انتهت مشاركتكم في باقة')
+    expect(await pageBehind(db, message?.body ?? '')).toBe('/user/subscriptions')
+  })
 })

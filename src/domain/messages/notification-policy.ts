@@ -75,6 +75,7 @@ export const notificationPolicy = {
   account_invoice_blocked: administrators,
   payment_quote: accounting,
   member_joined: { ...mailFirst, kind: 'sharing' },
+  member_removed: { ...mailFirst, kind: 'plans' },
   payment_failed: { ...mailFirst, kind: 'orders' },
   payment_link: { ...phoneOnly, kind: 'orders' },
   order_waiting: { ...phoneFirst, kind: 'reminders' },

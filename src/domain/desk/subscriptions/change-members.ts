@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
-import { endMembers } from '#domain/sale/records/members/end-members'
+import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
@@ -42,6 +42,6 @@ export async function addMember(
 export async function takeMember(tx: Transaction, ctx: Context, plan: Plan, memberId: string): Promise<void> {
   const group = await lockGroup(tx, { ...plan, now: ctx.now() })
   if (!group.members.some(({ id }) => id === memberId)) throw new ShopError('not_found')
-  await endMembers(tx, ctx, plan, { event: 'remove', only: [memberId] })
+  await removeMembers(tx, ctx, plan, { only: [memberId] })
   touchSubscription(tx, ctx, plan.id)
 }

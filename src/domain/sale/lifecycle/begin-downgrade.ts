@@ -2,7 +2,7 @@ import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { endMembers } from '#domain/sale/records/members/end-members'
+import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -46,7 +46,7 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
   if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription
-  if (stays !== null) await endMembers(tx, ctx, { id, clientId }, { event: 'remove', allBut: stays })
+  if (stays !== null) await removeMembers(tx, ctx, { id, clientId }, { allBut: stays })
   changeSubscription(
     tx,
     ctx,

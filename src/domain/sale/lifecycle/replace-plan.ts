@@ -20,7 +20,7 @@ import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { endMembers } from '#domain/sale/records/members/end-members'
+import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { carryMembers } from '#domain/sale/records/members/move-members'
 import { endPeriodEarly } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
@@ -69,7 +69,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
   // Kept members share the new plan from now on; the places of the others are free.
   const stays = line.group_sharing ? change.keeps_members : []
   const oldPlan = { id: old.id, clientId: order.clientId }
-  if (stays !== null) await endMembers(tx, ctx, oldPlan, { event: 'remove', allBut: stays })
+  if (stays !== null) await removeMembers(tx, ctx, oldPlan, { allBut: stays })
   carryMembers(tx, { from: old.id, to: subscription.id })
   return order.credit
 }

@@ -19,7 +19,12 @@ export async function leaveGroup(ctx: Context, id: string): Promise<void> {
     const [plan] = rows
     if (!plan) throw new ShopError('not_found')
     await dropOffersOf(tx, ctx, clientId, { subscriptionId: plan.id })
-    const hasLeft = await endMembers(tx, ctx, { id: plan.id, clientId }, { event: 'leave', only: [id] })
-    if (hasLeft) touchSubscription(tx, ctx, plan.id)
+    const { hasChanged } = await endMembers(
+      tx,
+      ctx,
+      { id: plan.id, clientId },
+      { event: 'leave', only: [id] },
+    )
+    if (hasChanged) touchSubscription(tx, ctx, plan.id)
   })
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors'
 import { requireClient, type Context } from '#domain/core/context'
-import { endMembers } from '#domain/sale/records/members/end-members'
+import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
@@ -24,7 +24,7 @@ export async function removeMember(ctx: Context, input: { id: string; memberId: 
       if (!before) throw new ShopError('not_found')
       return
     }
-    await endMembers(tx, ctx, { id: group.id, clientId }, { event: 'remove', only: [member.id] })
+    await removeMembers(tx, ctx, { id: group.id, clientId }, { only: [member.id] })
     touchSubscription(tx, ctx, group.id)
   })
 }

@@ -3,7 +3,7 @@ import { requireClient, type Context } from '#domain/core/context'
 import { countInvitations } from '#domain/sale/members/count-invitations'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
-import { endMembers } from '#domain/sale/records/members/end-members'
+import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -49,7 +49,7 @@ function setOnce(
     if (added.length > 0 && !mayInvite) return added
 
     const only = gone.map(({ id }) => id)
-    await endMembers(tx, ctx, { id: group.id, clientId }, { event: 'remove', only })
+    await removeMembers(tx, ctx, { id: group.id, clientId }, { only })
     await inviteMembers(tx, ctx, {
       subscriptionId: group.id,
       ownerId: clientId,

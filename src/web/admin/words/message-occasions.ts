@@ -30,6 +30,7 @@ export const messageOccasions = {
   account_invoice_blocked: msg`حين تنقص بيانات منشأة الشريك فلا تصدر فاتورته.`,
   payment_quote: msg`إلى من يدفع عن المنشأة حين يرسل إليه العميل عرض السعر.`,
   member_joined: msg`إلى المالك حين يقبل عضو دعوته.`,
+  member_removed: msg`إلى العضو حين يفقد مكانه في باقة ما زالت تعمل.`,
   payment_failed: msg`بعد محاولة دفع لم تنجح ولم يُدفع الطلب بعدها.`,
   payment_link: msg`حين ينشئ مشرف طلبًا عن العميل ليدفعه.`,
   order_waiting: msg`مرة واحدة لطلب لم يُدفع، إن لم يوقف العميل هذه التذكيرات.`,

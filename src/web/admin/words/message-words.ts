@@ -30,6 +30,7 @@ export const messageWords = {
   payment_quote: msg`عرض سعر مع رابط دفعه`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
   member_joined: msg`انضمام عضو إلى باقة`,
+  member_removed: msg`انتهاء مشاركة عضو في باقة`,
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,
   order_waiting: msg`تذكير بطلب لم يُدفع`,

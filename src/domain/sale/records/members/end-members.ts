@@ -8,16 +8,17 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free, and an open offer of the
- * plan to one of them ends. Former members are skipped; each of the others leaves a fact. Returns whether anybody left.
+ * plan to one of them ends. Former members are skipped; each of the others leaves a fact. Returns who had
+ * joined and shares the plan no more, and whether any place, an invited one too, is free now.
  */
 export async function endMembers(
   tx: Transaction,
   ctx: Context,
   plan: { id: string; clientId: string },
   end: { event: 'leave' | 'remove' } & ({ only: string[] } | { allBut: string[] }),
-): Promise<boolean> {
+): Promise<{ left: { memberId: string; clientId: string }[]; hasChanged: boolean }> {
   const { event } = end
-  if ('only' in end && end.only.length === 0) return false
+  if ('only' in end && end.only.length === 0) return { left: [], hasChanged: false }
   const status = memberMoves.joined[event]
   const from = memberStatuses.filter((one) => canMove(memberMoves, one, event))
   const ended = await tx.db
@@ -30,7 +31,7 @@ export async function endMembers(
         ? sql<boolean>`id = any(${end.only}::uuid[])`
         : sql<boolean>`id <> all(${end.allBut}::uuid[])`,
     )
-    .returning(['phone', 'client_id', sql<'invited' | 'joined'>`old.status`.as('before')])
+    .returning(['id', 'phone', 'client_id', sql<'invited' | 'joined'>`old.status`.as('before')])
     .execute()
   for (const { phone, before } of ended) {
     recordFact(tx, ctx, {
@@ -42,10 +43,13 @@ export async function endMembers(
       personal: { phone: { before: phone, after: null } },
     })
   }
-  const left = ended.flatMap(({ client_id }) => client_id ?? [])
+  const left = ended.flatMap(({ id, client_id }) =>
+    client_id === null ? [] : [{ memberId: id, clientId: client_id }],
+  )
+  const clientIds = left.map(({ clientId }) => clientId)
   if (left.length > 0)
-    await closeOffersTo(tx, ctx, { subscriptionId: plan.id, clientIds: left, event: offerEnds[event] })
-  return ended.length > 0
+    await closeOffersTo(tx, ctx, { subscriptionId: plan.id, clientIds, event: offerEnds[event] })
+  return { left, hasChanged: ended.length > 0 }
 }
 
 /** Who shares the plan no more cannot take it over. */
