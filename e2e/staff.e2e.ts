@@ -81,6 +81,15 @@ test('a client in the staff area is sent to the store, a stranger to the phone',
   expect(new URL(stranger.page.url()).pathname).toBe('/admin/signin')
 })
 
+test('staff whose cookies are all gone are sent to their own sign-in from a page that stood open', async () => {
+  const sara = await newPerson(phoneInArabic)
+  await books.signInStaff(sara, 'support')
+  await open(sara, '/admin/orders')
+  await sara.context.clearCookies()
+  await sara.page.getByRole('navigation').getByRole('link', { name: 'العملاء', exact: true }).first().click()
+  await sara.page.waitForURL(/\/admin\/signin\?back=%2Fadmin%2Fclients/)
+})
+
 test('an order that does not exist has its own words inside the staff frame', async () => {
   const sara = await newPerson(phoneInArabic)
   await books.signInStaff(sara, 'support')

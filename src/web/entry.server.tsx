@@ -97,11 +97,15 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
   url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/(\/_)?\.data$/, '')
   url.searchParams.delete('_routes')
   const theme = cookies['theme']
+  const referrer = referrerOf(request)
   return {
     ...extras,
     url,
     isAction: request.method === 'POST',
-    isThere: url.pathname !== asked && isReferrer(request, url),
+    // The program asks for the data of the next page from the one before it, but of a page that the back button opened from there:
+    // by then the browser's address is that page's.
+    isThere: url.pathname !== asked && referrer?.pathname === url.pathname && referrer.search === url.search,
+    isFromStaffPage: /^\/admin(\/|$)/.test(referrer?.pathname ?? ''),
     cookies,
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
     language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),
@@ -112,15 +116,10 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
   }
 }
 
-/**
- * The program asks for the data of the next page from the one before it, but of a page that the back button opened from there:
- * by then the browser's address is that page's.
- */
-function isReferrer(request: Request, url: URL): boolean {
+/** The page that asks; undefined where the browser does not say. */
+function referrerOf(request: Request): URL | undefined {
   const referrer = request.headers.get('referer')
-  if (!referrer || !URL.canParse(referrer)) return false
-  const { pathname, search } = new URL(referrer)
-  return pathname === url.pathname && search === url.search
+  return referrer && URL.canParse(referrer) ? new URL(referrer) : undefined
 }
 
 /** Only what a header can carry and the API takes for a browser's id. */

@@ -30,6 +30,8 @@ export type PageContext = PageExtras & {
   isAction?: boolean
   /** The browser stands at this very address already: its back button came here, or the page itself asks again. */
   isThere?: boolean
+  /** A page of the administration asks, which only staff are served. */
+  isFromStaffPage?: boolean
   cookies: Record<string, string>
   language: Language
   /** Unset: as the visitor's system has it. */

@@ -76,6 +76,12 @@ describe('sessions', () => {
     expect(staffSignIn(visit('/admin/orders', { session: 't' }))).toBe('/')
   })
 
+  it('sends back to their door staff whose cookies have all gone while a page of theirs stood open', () => {
+    const left = { ...(visit('/admin/orders').get() as object), isFromStaffPage: true, isAction: true }
+    const answer = thrownBy(() => requireStaff({ get: () => left as never }))
+    expect(answer.headers.get('location')).toBe('/admin/signin?back=%2Fadmin%2Forders&ended=1')
+  })
+
   it('keeps tokens out of page script, over https only where the store has it', () => {
     const [cookie] = signInClient(visit('/'), 'ish_c_x').getSetCookie()
     expect(cookie).toBe('__Host-session=ish_c_x; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure')

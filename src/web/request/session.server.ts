@@ -57,7 +57,7 @@ export function requireClient(context: Context): string {
 
 /**
  * For staff pages. A signed-in client is sent to the home page; a visitor to the customers' sign-in, as the specification says,
- * unless this browser has signed in staff before.
+ * unless staff have signed in in this browser, or a page asks that was served to staff.
  */
 export function requireStaff(context: Context): string {
   const token = staffToken(context)
@@ -79,9 +79,10 @@ function toSignIn(context: Context, endpoint: string): string {
 }
 
 export function staffSignIn(context: Context): string {
-  const { cookies, url } = getPage(context)
+  const { cookies, url, isFromStaffPage } = getPage(context)
   if (cookies['staff_seen']) return withBack('/admin/signin', url)
-  return cookies['session'] ? '/' : withBack('/phone', url)
+  if (cookies['session']) return '/'
+  return withBack(isFromStaffPage ? '/admin/signin' : '/phone', url)
 }
 
 /**
