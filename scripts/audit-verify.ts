@@ -7,12 +7,15 @@ import { openDatabase } from '#db/client'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { loadConfig } from '#server/config'
 import { verifyArchiveFiles } from '#server/log-archive'
+import { plainErrorPage } from '#server/process/plain-error'
+import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 
 const { values } = parseArgs({ options: { archive: { type: 'string' } } })
 const store = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
 const database = openDatabase(store.url, { name: 'audit', max: 1 })
 try {
+  await refuseUnmigrated(database.db)
   const { seals, rows, archived, files, waiting, sealedAt, problems } = await verifyActivities(database.db)
   if (values.archive !== undefined) problems.push(...(await verifyArchiveFiles(database.db, values.archive)))
   for (const problem of problems) console.error(problem)
@@ -26,6 +29,8 @@ try {
     `${rows} rows, ${seals} seals (${last}), ${waiting} rows wait for the next, ${problems.length} problems`,
   )
   process.exitCode = problems.length > 0 ? 1 : 0
+} catch (error) {
+  plainErrorPage(error)
 } finally {
   await database.close()
   await store.stop()

@@ -8,6 +8,8 @@ import type { Context } from '#domain/core/context'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { compareAuthority, type AuthorityDocument } from '#domain/desk/tax/submissions/compare-authority'
 import { loadConfig } from '#server/config'
+import { plainErrorPage } from '#server/process/plain-error'
+import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 
@@ -16,6 +18,7 @@ const day = 86_400_000
 const database = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
 const shop = assemble(database.config)
 try {
+  await refuseUnmigrated(shop.parts.db)
   const ctx = shop.patientContext()
   const now = ctx.now().getTime()
   const verdict = await verifyBooks(ctx, {
@@ -29,6 +32,8 @@ try {
     `${verdict.orders} orders, ${verdict.bookings} bookings, ${verdict.payments} payments at the gateway, ${verdict.problems.length} problems`,
   )
   process.exitCode = verdict.problems.length > 0 ? 1 : 0
+} catch (error) {
+  plainErrorPage(error)
 } finally {
   await shop.close()
   await database.stop()

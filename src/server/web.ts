@@ -14,6 +14,7 @@ import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { refuseOwner } from '#server/refuse-owner'
+import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { refuseOtherMode } from '#server/store-mode'
 import { listenToContent } from '#server/content-listener'
 import { createDevProxy } from '#server/dev/dev-proxy'
@@ -227,6 +228,7 @@ async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
   await requireDatabase(config.databaseUrl)
   const assembly = assemble(config, await openStoreTracing(config, 'web'))
+  await refuseUnmigrated(assembly.parts.db)
   const web = await startWeb(config, assembly)
   onShutdown(async () => {
     await web.close()

@@ -4,6 +4,7 @@ import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig, type Config } from '#server/config'
 import { listenToContent } from '#server/content-listener'
 import { refuseOwner } from '#server/refuse-owner'
+import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openWorkerProbes } from '#server/worker-probes'
 import { refuseOtherMode } from '#server/store-mode'
 import { announceOn, listenToDatabase } from '#server/database-listener'
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   await requireDatabase(config.databaseUrl)
   const assembly = assemble(config, await openStoreTracing(config, 'worker'))
   const { parts } = assembly
+  await refuseUnmigrated(parts.db)
   const content = contentCacheOf(parts.db)
   const contentListener = listenToContent({
     url: config.databaseListenUrl ?? config.databaseUrl,
