@@ -24,7 +24,7 @@ import { addDays } from '#rules/riyadh-days'
 const plenty = async () => {
   // The real one asks the database.
   refuseNested()
-  return { points: 1, seconds: 1 }
+  return { points: 1_000_000, seconds: 1 }
 }
 
 /** Limits that never end, for tests of other things. */

@@ -29,7 +29,12 @@ const AttachmentRules = z
 const upload = {
   method: 'post',
   path: '/ticket_attachments',
-  'x-errors': ['attachment_too_large', 'attachment_type_refused', 'files_unreachable'],
+  'x-errors': [
+    'attachment_too_large',
+    'attachment_type_refused',
+    'attachments_of_day_full',
+    'files_unreachable',
+  ],
   description:
     'The file as it is, in the body, as `application/octet-stream`. PNG, JPEG, WebP and PDF, told by their first bytes. What is not sent with a message within a day is deleted.',
   request: {

@@ -210,6 +210,7 @@ export const errors = {
   tickets_not_mergeable: [600015, 'conflict'],
   merge_not_undoable: [600016, 'conflict'],
   files_unreachable: [600017, 'unavailable'],
+  attachments_of_day_full: [600018, 'limit'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

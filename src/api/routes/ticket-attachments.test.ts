@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { attachmentUploads } from '#rules/rate-limits'
+import { attachmentKilobytes, attachmentUploads } from '#rules/rate-limits'
 
 const { db, pool } = await testDatabase()
 const attachmentLimits = { bytes: 200_000, perMessage: 2, bytesPerTicket: 250_000 }
@@ -146,6 +146,24 @@ describe('a file of a client', () => {
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(attachmentUploads.points)
     expect(answers.at(-1)).toBe(429)
+  })
+
+  it('is refused once a client has brought as much as a day holds; a smaller one may still fit', async () => {
+    const limiter = createSharedLimiter(pool)
+    const limited = testApi(db, { parts: { limiter } })
+    const { token, clientId } = await signedInClient(db)
+    await limiter.use('attachment_kilobytes', clientId, attachmentKilobytes, attachmentKilobytes.points - 3)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const bring = (body: Buffer) => limited.ask(`POST ${files}?name=a.png`, { token, body, headers })
+    const refused = await bring(Buffer.concat([png, Buffer.alloc(4096)]))
+    expect([refused.status, refused.body.code]).toEqual([429, 600_018])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+    expect((await bring(Buffer.concat([png, Buffer.alloc(2048)]))).status).toBe(200)
+    expect((await bring(png)).body.code).toBe(600_018)
+    // Whom it does not concern.
+    const other = await signedInClient(db)
+    const fine = await limited.ask(`POST ${files}?name=a.png`, { token: other.token, body: png, headers })
+    expect(fine.status).toBe(200)
   })
 })
 

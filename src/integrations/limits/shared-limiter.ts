@@ -39,9 +39,9 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
   }
 
   return {
-    async use(name, key, limit) {
+    async use(name, key, limit, points = 1) {
       try {
-        const { remainingPoints, msBeforeNext } = await limiterOf(name, limit).consume(storedKey(key))
+        const { remainingPoints, msBeforeNext } = await limiterOf(name, limit).consume(storedKey(key), points)
         return { points: remainingPoints, seconds: Math.max(0, msBeforeNext) / 1000 }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
