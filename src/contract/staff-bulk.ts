@@ -1,5 +1,5 @@
 import { needs, Words } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, json, z } from '#contract/wire'
+import { body, createRoute, failures, Id, json, Minor, z } from '#contract/wire'
 import { maxBulkRows } from '#rules/limits'
 import type { ErrorName } from '#rules/errors'
 import type { Permission } from '#rules/permissions'
@@ -26,6 +26,9 @@ export const BulkAnswer = z
         outcome: z.enum(['done', 'refused']),
         code: z.int().nullable(),
         message: z.string().nullable().openapi({ description: 'Why not, in the language of the call.' }),
+        amount_minor: Minor.nullable().openapi({
+          description: 'What its next renewal will charge, where renewals are started; else null.',
+        }),
       }),
     ),
   })
@@ -111,7 +114,18 @@ export const bulkSubscriptions = bulk(
     'action',
     [
       z.strictObject({ ...onSubscriptions, action: z.literal('stop_renewal') }),
-      z.strictObject({ ...onSubscriptions, action: z.literal('start_renewal') }),
+      z.strictObject({
+        ...onSubscriptions,
+        action: z.literal('start_renewal'),
+        expected_amounts: z
+          .array(z.strictObject({ id: Id, amount_minor: z.int({ error: 'wrong_type' }) }))
+          .max(maxBulkRows, { error: 'too_long' })
+          .optional()
+          .openapi({
+            description:
+              '`amount_minor` of each row, as the dry run answered: a row with another one is refused with `price_changed` (code 300003).',
+          }),
+      }),
       z.strictObject({
         ...onSubscriptions,
         action: z.literal('extend'),

@@ -232,7 +232,7 @@ const asked = {
   }),
   expected_amount_minor: z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional().openapi({
     description:
-      '`money.amount_minor` of the dry run, of what is charged or asked for: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
+      '`money.amount_minor` of the dry run, of what is charged, asked for or scheduled: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
   }),
 }
 const plain = (action: 'stop_renewal' | 'charge_now' | 'send_payment_link' | 'resume' | 'end') =>
@@ -327,8 +327,9 @@ export const SubscriptionEffects = z
 
 export const ActionMoney = z
   .object({
-    kind: z.enum(['charged', 'asked', 'returned']).openapi({
-      description: 'Charged to a card or the balance, asked for by a link, or given back.',
+    kind: z.enum(['charged', 'asked', 'scheduled', 'returned']).openapi({
+      description:
+        'Charged to a card or the balance, asked for by a link, to be charged with the next period, or given back.',
     }),
     amount_minor: Minor,
   })

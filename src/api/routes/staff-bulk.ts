@@ -41,10 +41,13 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
   api.openapi(bulkSubscriptions, async (c) => {
     const asked = c.req.valid('json')
-    requireSubscriptionAction(c.var.ctx, asked)
+    const act = asked.action === 'start_renewal' ? { ...asked, seenAmounts: seenAmountsOf(asked) } : asked
+    requireSubscriptionAction(c.var.ctx, act)
     const onceKey = c.var.onceKey ?? null
-    const action: Action = (ctx, id) => actOnListedSubscription(ctx, id, asked, onceKey)
-    return c.json(await answer(c.var.ctx, asked, action), 200)
+    const amounts = new Map<string, number | null>()
+    const action: Action = async (ctx, id) =>
+      amounts.set(id, await actOnListedSubscription(ctx, id, act, onceKey))
+    return c.json(await answer(c.var.ctx, asked, action, amounts), 200)
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')
@@ -64,7 +67,21 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
 }
 
-async function answer(ctx: Context, asked: Asked, action: Action): Promise<z.infer<typeof BulkAnswer>> {
+function seenAmountsOf({
+  expected_amounts: expected = [],
+}: {
+  expected_amounts?: { id: string; amount_minor: number }[] | undefined
+}): Map<string, number> {
+  return new Map(expected.map(({ id, amount_minor }) => [id, amount_minor]))
+}
+
+/** @param amounts filled by the action, of rows in which one was decided */
+async function answer(
+  ctx: Context,
+  asked: Asked,
+  action: Action,
+  amounts: ReadonlyMap<string, number | null> = new Map(),
+): Promise<z.infer<typeof BulkAnswer>> {
   const dryRun = asked.dry_run ?? false
   const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, action)
   const refused = rows.filter(({ error }) => error !== null).length
@@ -77,6 +94,7 @@ async function answer(ctx: Context, asked: Asked, action: Action): Promise<z.inf
       outcome: error ? ('refused' as const) : ('done' as const),
       code: error?.code ?? null,
       message: error ? errorText(ctx.language, error.errorName, 'staff') : null,
+      amount_minor: amounts.get(id) ?? null,
     })),
   }
 }

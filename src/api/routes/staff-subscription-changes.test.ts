@@ -155,6 +155,19 @@ describe('another plan with the next period', () => {
     expect(await she.read()).toMatchObject({ product: { id: large } })
   })
 
+  it('is scheduled at the price that stood on the button, or not at all', async () => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+    const { version } = await look(she.id)
+    const schedule = { action: 'schedule_plan', product_id: large, version }
+    const { money } = (await act(she.id, { ...schedule, dry_run: true })).body
+    expect(money).toEqual({ kind: 'scheduled', amount_minor: 57_500 })
+    const press = (expected_amount_minor: number) => act(she.id, { ...schedule, expected_amount_minor })
+    expect(await press(57_499)).toMatchObject({ status: 409, body: { code: 300003 } })
+    expect((await look(she.id)).scheduled_change).toBeNull()
+    expect((await press(57_500)).status).toBe(200)
+    expect((await look(she.id)).scheduled_change).toMatchObject({ product: { id: large } })
+  })
+
   it('takes the place of an upgrade that waits, and needs a renewal', async () => {
     const she = await newSubscriber(shop, db, { product: shop.plans.shared })
     const { subscription } = await actAfterDryRun(she.id, { action: 'change_plan', product_id: large })

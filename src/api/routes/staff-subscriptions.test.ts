@@ -322,6 +322,20 @@ describe('several subscriptions at once', () => {
     expect((await look(id)).auto_renew).toBe(true)
   })
 
+  it('start to renew at the price that was shown, row by row, or not at all', async () => {
+    await startRenewal()
+    await bulk({ ids: [id], action: 'stop_renewal' }, 'support')
+    const start = { ids: [id], action: 'start_renewal' }
+    const [{ amount_minor: amount }] = (await bulk({ ...start, dry_run: true }, 'support')).body.results
+    expect(amount).toBeGreaterThan(0)
+    const press = (amount_minor: number) =>
+      bulk({ ...start, expected_amounts: [{ id, amount_minor }] }, 'support')
+    expect(outcomes(await press(amount - 1))).toEqual([300003])
+    expect((await look(id)).auto_renew).toBe(false)
+    expect(outcomes(await press(amount))).toEqual(['done'])
+    expect((await look(id)).renewal.price_after_tax_minor).toBe(amount)
+  })
+
   it('are nobody’s whose role may not, need a reason, and free days need a code entered just before', async () => {
     const asked = { ids: [id], action: 'extend', days: 3 }
     expect((await bulk(asked, 'support')).status).toBe(403)

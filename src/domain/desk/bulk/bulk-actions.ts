@@ -21,7 +21,9 @@ import { setTicketStatus } from '#domain/account/support/set-ticket-status'
 export type ManyOrders = { action: 'cancel' | 'resend' }
 export type ManyClients = { action: 'block'; reason: string } | { action: 'unblock' | 'end_sessions' }
 export type ManySubscriptions = { reason: string } & (
-  | { action: 'stop_renewal' | 'start_renewal' }
+  | { action: 'stop_renewal' }
+  /** `seenAmounts`: what was shown to be charged with the next period, by subscription, in halalas. */
+  | { action: 'start_renewal'; seenAmounts: ReadonlyMap<string, number> }
   | { action: 'extend'; days: number }
 )
 export type ManyTickets =
@@ -56,15 +58,15 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 
 /**
  * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole request each is
- * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Errors:
- * not_found, auto_renew_needs_card, and those of the single action.
+ * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Answers what the next
+ * period will charge, in halalas, where that was decided. Errors: not_found, auto_renew_needs_card, and those of the single action.
  */
 export async function actOnListedSubscription(
   ctx: Context,
   id: string,
   act: ManySubscriptions,
   onceKey: string | null,
-): Promise<void> {
+): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('subscriptions')
     .select(['version', 'payment_method_id'])
@@ -72,15 +74,21 @@ export async function actOnListedSubscription(
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
   const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
-  if (act.action === 'extend') {
-    await actOnSubscription(ctx, { ...asked, action: 'extend', days: act.days })
-  } else if (act.action === 'stop_renewal') {
-    await actOnSubscription(ctx, { ...asked, action: 'stop_renewal' })
-  } else {
-    if (row.payment_method_id === null) throw new ShopError('auto_renew_needs_card')
-    const paymentMethodId = row.payment_method_id
-    await actOnSubscription(ctx, { ...asked, action: 'start_renewal', paymentMethodId })
+  if (act.action !== 'start_renewal') {
+    await actOnSubscription(ctx, {
+      ...asked,
+      ...(act.action === 'extend' ? { action: act.action, days: act.days } : { action: act.action }),
+    })
+    return null
   }
+  if (row.payment_method_id === null) throw new ShopError('auto_renew_needs_card')
+  const { money } = await actOnSubscription(ctx, {
+    ...asked,
+    action: 'start_renewal',
+    paymentMethodId: row.payment_method_id,
+    seenAmount: act.seenAmounts.get(id),
+  })
+  return money?.amountMinor ?? null
 }
 
 export function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {

@@ -80,7 +80,7 @@ async function requireCard(tx: Transaction, ctx: Context, clientId: string, card
 }
 
 /**
- * Another plan, larger or smaller, with the next period: the renewal charges it.
+ * Another plan, larger or smaller, with the next period: the renewal charges it; answers how much.
  * Errors: product_not_found, invalid_input for the plan that runs, plan_change_during_charge, and those of `choosePlanForPaidEnd`.
  */
 export async function schedulePlan(
@@ -88,7 +88,7 @@ export async function schedulePlan(
   ctx: Context,
   { plan, orders }: { plan: Plan; orders: LockedOrder[] },
   asked: { productId: string; keepsMembers: string[] | null },
-): Promise<void> {
+): Promise<MoneyOfAction> {
   const wanted = await getWantedPlan(tx, asked.productId)
   if (wanted.id === plan.productId) {
     throw new ShopError('invalid_input', { fields: { product_id: ['not_allowed'] } })
@@ -101,12 +101,14 @@ export async function schedulePlan(
   )
   touchSubscription(tx, ctx, id)
   const next = await findRenewalOffer(tx.db, id, ctx.now())
+  const amountMinor = next?.price.priceAfterTax ?? zero
   notifyChangedByStaff(tx, ctx, plan, {
     change: 'plan_scheduled',
     other: wanted[`name_${plan.client.language}`],
-    amountMinor: next?.price.priceAfterTax ?? zero,
+    amountMinor,
     until: next?.beginsAt ?? plan.endsAt,
   })
+  return { kind: 'scheduled', amountMinor }
 }
 
 /** A larger plan for the rest of the period, for nothing. Errors: those of `givePlan`. */

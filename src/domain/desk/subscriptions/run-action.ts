@@ -14,6 +14,7 @@ import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
 import { offerPlan } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
@@ -56,7 +57,8 @@ export async function runAction(
     case 'start_renewal':
       await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
       await notifyComingPrice(tx, ctx, plan.id)
-      return notify({ change: 'renewal_started' })
+      notify({ change: 'renewal_started' })
+      return { money: await moneyOfRenewal(tx, ctx, plan.id), opened: null }
     case 'change_card':
       if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')
       if (plan.cardId === asked.paymentMethodId) throw notAllowed('payment_method_id')
@@ -95,6 +97,12 @@ export async function runAction(
   }
 }
 
+/** What the next renewal charges, as the plan stands now. */
+async function moneyOfRenewal(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction | null> {
+  const next = await findRenewalOffer(tx.db, id, ctx.now())
+  return next && { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
+}
+
 /** What becomes of the plan itself: another one, or its end. */
 async function runOnPlan(
   tx: Transaction,
@@ -118,8 +126,7 @@ async function runOnPlan(
     case 'change_plan':
       return changePlanNow(tx, ctx, { plan, orders }, asked)
     case 'schedule_plan':
-      await schedulePlan(tx, ctx, { plan, orders }, asked)
-      return noMoney
+      return { money: await schedulePlan(tx, ctx, { plan, orders }, asked), opened: null }
     case 'gift_plan':
       await giftPlan(tx, ctx, plan, asked.productId)
       return noMoney

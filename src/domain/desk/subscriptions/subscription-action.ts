@@ -22,5 +22,5 @@ export type SubscriptionAction =
   | { action: 'undo_change'; changeId: string }
   | { action: 'end_with_refund'; amountMinor: number; way: RefundWay }
 
-/** What the client pays by it, is asked to pay, or gets back; halalas. */
-export type MoneyOfAction = { kind: 'charged' | 'asked' | 'returned'; amountMinor: number }
+/** What the client pays by it, is asked to pay, will be charged with the next period, or gets back; halalas. */
+export type MoneyOfAction = { kind: 'charged' | 'asked' | 'scheduled' | 'returned'; amountMinor: number }

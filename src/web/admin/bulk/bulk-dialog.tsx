@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
+import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
@@ -30,7 +31,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const { plural, action, ids, names, isCut, onClose, onDone } = props
   const [value, setValue] = useState(action.asks?.choices?.[0]?.value ?? '')
   const [reason, setReason] = useState('')
-  const { rows, done, tried, trouble, isReady, isBusy, canDo, run } = useBulkAction({
+  const { rows, done, tried, amount, trouble, isReady, isBusy, canDo, run } = useBulkAction({
     plural,
     action,
     ids,
@@ -94,6 +95,14 @@ export function BulkDialog(props: BulkDialogProps) {
               onClick={run}
             >
               {action.action(tried?.done ?? rows.ids.length)}
+              {amount !== null && (
+                <>
+                  {' · '}
+                  <Trans>
+                    بمجموع <Money amount={amount} />
+                  </Trans>
+                </>
+              )}
             </Button>
           )}
         </div>

@@ -64,7 +64,12 @@ const acts = {
     z.object({ action: z.literal('end_sessions') }),
   ]),
   subscriptions: z.union([
-    z.object({ action: z.enum(['stop_renewal', 'start_renewal']), reason: z.string() }),
+    z.object({ action: z.literal('stop_renewal'), reason: z.string() }),
+    z.object({
+      action: z.literal('start_renewal'),
+      reason: z.string(),
+      expected_amounts: z.array(z.object({ id: z.string(), amount_minor: z.number() })).optional(),
+    }),
     z.object({ action: z.literal('extend'), days: z.number(), reason: z.string() }),
   ]),
   tickets: z.union([
@@ -110,7 +115,13 @@ async function sendAll(api: Api, plural: string, asked: Rows & { act: unknown },
 type Answer = z.infer<typeof BulkAnswer>
 
 function refuseAll(ids: string[], dryRun: boolean, message: string): Answer {
-  const results = ids.map((id) => ({ id, outcome: 'refused' as const, code: null, message }))
+  const results = ids.map((id) => ({
+    id,
+    outcome: 'refused' as const,
+    code: null,
+    message,
+    amount_minor: null,
+  }))
   return { dry_run: dryRun, done: 0, refused: ids.length, results }
 }
 
@@ -143,7 +154,7 @@ function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempote
       return api.call(bulkClients, { body: { ...rows, ...parse(acts.clients, act) }, idempotencyKey })
     case 'subscriptions':
       return api.call(bulkSubscriptions, {
-        body: { ...rows, ...parse(acts.subscriptions, act) },
+        body: { ...rows, ...amountsOfRows(parse(acts.subscriptions, act), rows) },
         idempotencyKey,
       })
     case 'tickets':
@@ -157,6 +168,13 @@ function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempote
     default:
       throw badRequest()
   }
+}
+
+/** Of the amounts that were shown those that this call is about. */
+function amountsOfRows<Act extends z.infer<typeof acts.subscriptions>>(act: Act, { ids }: Rows): Act {
+  if (!('expected_amounts' in act) || !act.expected_amounts) return act
+  const called = new Set(ids)
+  return { ...act, expected_amounts: act.expected_amounts.filter(({ id }) => called.has(id)) }
 }
 
 function badRequest(): Response {

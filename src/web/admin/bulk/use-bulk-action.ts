@@ -28,16 +28,22 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
   const dryRunResult = useRef('')
 
   const isReady = isAnswered(action, value) && (!action.wantsReason || reason.trim() !== '')
-  const act = JSON.stringify({
+  const tried = dryRun.data?.answer
+  const amounts = (tried?.results ?? []).flatMap(({ id, amount_minor }) =>
+    amount_minor === null ? [] : [{ id, amount_minor }],
+  )
+  const act = {
     ...action.act,
     ...(action.asks && { [action.asks.name]: valueOf(action.asks, value) }),
     ...(action.wantsReason && { reason }),
-  })
+  }
   const formOf = (dryRun: boolean) => {
     const form = new FormData()
     for (const id of rows.ids) form.append('id', id)
     form.set('plural', plural)
-    form.set('act', act)
+    // What stood on the button is what is done.
+    const seen = !dryRun && amounts.length > 0 ? { expected_amounts: amounts } : {}
+    form.set('act', JSON.stringify({ ...act, ...seen }))
     form.set('key', key)
     form.set('dry_run', dryRun ? 'yes' : 'no')
     return form
@@ -63,13 +69,14 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
     onDone()
   })
 
-  const tried = dryRun.data?.answer
   return {
     rows,
     /** What became of each row. */
     done: doing.data?.answer,
     /** What would become of it. */
     tried,
+    /** What the next renewals of all rows come to, in halalas; null where nothing of that is decided. */
+    amount: amounts.length > 0 ? amounts.reduce((sum, one) => sum + one.amount_minor, 0) : null,
     trouble: doing.data?.message ?? dryRun.data?.message,
     isReady,
     isBusy: doing.state !== 'idle',

@@ -131,6 +131,8 @@ function useActAndAmount() {
     const amount = formatRiyalsText(money.amount_minor, language)
     if (money.kind === 'asked') return t`إرسال رابط لدفع ${amount}`
     if (money.kind === 'returned') return t`إنهاء الاشتراك وإعادة ${amount}`
+    if (action === 'schedule_plan') return t`تغيير الباقة عند التجديد بسعر ${amount}`
+    if (action === 'start_renewal') return t`تفعيل التجديد بسعر ${amount}`
     return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
   }
 }
