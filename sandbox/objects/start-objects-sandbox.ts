@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { serve } from '../practice/serve.ts'
 import { judgeSignature } from './judge-signature.ts'
+
+/** A 200 to a GET that holds nothing, the first half, other bytes of the same number, or bytes without an end. */
+type Lie = 'empty' | 'half' | 'other' | 'endless'
 
 export interface ObjectsSandbox {
   url: string
@@ -8,7 +12,7 @@ export interface ObjectsSandbox {
   /** What lies there, by bucket and key. */
   objects: ReadonlyMap<string, { content: Buffer; mediaType: string }>
   /** The answers that come next instead of real ones; `silent` never answers. Used up one by one. */
-  faults: (403 | 500 | 503 | 'cut' | 'silent')[]
+  faults: (403 | 500 | 503 | 'cut' | 'silent' | Lie)[]
   close(): Promise<void>
 }
 
@@ -37,7 +41,7 @@ export async function startObjectsSandbox(options: { host: string; port: number 
     const fault = faults.shift()
     if (fault === 'silent') return
     if (fault === 'cut') return void response.destroy()
-    if (fault !== undefined) return refuse(response, fault, 'PracticeFault')
+    if (typeof fault === 'number') return refuse(response, fault, 'PracticeFault')
     const problem = judgeSignature({ method, url, headers, body, access: PRACTICE_ACCESS, now: new Date() })
     if (problem) return refuse(response, 403, problem)
     const key = decodeURIComponent(url.pathname.slice(1))
@@ -52,10 +56,21 @@ export async function startObjectsSandbox(options: { host: string; port: number 
     }
     const found = objects.get(key)
     if (!found) return refuse(response, 404, 'NoSuchKey')
-    response.writeHead(200, { 'content-type': found.mediaType }).end(found.content)
+    response.writeHead(200, { 'content-type': found.mediaType })
+    if (fault === 'endless') return void pipeline(endless, response).catch(() => {})
+    response.end(fault ? lieAbout(found.content, fault) : found.content)
   }
 
   return { ...(await serve(options, answer)), objects, faults }
+}
+
+function lieAbout(content: Buffer, lie: Exclude<Lie, 'endless'>): Buffer {
+  if (lie === 'empty') return Buffer.alloc(0)
+  return lie === 'half' ? content.subarray(0, content.length / 2) : Buffer.from(content.map((byte) => 255 - byte))
+}
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536, 7)
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

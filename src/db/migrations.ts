@@ -114,6 +114,7 @@ import { messageSentences } from '#db/migrations/0231-message-sentences'
 import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
 import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
+import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -231,6 +232,7 @@ export const migrations = {
   '0232-measured-checkouts': measuredCheckouts,
   '0236-measurement-by-staff': measurementByStaff,
   '0245-merges-keep-snooze': mergesKeepSnooze,
+  '0247-sums-of-stored-files': sumsOfStoredFiles,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1128,6 +1128,7 @@ export interface StaffUsers {
 
 export interface StoredFiles {
   attachment_id: string;
+  content_sha256: Buffer | null;
   created_at: Timestamp;
 }
 

@@ -97,3 +97,31 @@ it('says that files cannot be reached, writes nothing, and leaves no file behind
   const known = await db.selectFrom('ticket_attachments').select('id').execute()
   expect(rows.filter((row) => !known.some((one) => one.id === row.attachment_id))).toEqual([])
 })
+
+it('hands out what was brought there, and nothing else that the bucket answers', async () => {
+  const { token } = await signedInClient(db)
+  const { id } = (await upload(token)).body.attachment
+  const path = `${tickets}/${await opened(token, id)}/attachments/${id}`
+  for (const fault of ['empty', 'half', 'other', 'endless'] as const) {
+    service.faults.push(fault)
+    const answer = await outside.ask(`GET ${path}`, { token })
+    expect([fault, answer.status, answer.body.code]).toEqual([fault, 503, 600_017])
+  }
+  expect((await outside.ask(`GET ${path}`, { token })).bytes).toEqual(png)
+  // One of before the sum was kept.
+  await db.updateTable('stored_files').set({ content_sha256: null }).where('attachment_id', '=', id).execute()
+  expect((await outside.ask(`GET ${path}`, { token })).bytes).toEqual(png)
+})
+
+it('removes the others while the bucket keeps one, and asks no more in an outage', async () => {
+  const { token } = await signedInClient(db)
+  const ids: string[] = []
+  for (let more = 0; more < 4; more++) ids.push((await upload(token)).body.attachment.id)
+  service.faults.push(403, 403, 403, 403)
+  await cleanUp(hoursLater(25))
+  expect([ids.filter(lies), service.faults.length]).toEqual([ids, 1])
+  service.faults.splice(0, 2)
+  service.faults.push(403)
+  await cleanUp(hoursLater(25))
+  expect(ids.filter(lies)).toHaveLength(1)
+})

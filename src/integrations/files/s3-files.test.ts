@@ -15,9 +15,9 @@ const content = Buffer.from('%PDF-1.7 \u0635')
 test('what is put comes back as it was, until it is removed', async () => {
   await files.put('attachments/one', content, 'application/pdf')
   expect(service.objects.get('tickets/attachments/one')).toEqual({ content, mediaType: 'application/pdf' })
-  expect(await files.get('attachments/one')).toEqual(content)
+  expect(await files.get('attachments/one', content.length)).toEqual(content)
   await files.remove('attachments/one')
-  expect(await files.get('attachments/one')).toBeNull()
+  expect(await files.get('attachments/one', content.length)).toBeNull()
   await files.remove('attachments/one')
 })
 
@@ -39,8 +39,18 @@ test('an outage, a cut and a silence are thrown, never taken for a missing file'
   for (const fault of [403, 500, 503, 'cut', 'silent'] as const) {
     const asked = fault === 'silent' ? impatient : files
     service.faults.push(fault)
-    await expect(asked.get('attachments/three')).rejects.toThrow(/answered|failed|aborted/)
+    await expect(asked.get('attachments/three', 1)).rejects.toThrow(/answered|failed|aborted/)
     service.faults.push(fault)
     await expect(asked.remove('attachments/three')).rejects.toThrow(/answered|failed|aborted/)
+  }
+})
+
+test('an answer of another size is thrown, and no more of it is read', async () => {
+  await files.put('attachments/four', content, 'application/pdf')
+  for (const fault of ['empty', 'half', 'endless'] as const) {
+    service.faults.push(fault)
+    await expect(files.get('attachments/four', content.length)).rejects.toThrow(
+      /answered (0|5|more) bytes of 11/,
+    )
   }
 })

@@ -33,14 +33,14 @@ export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defa
       await refuseOther('PUT', answer, [200])
       await answer.body?.cancel()
     },
-    async get(key) {
+    async get(key, byteSize) {
       const answer = await send('GET', key)
       await refuseOther('GET', answer, [200, 404])
       if (answer.status === 404) {
         await answer.body?.cancel()
         return null
       }
-      return Buffer.from(await answer.arrayBuffer())
+      return readExactly(answer, byteSize)
     },
     async remove(key) {
       const answer = await send('DELETE', key)
@@ -48,6 +48,21 @@ export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defa
       await answer.body?.cancel()
     },
   }
+}
+
+/** What lies there has been cut or replaced, or is no file at all, when it is of another size. */
+async function readExactly({ body }: Response, byteSize: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let read = 0
+  // Leaving the loop cancels the rest of the answer.
+  for await (const piece of body ?? []) {
+    pieces.push(piece)
+    read += piece.byteLength
+    if (read > byteSize) break
+  }
+  if (read !== byteSize)
+    throw new Error(`The file store answered ${read > byteSize ? 'more' : read} bytes of ${byteSize}`)
+  return Buffer.concat(pieces, byteSize)
 }
 
 /** An answer of theirs is XML with a code; neither key nor file is in it. */

@@ -4,8 +4,8 @@
 export interface FileStore {
   /** Replaces what stood under the key. */
   put(key: string, content: Uint8Array, mediaType: string): Promise<void>
-  /** Null where nothing stands under the key. */
-  get(key: string): Promise<Buffer | null>
+  /** Null where nothing stands under the key. Exactly `byteSize` bytes: another number of them is thrown, and no more are read. */
+  get(key: string, byteSize: number): Promise<Buffer | null>
   /** Also where nothing stands under it. */
   remove(key: string): Promise<void>
 }

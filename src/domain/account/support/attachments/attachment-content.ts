@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { fileKeyOf, type AttachmentType } from '#rules/attachment'
 import { ShopError } from '#rules/errors'
 import type { Context } from '#domain/core/context'
+import type { FileStore } from '#domain/core/ports/file-store'
 import type { Transaction } from '#domain/core/transaction'
 
 // Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows, but the sweep of what is left over (core/maintenance/remove-files).
@@ -18,7 +20,11 @@ export async function bringContent(
   if (!files) return
   await ctx.db
     .insertInto('stored_files')
-    .values({ attachment_id: file.id, created_at: (ctx.storeNow ?? ctx.now)() })
+    .values({
+      attachment_id: file.id,
+      created_at: (ctx.storeNow ?? ctx.now)(),
+      content_sha256: digestOf(bytes),
+    })
     .execute()
   await reach(ctx, () => files.put(fileKeyOf(file.id), bytes, file.media_type))
 }
@@ -37,17 +43,38 @@ export async function writeContent(
     .execute()
 }
 
-/** The bytes, wherever they were brought: a store may have changed its mind since. Errors: attachment_not_found, files_unreachable. */
+/**
+ * The bytes, wherever they were brought: a store may have changed its mind since. What a bucket answers is handed out only when it is
+ * what was brought there. Errors: attachment_not_found, files_unreachable.
+ */
 export async function readContent(ctx: Context, id: string): Promise<Buffer> {
   const row = await ctx.db
-    .selectFrom('ticket_attachment_contents')
-    .select('content')
-    .where('attachment_id', '=', id)
+    .selectFrom('ticket_attachments as a')
+    .leftJoin('ticket_attachment_contents as c', 'c.attachment_id', 'a.id')
+    .leftJoin('stored_files as f', 'f.attachment_id', 'a.id')
+    .select(['a.byte_size', 'c.content', 'f.content_sha256'])
+    .where('a.id', '=', id)
     .executeTakeFirst()
   const { files } = ctx
-  const content = row ? row.content : files && (await reach(ctx, () => files.get(fileKeyOf(id))))
+  const content =
+    row && (row.content ?? (files && (await reach(ctx, () => fetchContent(files, { id, ...row })))))
   if (!content) throw new ShopError('attachment_not_found')
   return content
+}
+
+async function fetchContent(
+  files: FileStore,
+  file: { id: string; byte_size: number; content_sha256: Buffer | null },
+): Promise<Buffer | null> {
+  const content = await files.get(fileKeyOf(file.id), file.byte_size)
+  // Files of before the sum was kept have their size alone.
+  if (content && file.content_sha256 && !file.content_sha256.equals(digestOf(content)))
+    throw new Error('The file store answered other bytes than were brought')
+  return content
+}
+
+function digestOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }
 
 async function reach<Answer>(ctx: Context, call: () => Promise<Answer>): Promise<Answer> {
