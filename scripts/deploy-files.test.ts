@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -62,6 +71,37 @@ test('a store of more processes reads its lists from a replica that follows the 
   expect(services['replica']?.environment?.['PGUSER']).toBe('ishtirak_replication')
   for (const script of globSync('deploy/**/*.sh')) {
     expect(spawnSync('bash', ['-n', script]).stderr.toString()).toBe('')
+  }
+})
+
+test('a backup that fails takes no older one away, and leaves nothing half made', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backups-'))
+  const programs = mkdtempSync(path.join(tmpdir(), 'programs-'))
+  const old = path.join(folder, 'ishtirak-2026-11-01.dump')
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
+  const backUp = (dump: string) => {
+    writeFileSync(path.join(programs, 'pg_dump'), `#!/bin/sh\nprintf dump > "${folder}/.making"\n${dump}\n`, {
+      mode: 0o755,
+    })
+    const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
+    return spawnSync('bash', ['deploy/postgres/backup.sh', folder], { env }).status
+  }
+  try {
+    for (const [name, ago] of [
+      [old, 16],
+      [path.join(folder, 'ishtirak-2026-11-14.dump'), 3],
+    ] as const) {
+      writeFileSync(name, '')
+      utimesSync(name, days(ago), days(ago))
+    }
+    expect(backUp('exit 1')).not.toBe(0)
+    expect(readdirSync(folder).toSorted()).toEqual(['ishtirak-2026-11-01.dump', 'ishtirak-2026-11-14.dump'])
+    expect(backUp('exit 0')).toBe(0)
+    const today = `ishtirak-${new Date().toISOString().slice(0, 10)}.dump`
+    expect(readdirSync(folder).toSorted()).toEqual(['ishtirak-2026-11-14.dump', today].toSorted())
+  } finally {
+    rmSync(folder, { recursive: true })
+    rmSync(programs, { recursive: true })
   }
 })
 

@@ -39,7 +39,10 @@ const { values } = parseArgs({
 
 try {
   const config = loadConfig()
-  const folder = mkdtempSync(path.join(path.resolve(values.scratch), 'ishtirak-drill-'))
+  const scratch = path.resolve(values.scratch)
+  if (!existsSync(scratch))
+    throw new PlainError(`There is no folder ${scratch}: make it, or name another --scratch.`)
+  const folder = mkdtempSync(path.join(scratch, 'ishtirak-drill-'))
   try {
     const report = await runDrill(config, {
       backup: await findBackup(config, folder),
