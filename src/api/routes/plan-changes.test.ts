@@ -383,6 +383,30 @@ describe('a downgrade', () => {
     expect((await make(owner, shop.plans.small)).body.subscription.plan_change.id).toBe(id)
     expect(await undo(owner, id)).toMatchObject({ body: { subscription: { plan_change: null } } })
   })
+
+  it('takes the place of an upgrade that waits for money, and leaves it standing where it is refused', async () => {
+    const owner = await newOwner(shop.plans.shared)
+    const { order } = (await make(owner, large)).body
+    expect(await make(owner, shop.plans.small)).toMatchObject({ status: 409, body: { code: 300041 } })
+    expect((await shop.readOrder(owner.token, order.id)).status).toBe('pending')
+    await renewWithSavedCard(shop, owner)
+    const price = { expected_price_after_tax_minor: 1 }
+    expect(await make(owner, shop.plans.small, price)).toMatchObject({ status: 409, body: { code: 300003 } })
+    expect((await shop.readOrder(owner.token, order.id)).status).toBe('pending')
+    expect(await make(owner, shop.plans.small)).toMatchObject({ status: 201, body: { order: null } })
+    expect((await shop.readOrder(owner.token, order.id)).status).toBe('cancelled')
+  })
+
+  it('leaves an upgrade that the bank has taken the money for meanwhile', async () => {
+    const owner = await newOwner(shop.plans.shared)
+    await renewWithSavedCard(shop, owner)
+    const { order } = (await make(owner, large)).body
+    const { payment } = await shop.startPaying(owner.token, approvedCard, order)
+    if (payment?.redirect_url) await shop.bank.walk(payment.redirect_url)
+    expect(await make(owner, shop.plans.small)).toMatchObject({ status: 409, body: { code: 300042 } })
+    await shop.runJobs()
+    expect((await shop.readOrder(owner.token, order.id)).status).toBe('completed')
+  })
 })
 
 describe('the door', () => {

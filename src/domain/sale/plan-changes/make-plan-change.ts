@@ -3,10 +3,10 @@ import type { Halalas } from '#rules/money'
 import { requireClient, type Context } from '#domain/core/context'
 import type { SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
 import { placeOrder } from '#domain/sale/orders/place-order'
-import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { giveUpUpgrades } from '#domain/sale/plan-changes/order-upgrade-for'
 import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
 
@@ -39,8 +39,7 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
     if (!(error instanceof PlanWaits)) throw error
   }
   const price = await findSeenPrice(ctx, input)
-  if (running.openUpgrade) await cancelOrder(ctx, running.openUpgrade.orderId)
-  await writeDowngrade(ctx, input, price)
+  await writeDowngrade(ctx, input, { price, upgradeOrderId: running.openUpgrade?.orderId })
   return null
 }
 
@@ -60,10 +59,15 @@ async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChan
   return priceAfterTax
 }
 
-/** Error: price_changed where it costs something else by now. */
-async function writeDowngrade(ctx: Context, input: MakePlanChange, price: Halalas | null): Promise<void> {
-  const plan = { id: input.id, clientId: requireClient(ctx) }
-  await changeNextPeriod(ctx, plan, async (tx) => {
+/** An upgrade that waits for money gives way to it, or stands with the refusal. Error: price_changed where it costs something else by now. */
+async function writeDowngrade(
+  ctx: Context,
+  input: MakePlanChange,
+  { price, upgradeOrderId }: { price: Halalas | null; upgradeOrderId: string | undefined },
+): Promise<void> {
+  const plan = { id: input.id, clientId: requireClient(ctx), upgradeOrderId }
+  await changeNextPeriod(ctx, plan, async (tx, upgradeOrder) => {
+    if (upgradeOrder) await giveUpUpgrades(tx, ctx, [upgradeOrder])
     await choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, await getWantedPlan(tx, input.productId))
     const chosen = price === null ? null : await findRenewalOffer(tx.db, plan.id, ctx.now())
     if (chosen && chosen.price.priceAfterTax !== price) throw new ShopError('price_changed')

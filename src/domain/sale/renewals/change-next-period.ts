@@ -21,21 +21,28 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
  * Runs `change`, which decides what the next period of a plan is, with the client and the plan locked. A renewal that is owed for
  * that period and not paid gets an order of the new decision in the same transaction, so that its next try, the client's own
  * payment and the account page all say the same; its tries and its grace stay. The gateway is asked first.
- * Error: plan_change_during_charge while the renewal is at the gateway, and those of `change`.
+ * @param plan.upgradeOrderId an order that waits for money, for `change` to give up: asked about and locked with the others
+ * Errors: plan_change_during_charge while the renewal is at the gateway, order_not_found, and those of `change`.
  * @see docs/decisions/0055-a-plan-is-compared-by-its-day.md
  */
 export async function changeNextPeriod(
   ctx: Context,
-  plan: { id: string; clientId: string },
-  change: (tx: Transaction) => Promise<void>,
+  plan: { id: string; clientId: string; upgradeOrderId?: string | undefined },
+  change: (tx: Transaction, upgradeOrder: LockedOrder | null) => Promise<void>,
 ): Promise<void> {
+  const { upgradeOrderId } = plan
   const seen = await findOpenRenewal(ctx.db, plan.id)
-  if (seen) await syncOpenPayment(ctx, { orderId: seen.order_id })
+  const ids = [seen?.order_id, upgradeOrderId].filter((id) => id !== undefined).toSorted()
+  for (const orderId of ids) await syncOpenPayment(ctx, { orderId })
   await inTransaction(ctx, async (tx) => {
-    const order = seen ? await lockOrderAndClient(tx, seen.order_id, plan.clientId) : null
-    if (!order) await lockClient(tx, plan.clientId)
+    const orders: LockedOrder[] = []
+    for (const id of ids) orders.push(await lockOrderAndClient(tx, id, plan.clientId))
+    if (orders.length === 0) await lockClient(tx, plan.clientId)
     const renewing = await lockSubscriptionForRenewal(tx, plan.id)
-    await changeNextPeriodWithin(tx, ctx, { plan: renewing, order }, () => change(tx))
+    const lockedOf = (id?: string) => orders.find((order) => order.id === id) ?? null
+    await changeNextPeriodWithin(tx, ctx, { plan: renewing, order: lockedOf(seen?.order_id) }, () =>
+      change(tx, lockedOf(upgradeOrderId)),
+    )
   })
 }
 
