@@ -20,8 +20,11 @@ it('builds the request that a route describes', async () => {
   expect(await quote.json()).toEqual(body)
 })
 
-it('refuses to ask for a thing without its name', () => {
-  expect(() => requestFor(base, getOrder, { params: {} }, new Headers())).toThrow('needs id')
+it('answers that nothing is there where a form names nothing', () => {
+  for (const id of [undefined, '']) {
+    const ask = () => requestFor(base, getOrder, { params: { id } }, new Headers())
+    expect(ask).toThrow(expect.objectContaining({ status: 404 }))
+  }
 })
 
 it('hands back the statuses that a route declares and throws the others', async () => {

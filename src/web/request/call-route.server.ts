@@ -69,11 +69,14 @@ type LooseInput = {
   isOfNow?: true
 }
 
-/** Builds the request that a route describes; `base` is the surface that its path belongs to. */
+/**
+ * Builds the request that a route describes; `base` is the surface that its path belongs to. A form that names nothing is about nothing
+ * that is there: a 404 is thrown as a Response.
+ */
 export function requestFor(base: string, route: RouteConfig, input: LooseInput, headers: Headers): Request {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name]
-    if (value === undefined || value === '') throw new Error(`${route.path} needs ${name}`)
+    if (value === undefined || value === '') throw new Response('Not Found', { status: 404 })
     return encodeURIComponent(String(value))
   })
   const url = new URL(base + path)
