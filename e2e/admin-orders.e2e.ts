@@ -73,6 +73,10 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     await refund(sara, '58.5')
     await seen(sara, 'مسترد')
     expect(await button(sara, 'استرداد مبلغ').count()).toBe(0)
+    // Who has it all back still finds the invoice and the credit notes beside the order.
+    await open(noura, `/user/orders/${order}`)
+    await noura.page.getByRole('heading', { name: noura.say('الفواتير والإشعارات') }).waitFor()
+    expect(await noura.page.getByText(/^(إشعار دائن|Credit note)/).count()).toBeGreaterThan(1)
 
     await sara.page.getByLabel(sara.say('ملاحظة لزملائكم'), { exact: true }).fill('اتصل العميل وشكر الفريق')
     await button(sara, 'حفظ الملاحظة').click()
