@@ -75,7 +75,10 @@ export const renewal = z
   })
 
 export const comingPeriod = z.object({
-  starts_at: Moment.openapi({ description: 'At once, or behind the paid time that runs.' }),
+  starts_at: Moment,
+  begins: z
+    .enum(['now', 'later'])
+    .openapi({ description: 'With the payment, or later: behind the paid time that runs.' }),
   ends_at: Moment,
   renews: z
     .boolean()

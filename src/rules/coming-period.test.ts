@@ -9,6 +9,7 @@ const bought = { days: 90, points: 1_200, price: 23_000, running: null, replaces
 test('a first period begins with the payment, and can be had back for seven Riyadh days', () => {
   expect(comingPeriod(bought, now)).toEqual({
     startsAt: now,
+    begins: 'now',
     endsAt: new Date('2027-02-20T11:00:00Z'),
     renews: false,
     refund: { until: new Date('2026-11-29T20:59:59.999Z'), right: 'at_once' },
@@ -27,7 +28,11 @@ test.each([
 
 test('what it adds to goes on renewing', () => {
   const running = { status: 'active', endsAt: later, isPausedPastEnd: false, renews: true } as const
-  expect(comingPeriod({ ...bought, running }, now)).toMatchObject({ startsAt: later, renews: true })
+  expect(comingPeriod({ ...bought, running }, now)).toMatchObject({
+    startsAt: later,
+    begins: 'later',
+    renews: true,
+  })
 })
 
 test('without points nobody can see whether it was used: staff are asked', () => {

@@ -25,6 +25,8 @@ export function periodStart(running: Omit<RunningTime, 'renews'> | null, now: Da
 
 export type ComingPeriod = {
   startsAt: Date
+  /** Later: behind the paid time that runs. */
+  begins: 'now' | 'later'
   endsAt: Date
   /** The plan that it adds to renews by itself, whatever is agreed to now. */
   renews: boolean
@@ -48,6 +50,7 @@ export function comingPeriod(
     : withdrawalOf({ paidAt: now, points, pointsUsed: 0, stands: true, left: price }, now)
   return {
     startsAt,
+    begins: startsAt > now ? 'later' : 'now',
     endsAt: addDays(startsAt, days),
     renews: running?.renews ?? false,
     refund: right === 'none' ? null : { until: withdrawalEnd(now), right },

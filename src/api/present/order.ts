@@ -69,9 +69,10 @@ export function presentUnfinished(found: Unfinished, language: Language) {
   }
 }
 
-export function presentComingPeriod({ startsAt, endsAt, renews, refund }: ComingPeriod) {
+export function presentComingPeriod({ startsAt, begins, endsAt, renews, refund }: ComingPeriod) {
   return {
     starts_at: startsAt.toISOString(),
+    begins,
     ends_at: endsAt.toISOString(),
     renews,
     refund: refund && { until: refund.until.toISOString(), right: refund.right },

@@ -2,7 +2,6 @@ import type { comingPeriod } from '#contract/quotes'
 import type { z } from '#contract/wire'
 import { languageOf } from '#rules/language'
 import { formatDate, formatHijri } from '#locales/format'
-import { momentOf } from '../request/api.server.ts'
 
 /** What an order brings once it is paid, in words: written here, so that no browser has to bring what writes days. */
 export type ShownPeriod = {
@@ -18,16 +17,16 @@ export type ShownPeriod = {
   refund: { until: string; hijri: string; right: 'at_once' | 'ask' } | null
 }
 
-/** @param answer of the API, whose clock and language they are */
+/** @param answer of the API, whose language it is */
 export function toShownPeriod(
   period: z.infer<typeof comingPeriod>,
   answer: { headers: Headers },
 ): ShownPeriod {
-  const { starts_at: startsAt, ends_at: endsAt, renews, refund } = period
+  const { starts_at: startsAt, begins, ends_at: endsAt, renews, refund } = period
   const language = languageOf(answer.headers.get('content-language'))
   return {
     from: formatDate(startsAt, language),
-    begins: Date.parse(startsAt) > Date.parse(momentOf(answer)) ? 'later' : 'now',
+    begins,
     until: formatDate(endsAt, language),
     untilHijri: formatHijri(endsAt, language),
     renews,
