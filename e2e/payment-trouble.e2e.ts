@@ -16,6 +16,7 @@ import {
   placeOrder,
   reachPayment,
   seeCompleted,
+  signIn,
 } from './way.ts'
 
 /** What can go wrong between the shop, the browser and the gateway, and how a person comes out of it. */
@@ -86,6 +87,19 @@ describe.each(someLooks('paying trouble'))('trouble while paying: %s', (_, look)
     }
     await inspect(noura, 'payment-invalid', { once: true })
     await page.getByRole('link', { name: say('اختيار باقة') }).waitFor()
+  })
+
+  test('a link that came to another number opens after signing in with that one', async () => {
+    const noura = await newPerson(look)
+    const link = `/payment?order=${await reachPayment(noura)}`
+    const sara = await newPerson(look)
+    await books.signIn(sara)
+    await open(sara, link)
+    await sara.page.getByRole('button', { name: sara.say('الدخول بالرقم الآخر') }).click()
+    await arrive(sara, `/phone?back=${encodeURIComponent(link)}`)
+    await signIn({ ...sara, phone: noura.phone, fullPhone: noura.fullPhone })
+    expect(sara.page.url()).toContain(link)
+    await payButton(sara).waitFor()
   })
 
   test('an order whose price has changed since shows both prices, and goes on with the new one', async () => {

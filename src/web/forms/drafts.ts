@@ -90,7 +90,7 @@ export function startDrafts(): () => void {
 /** Signing out removes all drafts. */
 function keepOrLeave({ target }: Event) {
   keepDrafts()
-  const action = target instanceof HTMLFormElement ? target.getAttribute('action') : null
+  const action = target instanceof HTMLFormElement ? target.getAttribute('action')?.split('?')[0] : null
   if (action === '/logout' || action === '/admin/logout') {
     dropArea(action === '/logout' ? 'client' : 'staff')
     watched.clear()

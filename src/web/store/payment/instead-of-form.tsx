@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { authorizationMinutes } from '#rules/limits'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { href } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
@@ -9,8 +9,12 @@ import { Heading } from './heading.tsx'
 import type { PayableOrder } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 
-/** The order's id is wrong, somebody else's, or its time is over: there is no telling which. */
-export function InvalidOrder() {
+/**
+ * The order's id is wrong, somebody else's, or its time is over. A link that came to another number of the same person opens after signing in
+ * with that one.
+ * @param link the address of this page, where the order is none of the account's
+ */
+export function InvalidOrder({ link }: { link: string | null }) {
   return (
     <div className="mx-auto max-w-[600px]">
       <Heading />
@@ -29,6 +33,21 @@ export function InvalidOrder() {
         }
       >
         <Trans>لم يُخصم أي مبلغ من هذه الصفحة. تجدون طلباتكم السابقة وحالتها في «طلباتي».</Trans>
+        {link !== null && (
+          <Form
+            method="post"
+            action={`${href('/logout')}?${new URLSearchParams({ back: link })}`}
+            reloadDocument
+            className="stack mt-3 justify-items-center gap-2"
+          >
+            <p>
+              <Trans>وإن وصلكم رابط هذا الطلب على رقم غير الذي دخلتم به، فهو يُدفع من حساب ذلك الرقم.</Trans>
+            </p>
+            <button type="submit" className="standing-link text-sm">
+              <Trans>الدخول بالرقم الآخر</Trans>
+            </button>
+          </Form>
+        )}
       </Empty>
     </div>
   )

@@ -113,6 +113,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     query.get('payment'),
     href('/user/orders/:id', { id: id ?? '' }),
   )
+  const isElsewhere = id !== null && loaderData.state === 'invalid' && !loaderData.isOwn
   const order = loaderData.state === 'payable' ? loaderData.order : null
   // A renewal is no purchase of this tab: there are no steps to go back to.
   const bought = order?.isRenewal ? null : order
@@ -160,7 +161,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       ) : loaderData.state === 'cancelled' ? (
         <CancelledOrder id={loaderData.id} />
       ) : (
-        <InvalidOrder />
+        <InvalidOrder link={isElsewhere ? `${href('/payment')}?order=${id}` : null} />
       )}
     </Suspense>
   )

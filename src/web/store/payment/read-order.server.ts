@@ -58,21 +58,21 @@ export type Payable =
   | { state: 'paid'; id: string }
   /** Cancelled by its owner elsewhere, by staff or by the partner who placed it. */
   | { state: 'cancelled'; id: string }
-  /** No such order, somebody else's, or one that is over. */
-  | { state: 'invalid' }
+  /** No such order, somebody else's, or one that is over. What is not their own may have been ordered for another number of theirs. */
+  | { state: 'invalid'; isOwn: boolean }
 
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
-  if (!isId(id)) return { state: 'invalid' }
+  if (!isId(id)) return { state: 'invalid', isOwn: false }
   const [answer, methods, consents] = await Promise.all([
     api.call(getOrder, { params: { id } }),
     api.call(listPaymentMethods),
     api.call(listConsents),
   ])
-  if (answer.status !== 200) return { state: 'invalid' }
+  if (answer.status !== 200) return { state: 'invalid', isOwn: false }
   const { order, period } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
   if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
-  if (!order.can_pay) return { state: 'invalid' }
+  if (!order.can_pay) return { state: 'invalid', isOwn: true }
   return {
     state: 'payable',
     order: {
