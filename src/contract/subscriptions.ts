@@ -51,8 +51,10 @@ export const Renewal = z
   .object({
     charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
     product: z
-      .object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() })
-      .openapi({ description: 'The plan that it buys: another one where a smaller plan was chosen.' }),
+      .object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string(), days: z.int() })
+      .openapi({
+        description: 'The plan that it buys, and its days: another one where a smaller plan was chosen.',
+      }),
     price_after_tax: Riyals,
     price_after_tax_minor: Minor.openapi({
       description: 'The price bought or the one that was announced for that period, with the taxes of today.',

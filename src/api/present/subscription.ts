@@ -116,9 +116,9 @@ export function renewalOf(
 ): z.infer<typeof Renewal> | null {
   if (!renewal || !runningStatuses.some((running) => running === status)) return null
   const { product, price, discounted, whole, needsConsent } = toRenewalOffer(renewal)
-  const { id, name_ar, name_en } = product
+  const { id, name_ar, name_en, days } = product
   return {
-    product: { id, name: product[`name_${language}`], name_ar, name_en },
+    product: { id, name: product[`name_${language}`], name_ar, name_en, days },
     // Turned on in the last hours it is charged at once.
     charged_at: new Date(
       Math.max(now.getTime(), nextChargeTime({ paused_until, last_started_at, ends_at }).getTime()),

@@ -143,6 +143,13 @@ describe('another plan with the next period', () => {
       renewal: { price_after_tax_minor: quote.price_after_tax_minor },
     })
     expect(effects.messages[0].body).toContain('69.00')
+    // Nothing buys it while the renewal is off: what will happen says so.
+    const kinds = async () => (await look(she.id)).coming.map(({ kind }: { kind: string }) => kind)
+    expect(await kinds()).toContain('plan_change')
+    await actAfterDryRun(she.id, { action: 'stop_renewal' }, 'support')
+    expect(await kinds()).toEqual(['ends'])
+    expect(await she.read()).toMatchObject({ renewal: { product: { id: shop.plans.small, days: 30 } } })
+    await actAfterDryRun(she.id, { action: 'start_renewal', payment_method_id: she.card }, 'support')
     const { id } = subscription.scheduled_change
     const undone = await actAfterDryRun(she.id, { action: 'undo_change', change_id: id }, 'support')
     expect(undone.subscription).toMatchObject({

@@ -70,10 +70,11 @@ export async function getSubscriptionHistory(
 /** What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. */
 export function comingOf(view: SubscriptionView, now: Date): Coming[] {
   if (!runningStatuses.some((status) => status === view.status)) return []
-  const change = view.scheduled_change?.takes_effect_at
-  const coming: { kind: ComingKind; at: Date }[] = change
-    ? [{ kind: 'plan_change', at: new Date(change) }]
-    : []
+  const change = view.scheduled_change
+  const coming: { kind: ComingKind; at: Date }[] = []
+  // What is not paid yet begins with the renewal that buys it.
+  if (change?.takes_effect_at && (change.status === 'paid' || view.auto_renew))
+    coming.push({ kind: 'plan_change', at: new Date(change.takes_effect_at) })
   if (view.paused_until) coming.push({ kind: 'pause_ends', at: new Date(view.paused_until) })
   if (view.status === 'past_due') {
     if (view.open_renewal?.next_try_at)

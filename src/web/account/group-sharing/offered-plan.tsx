@@ -143,14 +143,14 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         required
         error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
       >
-        {offer.renewal && offer.days !== null ? (
+        {offer.renewal ? (
           <Trans>
             أوافق على{' '}
             <Link to="/page/terms-and-conditions" target="_blank">
               الشروط والأحكام
             </Link>
             ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة{' '}
-            <ChargeTime days={offer.days} />. يمكنني إيقافه متى شئت.
+            <ChargeTime days={offer.renewal.product.days} />. يمكنني إيقافه متى شئت.
           </Trans>
         ) : (
           <Trans>

@@ -97,6 +97,7 @@ function Reminders({ subscription: { periods, failed_renewal } }: { subscription
 
 function StopRenewal({ subscription, isAsking }: { subscription: Subscription; isAsking: boolean }) {
   const name = <bdi>{subscription.product.name}</bdi>
+  const change = subscription.scheduled_change
   return (
     <AskFirst
       intent="stop"
@@ -112,8 +113,23 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
         تبقى باقة {name} معكم بكل نقاطها حتى <DateTime value={subscription.ends_at} form="date" />، ثم تنتهي
         ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.
       </Trans>
+      {change?.status === 'pending' && (
+        <>
+          {' '}
+          <Trans>
+            ولن تبدأ باقة <bdi>{change.product.name}</bdi> التي اخترتموها للمدة التالية.
+          </Trans>
+        </>
+      )}
     </AskFirst>
   )
+}
+
+type Agreed = {
+  subscription: {
+    product: { id: string }
+    renewal: Pick<NonNullable<Subscription['renewal']>, 'product' | 'price_after_tax_minor'> | null
+  }
 }
 
 type CardChoiceProps = {
@@ -171,16 +187,25 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
   )
 }
 
-function Agreement({ subscription: { periods, renewal } }: { subscription: Subscription }) {
-  const days = periods.at(-1)?.days ?? 0
+/** The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is. */
+export function Agreement({ subscription: { product, renewal } }: Agreed) {
+  const days = renewal?.product.days ?? 0
   const number = formatNumber(days, useLanguage())
   if (!renewal) return null
+  const price = <Money amount={renewal.price_after_tax_minor} />
+  const when = <ChargeTime days={days} />
+  const name = <bdi>{renewal.product.name}</bdi>
   return (
     <>
-      <Trans>
-        بهذا توافقون على خصم <Money amount={renewal.price_after_tax_minor} /> من البطاقة{' '}
-        <ChargeTime days={days} />
-      </Trans>{' '}
+      {renewal.product.id === product.id ? (
+        <Trans>
+          بهذا توافقون على خصم {price} من البطاقة {when}
+        </Trans>
+      ) : (
+        <Trans>
+          بهذا توافقون على خصم {price} لباقة {name} من البطاقة {when}
+        </Trans>
+      )}{' '}
       <Plural
         value={days}
         zero="(المدة أقل من يوم)."

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { Agreement } from './auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
 import { PlanChangeNotice } from './plan-change-notice.tsx'
 import { Quote } from './subscription-quote.tsx'
@@ -27,10 +28,12 @@ function wordsOf(part: ReactNode): string {
 const paidEnd = '2027-02-20T08:00:00.000Z'
 const back = '2027-03-21T21:00:00.000Z'
 const now = '2027-02-10T08:00:00.000Z'
-const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid' }
+const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid', days: 30 }
 const paused = {
   ends_at: paidEnd,
   paused_until: back,
+  auto_renew: true,
+  auto_renew_saves_card: false,
   product: { ...plan, group_sharing: 'no' },
   points_left: 100,
   renewal: null,
@@ -118,7 +121,7 @@ test('without a rest the plan keeps its points until the other one begins', () =
   const band = wordsOf(
     <PlanChangeNotice
       change={{ ...change, takes_effect_at: paidEnd }}
-      subscription={{ ends_at: paidEnd, paused_until: null }}
+      subscription={{ ...paused, paused_until: null }}
     />,
   )
   expect(band).toContain('وحتى ذلك الحين تبقى باقتكم الحالية بكل نقاطها')
@@ -130,4 +133,21 @@ test('the days that can be chosen are named before and after a wrong one', () =>
   const refused = wordsOf(<PauseForm subscription={{ ends_at: paidEnd }} error="القيمة خارج المدى" />)
   expect(refused).toMatch(/اختاروا يومًا من 21 فبراير.* إلى 21 مايو/)
   expect(refused).not.toContain('القيمة خارج')
+})
+
+test('a change that nothing will buy is not promised: it waits for the renewal', () => {
+  const off = { ...paused, paused_until: null, auto_renew: false }
+  const band = wordsOf(<PlanChangeNotice change={change} subscription={off} />)
+  expect(band).toContain('ولا تبدأ إلا بالتجديد، وهو متوقف الآن')
+  expect(band).toMatch(/انتهت باقتكم الحالية في 20 فبراير.*ولم يُخصم منكم شيء/)
+  expect(band).not.toContain('تنتقلون')
+  const paid = wordsOf(<PlanChangeNotice change={{ ...change, status: 'paid' }} subscription={off} />)
+  expect(paid).toContain('تنتقلون إلى باقة راصد')
+})
+
+test('the consent beside the card names the plan and the days that its sum buys', () => {
+  const renewal = { product: plan, price_after_tax_minor: 6_900 }
+  const other = wordsOf(<Agreement subscription={{ product: { id: '0' }, renewal }} />)
+  expect(other).toMatch(/خصم .*69\.00.* لباقة راصد من البطاقة قبل نهاية كل مدة بيوم \(المدة 30 يومًا\)/)
+  expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).not.toContain('لباقة')
 })

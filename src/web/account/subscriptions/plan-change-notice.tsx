@@ -10,7 +10,7 @@ import { returnDay } from './pause.tsx'
 /** A change of plan that has not taken effect, with the way back. */
 export function PlanChangeNotice(props: {
   change: NonNullable<Subscription['plan_change']>
-  subscription: Pick<Subscription, 'paused_until' | 'ends_at'>
+  subscription: Pick<Subscription, 'paused_until' | 'ends_at' | 'auto_renew' | 'auto_renew_saves_card'>
 }) {
   const { change, subscription } = props
   const name = <bdi>{change.product.name}</bdi>
@@ -18,13 +18,29 @@ export function PlanChangeNotice(props: {
   const price = <Money amount={change.price_after_tax_minor} />
   // What is paid already begins behind the paid time; no pause comes between.
   const isPausedFirst = change.status === 'pending' && returnDay(subscription) !== null
+  // Nothing buys it while the renewal is off; what is paid already begins all the same.
+  const renews = subscription.auto_renew || subscription.auto_renew_saves_card
+  const needsRenewal = change.kind === 'downgrade' && change.status === 'pending' && !renews
   return (
     <Notice
       tone="wait"
-      title={change.kind === 'upgrade' ? <Trans>ترقية تنتظر الدفع.</Trans> : <Trans>تغيير قادم.</Trans>}
+      title={
+        needsRenewal ? (
+          <Trans>تغيير ينتظر التجديد.</Trans>
+        ) : change.kind === 'upgrade' ? (
+          <Trans>ترقية تنتظر الدفع.</Trans>
+        ) : (
+          <Trans>تغيير قادم.</Trans>
+        )
+      }
     >
       {change.kind === 'upgrade' ? (
         <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك الحين.</Trans>
+      ) : needsRenewal ? (
+        <Trans>
+          اخترتم باقة {name} للمدة التالية، ولا تبدأ إلا بالتجديد، وهو متوقف الآن. فإن لم تفعّلوه انتهت باقتكم
+          الحالية في <DateTime value={subscription.ends_at} form="date" /> ولم يُخصم منكم شيء.
+        </Trans>
       ) : isPausedFirst ? (
         <Trans>
           تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تنتهي مدة
