@@ -66,7 +66,9 @@ export async function startObjectsSandbox(options: { host: string; port: number 
 
 function lieAbout(content: Buffer, lie: Exclude<Lie, 'endless'>): Buffer {
   if (lie === 'empty') return Buffer.alloc(0)
-  return lie === 'half' ? content.subarray(0, content.length / 2) : Buffer.from(content.map((byte) => 255 - byte))
+  return lie === 'half'
+    ? content.subarray(0, content.length / 2)
+    : Buffer.from(content.map((byte) => 255 - byte))
 }
 
 function* endless(): Generator<Buffer> {
