@@ -79,12 +79,21 @@ function forgiveAll(person: Person) {
   person.faults.splice(0, person.faults.length, ...left)
 }
 
+/**
+ * Until the part has come that keeps what is written, and has put back what was: it opens what that is folded away in, and a press at that
+ * moment would fold it again.
+ */
+async function waitForKeeper({ page }: Person) {
+  await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
+  await nextPicture(page)
+}
+
 /** Opens the form and writes in it, once the part has come that keeps what is written. */
 async function write(person: Person, entry: FormEntry, where: string) {
   const { page } = person
   const { field, text, isTurned, isTriedOut } = entry
   await openForm(person, entry, where)
-  await page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
+  await waitForKeeper(person)
   const found = page.locator(field).first()
   if (isTriedOut) await page.waitForLoadState('networkidle')
   const answer = isTriedOut && page.waitForResponse((one) => one.request().method() === 'POST')
@@ -166,6 +175,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
 
     await page.reload()
     await settle(page)
+    await waitForKeeper(person)
     await pressFor(person, entry)
     // The number that a purchase began with is remembered by the purchase itself.
     if (entry.name !== 'phone')
@@ -178,6 +188,7 @@ test.each(tried.map((entry) => [entry.name, entry] as const))(
       .evaluate((button: HTMLButtonElement) => button.click())
     await page.waitForFunction(() => document.documentElement.lang === 'ar-EG')
     await settle(page)
+    await waitForKeeper(person)
     await pressFor(person, entry)
     await standsIn(person, entry)
     await context.clearCookies({ name: 'locale' })
