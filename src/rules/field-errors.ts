@@ -59,6 +59,7 @@ export const fieldErrors = [
   'phone_of_client',
   'wrong_password',
   'not_a_phone',
+  'not_a_phone_of_country',
   'practice_phone',
   'own_phone',
   'phone_twice',

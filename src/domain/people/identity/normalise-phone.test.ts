@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ShopError } from '#rules/errors'
 import { findPhone, normalisePhone } from './normalise-phone.ts'
 
 const mobiles: [extension: string, number: string, phone: string][] = [
@@ -51,4 +52,20 @@ const refused = [
 test.each(refused)('%s %s is refused', (extension, number) => {
   expect(findPhone({ extension, number })).toBeUndefined()
   expect(() => normalisePhone({ extension, number })).toThrow('invalid_input')
+})
+
+test('a number that the country beside it has not is refused in other words than one that is none', () => {
+  const problem = (extension: string, number: string) => {
+    try {
+      normalisePhone({ extension, number })
+    } catch (error) {
+      return error instanceof ShopError && error.details.fields?.['phone_number']
+    }
+    return undefined
+  }
+  expect(problem('+44', '0512345678')).toEqual(['not_a_phone_of_country'])
+  expect(problem('+971', '042345678')).toEqual(['not_a_phone_of_country'])
+  expect(problem('+44', '+96612')).toEqual(['not_a_phone'])
+  expect(problem('+966', '05')).toEqual(['not_a_phone'])
+  expect(problem('+999', '0512345678')).toEqual(['not_a_phone'])
 })

@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { toLatinDigits } from '#rules/digits'
 import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/field-errors'
 
 export type NormalisedPhone = {
   /** E.164. */
@@ -18,8 +19,16 @@ export type NormalisedPhone = {
  */
 export function normalisePhone(written: { extension: string; number: string }): NormalisedPhone {
   const phone = findPhone(written)
-  if (!phone) throw new ShopError('invalid_input', { fields: { phone_number: ['not_a_phone'] } })
+  if (!phone) throw new ShopError('invalid_input', { fields: { phone_number: [problemOf(written)] } })
   return phone
+}
+
+/** A Saudi number is no answer to whoever has chosen another country beside it. */
+function problemOf({ extension, number }: { extension: string; number: string }): FieldError {
+  const isOfChosen = !/^(\+|00)/.test(dial(number)) && !dial(extension).endsWith(saudi)
+  return isOfChosen && isCallingCode(`+${dial(extension).replace(/^(\+|00)/, '')}`)
+    ? 'not_a_phone_of_country'
+    : 'not_a_phone'
 }
 
 /** The same for searches: undefined instead of an error. */

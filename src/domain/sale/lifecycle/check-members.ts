@@ -31,6 +31,7 @@ function normaliseAt(member: NamedMember, place: number): string {
     return normalisePhone(member).phone
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    throw new ShopError('invalid_input', { fields: { [`members.${place}.phone_number`]: ['not_a_phone'] } })
+    const problems = error.details.fields?.['phone_number'] ?? ['not_a_phone']
+    throw new ShopError('invalid_input', { fields: { [`members.${place}.phone_number`]: problems } })
   }
 }
