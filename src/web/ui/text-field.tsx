@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
-import { cutsPaste } from './cuts-paste.ts'
 import { Field } from './field.tsx'
 
 type Shared = {
@@ -51,17 +49,11 @@ export function TextField(props: TextFieldProps) {
 }
 
 export function TextArea(props: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
-  const { label, optional, hint, error, check, className, latin, onBlur, onChange, onPaste, ...rest } = props
+  const { label, optional, hint, error, check, className, latin, onBlur, onChange, ...rest } = props
   const [found, listen] = useCheck(error, check)
-  // Until room was made for more.
-  const [isCut, setCut] = useState(false)
 
   return (
-    <Field
-      label={label}
-      {...shared({ optional, hint, className })}
-      error={found || (isCut && <Trans>بقي مما لصقتموه أوله فقط، فالحقل لا يتسع لأكثر منه.</Trans>)}
-    >
+    <Field label={label} {...shared({ optional, hint, className })} error={found}>
       {(control) => (
         <textarea
           {...control}
@@ -74,14 +66,8 @@ export function TextArea(props: Shared & Omit<ComponentProps<'textarea'>, 'class
             onBlur?.(event)
           }}
           onChange={(event) => {
-            const { value, maxLength } = event.currentTarget
-            listen.type(value)
-            if (value.length < maxLength) setCut(false)
+            listen.type(event.currentTarget.value)
             onChange?.(event)
-          }}
-          onPaste={(event) => {
-            setCut(cutsPaste(event.currentTarget, event.clipboardData.getData('text')))
-            onPaste?.(event)
           }}
         />
       )}
