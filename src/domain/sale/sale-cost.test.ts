@@ -52,7 +52,7 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
       payments: 2,
       order_trackers: 4,
       daily_figure_changes: 11,
-      renewals: 3,
+      renewals: 2,
       tax_documents: 1,
     },
   },

@@ -22,24 +22,52 @@ export function isCharged({ price }: RenewalOffer): boolean {
 }
 
 /**
- * The order of the next period and the renewal that it pays; both are in the database then, and the balance's share is held. The
- * caller opens the attempt in the same transaction: where a card is to be charged the order awaits its payment from the beginning.
+ * The order of the next period; its balance's share is held. Where a card is to be charged it awaits its payment from the
+ * beginning, and the caller opens the attempt in the same transaction. Returns its id.
+ * @param refId its number, where that was taken before
  */
-export async function writeRenewal(
+export async function writeRenewalOrder(
   tx: Transaction,
   ctx: Context,
   plan: RenewableSubscription,
   offer: RenewalOffer,
-  before: RenewalRow | undefined,
-): Promise<RenewalRow> {
-  const now = ctx.now()
+  refId: number,
+): Promise<string> {
   const orderId = newId()
-  freeze(tx, ctx, { orderId, plan, offer, opensPayment: isCharged(offer) })
+  freeze(tx, ctx, { orderId, refId, plan, offer, opensPayment: isCharged(offer) })
+  recordFact(tx, ctx, {
+    action: 'subscription.renewal_due',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { order_id: { before: null, after: orderId } },
+  })
+  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
+  return orderId
+}
+
+/**
+ * What one paid period owes to the next: for the first time, or again with another order where it was withdrawn (`before`).
+ * @param attempt the first one to pay it, where one is written already
+ */
+export function writeRenewal(
+  tx: Transaction,
+  ctx: Context,
+  due: {
+    plan: RenewableSubscription
+    periodId: string
+    orderId: string
+    before: RenewalRow | undefined
+    attempt: { paymentId: string; isBackup: boolean } | null
+  },
+): RenewalRow {
+  const now = ctx.now()
+  const { plan, before, attempt } = due
   const fresh = {
-    order_id: orderId,
-    tries: 0,
-    charging_payment_id: null,
-    backup_tried_at: null,
+    order_id: due.orderId,
+    tries: attempt ? 1 : 0,
+    charging_payment_id: attempt?.paymentId ?? null,
+    backup_tried_at: attempt?.isBackup ? now : null,
     first_failed_at: null,
     next_try_at: null,
     decline_class: null,
@@ -49,7 +77,7 @@ export async function writeRenewal(
       id: newId(),
       subscription_id: plan.id,
       client_id: plan.clientId,
-      continues_period_id: offer.periodId,
+      continues_period_id: due.periodId,
       created_at: now,
     }),
     ...fresh,
@@ -58,14 +86,6 @@ export async function writeRenewal(
   }
   if (before) changeRenewal(tx, ctx, before, { event: 'open', set: fresh })
   else insertRenewal(tx, renewal)
-  recordFact(tx, ctx, {
-    action: 'subscription.renewal_due',
-    entity: 'subscription',
-    entityId: plan.id,
-    clientId: plan.clientId,
-    changes: { order_id: { before: null, after: orderId } },
-  })
-  await holdBalance(tx, ctx, { orderId, clientId: plan.clientId, amount: offer.price.previousBalance })
   return renewal
 }
 
@@ -115,15 +135,23 @@ function freeze(
   ctx: Context,
   {
     orderId,
+    refId,
     plan,
     offer,
     opensPayment,
-  }: { orderId: string; plan: RenewableSubscription; offer: RenewalOffer; opensPayment: boolean },
+  }: {
+    orderId: string
+    refId?: number
+    plan: RenewableSubscription
+    offer: RenewalOffer
+    opensPayment: boolean
+  },
 ): void {
   // Until the last try; where the first one fails it gets its own end.
   const payableUntil = plan.graceEndsAt ?? addDays(ctx.now(), Math.max(...renewalRetryDays) + 1)
   freezeOrder(tx, ctx, {
     id: orderId,
+    ...(refId !== undefined && { refId }),
     clientId: plan.clientId,
     method: 'subscription',
     product: offer.product,

@@ -77,15 +77,14 @@ export async function openPaymentWithin(
 }
 
 /**
- * The same for an order that this transaction has locked, or has written itself, and whose client it has locked. With `isAwaited` it
- * was written as awaiting this payment. Errors: order_not_found, too_many_requests, coupon_first_purchase_only, plan_running,
+ * The same for an order that this transaction has locked, or has written itself, and whose client it has locked. Errors: order_not_found, too_many_requests, coupon_first_purchase_only, plan_running,
  * order_payment_in_flight, order_not_payable, `PaymentInProgress` (an attempt is open and `supersede` was not asked), price_changed.
  */
 export async function openPaymentForLockedOrder(
   tx: Transaction,
   ctx: Context,
   clientId: string,
-  input: PayOrder & { isAwaited?: boolean },
+  input: PayOrder,
 ): Promise<OpenedPayment> {
   // This statement reads after the lock, so it sees what others have just committed.
   const { order, ...seen } = await look(tx, ctx, clientId, input)
@@ -106,13 +105,8 @@ export async function openPaymentForLockedOrder(
   if (input.with.method === 'balance') {
     await settleWithoutMoney(tx, ctx, order, { paymentId: payment.id, held })
   } else {
-    if (!input.isAwaited) await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
-    enqueue(tx, ctx, {
-      name: 'payment.reconcile',
-      subjectId: payment.id,
-      clientId,
-      dueAt: new Date(ctx.now().getTime() + firstReconciliation),
-    })
+    await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
+    leaveReconciliation(tx, ctx, payment)
   }
   return {
     payment,
@@ -207,12 +201,13 @@ function checkAmount(order: LockedOrder, input: PayOrder): void {
   if (order.finalPrice > 0 && free) throw new ShopError('payment_method_not_for_order')
 }
 
-function writePayment(
+/** The row of a new attempt, its first milestone and its fact. */
+export function writePayment(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
+  order: Pick<LockedOrder, 'id' | 'clientId' | 'finalPrice'>,
   input: PayOrder,
-  { card, asksBank }: { card: Seen['card']; asksBank: boolean },
+  { card, asksBank }: { card: Omit<NonNullable<Seen['card']>, 'token'> | null; asksBank: boolean },
 ): PaymentRow {
   const id = randomUUID()
   const saveCard = input.with.method === 'card' && input.with.saveCard
@@ -251,6 +246,16 @@ function writePayment(
   }
   insertPayment(tx, ctx, payment)
   return payment
+}
+
+/** The gateway is asked about an attempt that nobody came back from. */
+export function leaveReconciliation(tx: Transaction, ctx: Context, payment: PaymentRow): void {
+  enqueue(tx, ctx, {
+    name: 'payment.reconcile',
+    subjectId: payment.id,
+    clientId: payment.client_id,
+    dueAt: new Date(ctx.now().getTime() + firstReconciliation),
+  })
 }
 
 async function settleWithoutMoney(

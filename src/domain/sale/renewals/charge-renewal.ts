@@ -134,15 +134,13 @@ type Due = {
   renewal: RenewalRow
   plan: RenewableSubscription
   cards: RenewalCards
-  /** The order was written as awaiting this attempt. */
-  isAwaited?: boolean
 }
 
 /** Another attempt of a renewal that is wanted and of which none is open; all four are of this moment, and locked or written by this transaction. */
 export async function openRenewalAttempt(
   tx: Transaction,
   ctx: Context,
-  { order, renewal, plan, cards, isAwaited = false }: Due,
+  { order, renewal, plan, cards }: Due,
 ): Promise<Attempt | null> {
   const now = ctx.now()
   if (order.finalPrice === 0) {
@@ -158,7 +156,6 @@ export async function openRenewalAttempt(
   const opened = await openPaymentForLockedOrder(tx, ctx, order.clientId, {
     orderId: order.id,
     supersede: false,
-    isAwaited,
     with: { method: 'saved_card', paymentMethodId: card.id, askCvc: false },
   })
   changeRenewal(tx, ctx, renewal, {
@@ -218,7 +215,10 @@ async function resumeAttempt(
  * The backup card is charged once: after the first failure, or where the plan's own card cannot be charged. Refused softly
  * where the own card is out of the question, it is tried again with the next try; see `follow-failed-charge`.
  */
-function chooseCard(renewal: RenewalRow, { primary, backup }: RenewalCards) {
+export function chooseCard(
+  renewal: Pick<RenewalRow, 'decline_class' | 'backup_tried_at'>,
+  { primary, backup }: RenewalCards,
+): RenewalCards['primary'] {
   const isBackupsTurn = renewal.decline_class !== null || !primary
   if (isBackupsTurn && renewal.backup_tried_at === null && backup) return backup
   // A card that was refused for good is not charged again.

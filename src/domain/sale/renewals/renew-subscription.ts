@@ -4,11 +4,14 @@ import { invariant } from '#rules/invariant'
 import { isChargeable } from '#rules/price'
 import type { Context } from '#domain/core/context'
 import { waitForConsent } from '#domain/sale/lifecycle/begin-grace'
+import { beforeOrder, openPaymentWithOrder, type BeforeOrder } from '#domain/sale/payments/open-with-order'
 import {
   chargeRenewal,
+  chooseCard,
   openRenewalAttempt,
   retryLaterWhenBusy,
   sendAttempt,
+  type Attempt,
 } from '#domain/sale/renewals/charge-renewal'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
 import { cardsFor, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
@@ -27,7 +30,7 @@ import {
   type RenewalTerms,
 } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
-import { isCharged, writeRenewal } from '#domain/sale/lifecycle/write-renewal'
+import { writeRenewal, writeRenewalOrder } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
@@ -47,8 +50,11 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
   })
 }
 
-/** A renewal that is written and in no attempt yet, the id of one that another run has begun, or when to look again. */
-type DueRenewal = Parameters<typeof openRenewalAttempt>[2] | { begun: string } | { again: Date } | null
+/**
+ * A renewal that is written together with its attempt, or in no attempt yet, the id of one that another run has begun, or when to
+ * look again.
+ */
+type DueRenewal = Attempt | Parameters<typeof openRenewalAttempt>[2] | { begun: string } | { again: Date } | null
 
 async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<DueRenewal> {
   const now = ctx.now()
@@ -62,7 +68,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   if (chargeAt > now) return { again: chargeAt }
   // A client who is unblocked before the end is charged after all.
   if (plan.isKeptOut) return plan.endsAt > now ? { again: new Date(now.getTime() + 60 * minute) } : null
-  const { offer, cards, isBeingExtended } = await readTerms(tx, ctx, plan)
+  const { offer, cards, isBeingExtended, hasRenewal, seen } = await readTerms(tx, ctx, plan)
   if (!offer) return null
   // Paused while the lock was waited for: what was read together with the lock is older than that.
   if (offer.pausedUntil && offer.pausedUntil > now) return { again: offer.pausedUntil }
@@ -70,7 +76,7 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
     waitForConsent(tx, ctx, plan, offer)
     return null
   }
-  const before = await findRenewal(tx, subscriptionId, offer.periodId)
+  const before = hasRenewal ? await findRenewal(tx, subscriptionId, offer.periodId) : undefined
   // The process that wrote it crashed before or during the charge; once that has ended other jobs go on.
   if (before && before.status !== 'withdrawn') {
     const isBegun = before.tries === 0 || before.charging_payment_id !== null
@@ -78,14 +84,20 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   }
   if (isBeingExtended) return { again: new Date(now.getTime() + 5 * minute) }
   const { finalPrice } = offer.price
+  const card = finalPrice > 0 ? chooseCard({ decline_class: null, backup_tried_at: null }, cards) : null
   // Below what the gateway charges no card can be charged either.
-  if (!isChargeable(finalPrice) || (finalPrice > 0 && !cards.primary && !cards.backup)) {
+  if (!isChargeable(finalPrice) || (finalPrice > 0 && !card)) {
     stopForLackOfCard(tx, ctx, plan)
     return null
   }
-  const renewal = await writeRenewal(tx, ctx, plan, offer, before)
-  const order = { id: renewal.order_id, clientId: plan.clientId, finalPrice }
-  return { order, renewal, plan, cards, isAwaited: isCharged(offer) }
+  const orderId = await writeRenewalOrder(tx, ctx, plan, offer, seen.ref_id)
+  const order = { id: orderId, clientId: plan.clientId, finalPrice }
+  const due = { plan, periodId: offer.periodId, orderId, before }
+  if (!card) return { order, renewal: writeRenewal(tx, ctx, { ...due, attempt: null }), plan, cards }
+  const opened = openPaymentWithOrder(tx, ctx, order, { card, seen })
+  const attempt = { paymentId: opened.payment.id, isBackup: card.id !== plan.cardId }
+  writeRenewal(tx, ctx, { ...due, attempt })
+  return { ...opened, isOld: false }
 }
 
 async function findRenewal(
@@ -107,26 +119,39 @@ type Terms = {
   cards: RenewalCards
   /** The client is paying for more time of the same plan right now, or has paid and it is being added. */
   isBeingExtended: boolean
+  /** What follows the last period was written before. */
+  hasRenewal: boolean
+  seen: BeforeOrder
 }
 
-/** What the next period of a locked plan costs, the cards that may pay it, and whether the client is just buying it. */
+/** What the next period of a locked plan costs, the cards that may pay it, and all that decides whether it may be charged now. */
 async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<Terms> {
   const now = ctx.now()
   const { rows } = await sql<{
     terms: RenewalTerms | null
     cards: StoredCard[]
     is_being_extended: boolean
+    has_renewal: boolean
+    seen: BeforeOrder
   }>`
-    select ${renewalTerms(now)} as terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
+    select next.terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
         and ${isInFlight()} and o.access_ended_at is null
-        and l.product_id = s.product_id) as is_being_extended
-    from subscriptions s where s.id = ${plan.id}`.execute(tx.db)
+        and l.product_id = s.product_id) as is_being_extended,
+      exists (select from renewals r where r.subscription_id = s.id
+        and r.continues_period_id = (next.terms ->> 'period_id')::uuid) as has_renewal,
+      ${beforeOrder(ctx, { clientId: plan.clientId, productId: sql`(next.terms #>> '{product,id}')::uuid` })} as seen
+    from subscriptions s join clients c on c.id = s.client_id
+      -- Once, and not wherever it is named.
+      cross join lateral (select ${renewalTerms(now)} as terms offset 0) next
+    where s.id = ${plan.id}`.execute(tx.db)
   const [row] = rows
   invariant(row, `subscription ${plan.id} is locked by this transaction`)
   return {
     offer: row.terms && toRenewalOffer(row.terms),
     cards: cardsFor(row.cards, plan, now),
     isBeingExtended: row.is_being_extended,
+    hasRenewal: row.has_renewal,
+    seen: row.seen,
   }
 }
