@@ -27,6 +27,9 @@ export type JobHandlers = Record<JobName, JobHandler>
  */
 export const lockSeconds = 20
 
+/** A worker claims at most so many at once; see `startWorker`. */
+const defaultLimit = 16
+
 /** Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the morning. */
 const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
 
@@ -69,23 +72,25 @@ export async function claimJobs(
   const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
     and ${due}
     and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
-  // Written out: of a number that it does not know, PostgreSQL expects so much that it would sort all that is due.
-  const limit = sql.lit(scope.limit)
+  // Of a number that it does not know, PostgreSQL expects so much that it would sort all that is due: the most is written out, and
+  // how many of them are locked is a parameter. A text for each number would be planned five times on each connection.
+  const max = sql.lit(Math.max(scope.limit, defaultLimit))
+  const { limit } = scope
   // What falls due for one client is worked in the order of its moments.
   const next =
     scope.clientId === undefined
       ? sql`
-    urgent as materialized (
-      select id from jobs where is_urgent and ${waits} order by due_at limit ${limit} for update skip locked),
-    crowd as materialized (
+    urgent as materialized (select id from (
+      select id from jobs where is_urgent and ${waits} order by due_at limit ${max} for update skip locked) due limit ${limit}),
+    crowd as materialized (select id from (
       select id from jobs where not is_urgent and ${waits} and (select count(*) from urgent) < ${limit}
-      order by due_at limit ${limit} for update skip locked),
+      order by due_at limit ${max} for update skip locked) due limit ${limit}),
     next as (select id from (select id, 0 as turn from urgent union all select id, 1 from crowd) due
       order by turn limit ${limit})`
       : sql`
-    next as materialized (
+    next as materialized (select id from (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
-      order by due_at limit ${limit} for update skip locked)`
+      order by due_at limit ${max} for update skip locked) due limit ${limit})`
   const { rows } = await sql<{ closed: number } & (Job | Record<keyof Job, null>)>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
     gone as (

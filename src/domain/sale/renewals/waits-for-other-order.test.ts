@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { minute } from '#rules/durations'
+import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
+import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
+import { day, newSubscriber } from '#test/subscriber'
+
+const { db, owner } = await testDatabase()
+const shop = await openTestShop(db)
+
+/** An order of this client for another plan, which is at the gateway. */
+async function payOther(clientId: string, at: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into orders (client_id, method, status, price_before_tax_minor, discount_minor, taxes_minor, price_after_tax_minor,
+        previous_balance_minor, final_price_minor, auto_renew, language, payable_until, created_at, updated_at)
+      values (${clientId}, 'store', 'awaiting_payment', 1000, 0, 0, 1000, 0, 1000, false, 'ar', ${at}, ${at}, ${at}) returning id),
+    line as (
+      insert into order_lines (order_id, product_id, name_ar, name_en, price_minor, points, days, group_sharing)
+      select placed.id, p.id, p.name_ar, p.name_en, 1000, p.points, 30, p.group_sharing from placed, products p
+      where p.id = ${shop.plans.shared})
+    select id from placed`.execute(owner)
+  return rows[0]?.id ?? ''
+}
+
+it('writes and charges nothing while another order of the client is at the gateway, and then looks again', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.5)
+  const at = new Date(she.started.getTime() + 29.2 * day)
+  const ctx = { ...shop.system, now: () => at }
+  const other = await payOther(she.clientId, at)
+
+  expect(await renewSubscription(ctx, she.id)).toEqual(new Date(at.getTime() + 5 * minute))
+  expect(await she.renewals()).toEqual([])
+  expect(await db.selectFrom('renewals').select('id').execute()).toEqual([])
+
+  await sql`update orders set status = 'cancelled' where id = ${other}`.execute(owner)
+  expect(await renewSubscription(ctx, she.id)).toBeNull()
+  expect(await db.selectFrom('renewals').select(['status', 'tries']).execute()).toEqual([
+    { status: 'open', tries: 1 },
+  ])
+})
