@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors'
 import { halalas, type Halalas } from '#rules/money'
 import type { OrderMethod, OrderStatus } from '#rules/order'
 import type { Orders } from '#db/types'
+import { planOnce } from '#domain/core/plan-once'
 import type { Transaction } from '#domain/core/transaction'
 
 /** An order whose row this transaction holds; sums in halalas. */
@@ -78,6 +79,7 @@ export async function lockOrderAndClient(
     .selectFrom('orders as o')
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .selectAll('o')
+    .select(planOnce().as('planning'))
     .where('o.id', '=', id)
     .where('o.client_id', '=', clientId)
     .forNoKeyUpdate(['o', 'c'])

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Payments } from '#db/types'
+import { planOnce } from '#domain/core/plan-once'
 import { toLockedOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -36,6 +37,7 @@ export async function lockPayment(
       'o.price_until',
       'o.plan_change_id',
       'o.credit_minor',
+      planOnce().as('planning'),
     ])
     .where('p.id', '=', paymentId)
     .forNoKeyUpdate(['o', 'p', 'c'])

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Renewals } from '#db/types'
 import type { Language } from '#rules/language'
 import { chargeTime } from '#rules/charge-time'
@@ -6,6 +6,7 @@ import { ShopError } from '#rules/errors'
 import type { SubscriptionStatus } from '#rules/subscription'
 import { invariant } from '#rules/invariant'
 import type { Context } from '#domain/core/context'
+import { planOnce } from '#domain/core/plan-once'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A plan as its renewal sees it. */
@@ -62,7 +63,9 @@ export async function lockSubscriptionForRenewal(
   tx: Transaction,
   id: string,
 ): Promise<RenewableSubscription> {
-  const { rows } = await select(id, sql`for no key update of c, s`).execute(tx.db)
+  const { rows } = await select(id, sql`, ${planOnce()} as planning`, sql`for no key update of c, s`).execute(
+    tx.db,
+  )
   invariant(rows[0], `subscription ${id} is gone`)
   return toPlan(rows[0])
 }
@@ -72,13 +75,13 @@ export async function findSubscriptionForRenewal(
   ctx: Pick<Context, 'db'>,
   id: string,
 ): Promise<RenewableSubscription> {
-  const { rows } = await select(id, sql``).execute(ctx.db)
+  const { rows } = await select(id, sql``, sql``).execute(ctx.db)
   invariant(rows[0], `subscription ${id} is gone`)
   return toPlan(rows[0])
 }
 
-function select(id: string, lock: ReturnType<typeof sql>) {
-  return sql<Row>`select ${planColumns()} from ${plans()} where s.id = ${id} ${lock}`
+function select(id: string, column: RawBuilder<unknown>, lock: RawBuilder<unknown>) {
+  return sql<Row>`select ${planColumns()} ${column} from ${plans()} where s.id = ${id} ${lock}`
 }
 
 function planColumns() {

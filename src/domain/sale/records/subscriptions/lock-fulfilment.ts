@@ -5,6 +5,7 @@ import type { SubscriptionStatus } from '#rules/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Context } from '#domain/core/context'
+import { planOnce } from '#domain/core/plan-once'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
 import {
@@ -101,7 +102,7 @@ async function readFulfilmentLate(tx: Transaction, ctx: Context, orderId: string
 
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select o.*, c.email, c.phone, c.language as client_language,
+    select o.*, ${planOnce()} as planning, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
       exists (select from order_lines l join price_changes x on x.product_id = l.product_id
         where l.order_id = o.id and x.applies_from > ${ctx.now()}
