@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors'
-import { halalas, type Halalas } from '#rules/money'
+import type { Halalas } from '#rules/money'
 import type { Context } from '#domain/core/context'
 import type { Payer } from '#domain/core/ports/gateway'
 import { hasRunningStatus } from '#domain/core/subscription-status'
@@ -31,7 +31,8 @@ export type BeforeOrder = {
 
 /**
  * The same that `openPayment` asks about an order, before there is one: for the renewal of the plan `s` of the client `c`, both of
- * them locked. Takes a number for the order.
+ * them locked. It has no open attempt yet, replaces no plan by an upgrade and uses no coupon of its own for a first purchase, so those
+ * are not asked about. Takes a number for the order.
  * @param productId what the order will sell, as SQL
  */
 export function beforeOrder(
@@ -75,5 +76,5 @@ export function openPaymentWithOrder(
   )
   leaveReconciliation(tx, ctx, payment)
   const { payer, ref_id: orderRefId } = seen
-  return { payment, orderId: order.id, orderRefId, amount: halalas(order.finalPrice), savedCard, payer }
+  return { payment, orderId: order.id, orderRefId, amount: order.finalPrice, savedCard, payer }
 }

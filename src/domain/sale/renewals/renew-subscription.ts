@@ -54,7 +54,12 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
  * A renewal that is written together with its attempt, or in no attempt yet, the id of one that another run has begun, or when to
  * look again.
  */
-type DueRenewal = Attempt | Parameters<typeof openRenewalAttempt>[2] | { begun: string } | { again: Date } | null
+type DueRenewal =
+  | Attempt
+  | Parameters<typeof openRenewalAttempt>[2]
+  | { begun: string }
+  | { again: Date }
+  | null
 
 async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<DueRenewal> {
   const now = ctx.now()
