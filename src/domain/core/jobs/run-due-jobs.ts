@@ -22,8 +22,8 @@ export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | nul
 export type JobHandlers = Record<JobName, JobHandler>
 
 /**
- * The claim on a job expires after this long, if `free-jobs` has not released it before; a running worker
- * extends it (`holdJobs`).
+ * The claim on a job expires after this long, if `release-jobs` has not released it before; a running worker
+ * extends it (`holdJobs`). By the database's clock: workers whose own are apart would take one another's.
  */
 export const lockSeconds = 20
 
@@ -71,7 +71,7 @@ export async function claimJobs(
   const due = scope.until ? sql`due_at <= ${scope.until}` : ctx.clientClock.isDue(now)
   const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
     and ${due}
-    and (locked_until is null or locked_until < ${now}) and id <> all(${ids}::uuid[])`
+    and (locked_until is null or locked_until < statement_timestamp()) and id <> all(${ids}::uuid[])`
   // Of a number that it does not know, PostgreSQL expects so much that it would sort all that is due: the most is written out, and
   // how many of them are locked is a parameter. A text for each number would be planned five times on each connection.
   const max = sql.lit(Math.max(scope.limit, defaultLimit))
@@ -100,7 +100,7 @@ export async function claimJobs(
         and (select setting from hurry) = 'off' returning 1),
     ${next},
     claimed as (
-      update jobs set locked_until = ${lockEnd(now)}, worker = ${scope.worker ?? null}, attempts = attempts + 1
+      update jobs set locked_until = ${lockEnd}, worker = ${scope.worker ?? null}, attempts = attempts + 1
       where id in (select id from next)
       returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
         ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms)
@@ -126,13 +126,11 @@ async function closeRest(ctx: Context, done: readonly Job[]): Promise<void> {
 
 /** Keeps the claim on jobs that take long. */
 export async function holdJobs(ctx: Context, ids: readonly string[]): Promise<void> {
-  await sql`update jobs set locked_until = ${lockEnd(ctx.now())} where id = any(${ids}::uuid[])
+  await sql`update jobs set locked_until = ${lockEnd} where id = any(${ids}::uuid[])
     and locked_until is not null`.execute(ctx.db)
 }
 
-function lockEnd(now: Date): Date {
-  return new Date(now.getTime() + lockSeconds * 1000)
-}
+const lockEnd = sql`statement_timestamp() + make_interval(secs => ${sql.lit(lockSeconds)})`
 
 /** How a run of a job ended. `done` is still to be closed; the others stand in its row. */
 export type JobOutcome = 'done' | 'later' | 'failed' | 'given_up'

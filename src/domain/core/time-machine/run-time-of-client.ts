@@ -74,7 +74,7 @@ async function nextDue(
   to: Date,
 ): Promise<{ dueAt: Date; isHeld: boolean } | null> {
   const { rows } = await sql<{ due_at: Date; is_held: boolean }>`
-    select due_at, coalesce(locked_until >= ${ctx.now()}, false) as is_held from jobs
+    select due_at, coalesce(locked_until >= statement_timestamp(), false) as is_held from jobs
     where client_id = ${clientId} and done_at is null and failed_at is null and due_at <= ${to}
     order by due_at, id limit 1`.execute(ctx.db)
   return rows[0] ? { dueAt: rows[0].due_at, isHeld: rows[0].is_held } : null

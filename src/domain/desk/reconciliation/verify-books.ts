@@ -59,6 +59,13 @@ const never: Question[] = [
       group by o.id having sum(e.amount_minor) > o.price_after_tax_minor`,
   ],
   [
+    'refund % owes another sum than is under way',
+    sql`select r.id::text as name from refunds r join ledger_bookings b on b.refund_id = r.id
+      join ledger_entries e on e.booking_id = b.id and e.account = 'to_return' group by r.id
+      having -sum(e.amount_minor) <> case when r.status = 'done' or (r.status = 'failed' and r.cause = 'staff') then 0
+        else r.amount_minor end`,
+  ],
+  [
     'order % paid for a plan whose credit was granted twice',
     sql`select o.ref_id::text as name from orders o join plan_change_credits k on k.order_id = o.id
       join plan_changes c on c.id = k.plan_change_id and c.status = 'done' group by o.id, k.period_id having count(*) > 1`,

@@ -21,8 +21,10 @@ import { inTransaction } from '#domain/core/transaction'
 /**
  * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
  * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
- * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up
- * at once: they decide again. Returns when to run again at one that the gateway has not decided yet.
+ * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up: they decide
+ * again. At once where nobody else has sent it; else the refusal may only say that the other request got through, or is being worked, so the
+ * gateway is asked until one of both is known. Returns when to run again at one that the gateway has not decided yet.
+ * @see docs/decisions/0204-a-refusal-may-mean-it-went-through.md
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<Date | null> {
   const refund = await ctx.db
@@ -36,27 +38,42 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
 
   const amount = halalas(refund.amount_minor)
   const { gateway, handle } = await findHandle(ctx, refund.payment_id)
-  const payment = await gateway.findPayment(handle)
-  invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
   const wanted = amount + (await sentBefore(ctx, refund.payment_id, refundId))
-  if (payment.status !== 'void' && payment.refunded < wanted) {
-    const isUnderWay = refund.status === 'pending'
-    if (!isUnderWay) await move(ctx, refund, 'send', { gateway_reference: null })
-    const reference = isUnderWay ? refund.gateway_reference : null
-    invariant(gateway.refunds, `${gateway.name} gives no money back, and refund ${refundId} was sent there`)
-    const answer = await gateway.refunds.refund({ id: refundId, reference, payment: handle, amount })
-    if (answer.outcome === 'refused') {
-      await move(ctx, refund, 'fail', { gateway_message: answer.message })
-      if (byStaff) return null
-      throw new Error(`the gateway refused refund ${refundId}: ${answer.message}`)
-    }
-    if (answer.outcome === 'pending') return waitForGateway(ctx, refund, answer.reference)
+  const isBack = async () => {
+    const payment = await gateway.findPayment(handle)
+    invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
+    return payment.status === 'void' || payment.refunded >= wanted
+  }
+  if (await isBack()) {
+    await move(ctx, refund, 'finish')
+    return null
+  }
+  invariant(gateway.refunds, `${gateway.name} gives no money back, and refund ${refundId} was sent there`)
+  const isFirst =
+    refund.status !== 'pending' && (await move(ctx, refund, 'send', { gateway_reference: null }))
+  const reference = isFirst ? null : refund.gateway_reference
+  const answer = await gateway.refunds.refund({ id: refundId, reference, payment: handle, amount })
+  if (answer.outcome === 'pending') return waitForGateway(ctx, refund, answer.reference)
+  if (answer.outcome !== 'refused') {
     await move(ctx, refund, 'finish', { gateway_reference: answer.reference })
     return null
   }
-  await move(ctx, refund, 'finish')
-  return null
+  if (await isBack()) {
+    await move(ctx, refund, 'finish')
+    return null
+  }
+  // Asked about by its reference, the gateway speaks of this very refund.
+  const isAmbiguous = !isFirst && reference === null
+  if (isAmbiguous && ctx.now().getTime() - refund.updated_at.getTime() < settlingTime) {
+    return new Date(ctx.now().getTime() + minute)
+  }
+  await move(ctx, refund, 'fail', { gateway_message: answer.message })
+  if (byStaff) return null
+  throw new Error(`the gateway refused refund ${refundId}: ${answer.message}`)
 }
+
+/** A request that another run has sent is answered for within this time, in milliseconds, or never. */
+const settlingTime = 10 * minute
 
 /** The gateway that took the payment, and by what it is asked about it. Error: gateway_not_configured. */
 async function findHandle(
@@ -89,14 +106,17 @@ async function sentBefore(ctx: Context, paymentId: string, refundId: string): Pr
   return Number(rows[0]?.sum ?? 0)
 }
 
-/** Moves a refund and does what follows; a move that the table does not know finds nothing left to do. */
+/**
+ * Moves a refund and does what follows; false for a move that the table does not know, which finds nothing left to do. What was given up for
+ * staff is theirs: money that went back after all is a difference that the comparison with the gateway names to them.
+ */
 async function move(
   ctx: Context,
   { id, order_id }: RefundRow,
   event: RefundEvent,
   result: GatewayWords = {},
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const refund = await tx.db
       .selectFrom('refunds')
@@ -104,9 +124,10 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (!moveRefund(tx, ctx, order, refund, event, result)) return
+    if (refund.cause === 'staff' && refund.status === 'failed') return false
+    if (!moveRefund(tx, ctx, order, refund, event, result)) return false
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
-    if (event !== 'finish') return
+    if (event !== 'finish') return true
     const amount = halalas(refund.amount_minor)
     postBooking(tx, ctx, {
       kind: 'money_returned',
@@ -119,5 +140,6 @@ async function move(
       ],
     })
     await closeRefund(tx, ctx, order, refund)
+    return true
   })
 }
