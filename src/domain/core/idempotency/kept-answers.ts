@@ -11,10 +11,11 @@ export type KeyAsked = Pick<KeyClaim, 'route' | 'key' | 'bodyHash'>
 export type KeptAnswer = { status: number; answer: unknown }
 
 /**
- * Seconds after which a key that is still "in use" is taken to belong to a crashed process. Where it is only slow, the
- * verbs themselves do nothing twice: an order is placed once per key, one attempt is open per order.
+ * Seconds after which a key that is still "in use" is taken to belong to a crashed process: longer than a call takes, by two clocks as
+ * far apart as processes are let run with (`maxClockDrift` each). Where it is only slow, the verbs themselves do nothing twice: an order is placed
+ * once per key, one attempt is open per order.
  */
-export const claimLifetime = 20
+export const claimLifetime = 80
 
 type Row = { body_hash: Buffer; status: number | null; packed_answer: Buffer | null; answer: unknown }
 
