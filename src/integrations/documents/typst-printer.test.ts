@@ -4,7 +4,7 @@ import { ownMark } from '#rules/own-mark'
 import { taxDocumentQr } from '#rules/tax-document-qr'
 import type { TaxDocument } from '#rules/tax-document'
 import { setSheet } from '#locales/tax-sheet'
-import { company, documentsOfEveryKind, seller, taxDocument, taxLine } from '#test/tax-documents'
+import { company, documentsOfEveryKind, person, seller, taxDocument, taxLine } from '#test/tax-documents'
 import { readPdf } from '#test/read-pdf'
 import { createTypstPrinter } from './typst-printer.ts'
 
@@ -71,6 +71,36 @@ test.each(fontPairs)('it is written in the fonts of the store, and in no others:
       name,
     ).toBe(true)
 })
+
+test.each(fontPairs)(
+  'a letter that no font of %s has is a question mark, and refuses no document',
+  async (fonts) => {
+    const inFonts = createTypstPrinter(new URL('../../web/styles/fonts/', import.meta.url), async () => ({
+      mark: ownMark('#076296'),
+      fonts,
+    }))
+    // Bengali, Thai, Korean, Chinese, Hindi, a flag, a letter of nobody's, half of a pair, and a ligature that stands for words.
+    const names = [
+      'বাংলা',
+      'ก',
+      '한국',
+      '王',
+      'देव',
+      '🇸🇦',
+      '\uE000',
+      'a\uD800b',
+      'محمد ﷺ',
+      'Zoë Łukasz',
+      'e\u0301',
+    ]
+    for (const name of names) {
+      const document = taxDocument({ buyer: { ...person, name } })
+      const pdf = await readPdf(await inFonts({ document, qr: taxDocumentQr(document), xml }))
+      expect([name, pdf.pages]).toEqual([name, 1])
+      expect(pdf.files).toEqual({ [`${document.number}.xml`]: xml })
+    }
+  },
+)
 
 /** Two letters that one glyph joins («لا»، «شر») are handed out by readers in either order. */
 function inReadersOrder(word: string): RegExp {

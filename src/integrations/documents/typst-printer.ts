@@ -8,6 +8,7 @@ import { ownMark } from '#rules/own-mark'
 import { riyalSign } from '#rules/riyal-sign'
 import { brandColours, ownHue } from '#rules/brand-colours'
 import { documentFonts, ownFonts, type FontPair } from '#rules/font-pairs'
+import { withCovered } from '#integrations/documents/font-coverage'
 import { openTypst } from '#integrations/documents/open-typst'
 import { qrImage } from '#integrations/documents/qr-image'
 
@@ -29,10 +30,13 @@ export function createTypstPrinter(
 ): DocumentPrinter {
   return async (printable) => {
     const { mark, fonts } = await readLook()
-    const compiler = await openTypst(fontFolder, fonts)
-    const { qr, issuedAt, ...said } = readPrintable(printable)
+    const { compiler, covered } = await openTypst(fontFolder, fonts)
+    // The file inside keeps every letter.
+    const { qr, issuedAt, xml, link, ...said } = readPrintable(printable)
     const sheet = {
-      ...said,
+      ...withCovered(said, covered),
+      xml,
+      link,
       qr: qr === null ? null : [...qrImage(qr)],
       riyal: riyalDrawing,
       fonts: documentFonts[fonts],

@@ -59,7 +59,7 @@ async function setWords({
   fonts,
   mark,
 }: Shared): Promise<string> {
-  const compiler = await openTypst(new URL('fonts/', styles), fonts)
+  const { compiler } = await openTypst(new URL('fonts/', styles), fonts)
   const share = {
     language,
     fonts: documentFonts[fonts],
