@@ -28,7 +28,7 @@ export async function listConsentViews(
     .select(['kind', 'granted', 'text_version', 'created_at'])
     .where('client_id', '=', clientId)
     .orderBy('kind')
-    .orderBy('created_at', 'desc')
+    // Their ids are the database's: the sequence of deciding, whatever the clocks of the processes that wrote them.
     .orderBy('id', 'desc')
     .execute()
   return consentKinds.flatMap((kind) => {

@@ -21,14 +21,16 @@ export async function findDecision(
   clientId: string,
   at?: Date,
 ): Promise<{ granted: boolean; text_version: string } | undefined> {
-  return db
-    .selectFrom('consents')
-    .select(['granted', 'text_version'])
-    .where('client_id', '=', clientId)
-    .where('kind', '=', 'measurement')
-    .$if(at !== undefined, (query) => query.where(sql<boolean>`created_at <= ${at}`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('consents')
+      .select(['granted', 'text_version'])
+      .where('client_id', '=', clientId)
+      .where('kind', '=', 'measurement')
+      .$if(at !== undefined, (query) => query.where(sql<boolean>`created_at <= ${at}`))
+      // Their ids are the database's: the sequence of deciding, whatever the clocks of the processes that wrote them.
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
