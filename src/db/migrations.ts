@@ -115,6 +115,7 @@ import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
 import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
+import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -233,6 +234,7 @@ export const migrations = {
   '0236-measurement-by-staff': measurementByStaff,
   '0245-merges-keep-snooze': mergesKeepSnooze,
   '0247-sums-of-stored-files': sumsOfStoredFiles,
+  '0250-forgotten-reasons': forgottenReasons,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -10,6 +10,9 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import { forgetMeasuredEvents } from '#domain/people/measurement/forget-events'
 import { forgetBuyer } from '#domain/sale/records/tax-documents/forget-buyer'
+import { forgetDiscountReasons } from '#domain/sale/records/orders/forget-discount-reasons'
+import { forgetSpends } from '#domain/sale/records/points/forget-spends'
+import { forgetRefundReasons } from '#domain/sale/records/refunds/forget-refund-reasons'
 import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
 import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents/keep-price-consent'
 
@@ -72,6 +75,15 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
   await forgetPriceConsentAddresses(tx, clientId)
   await forgetMeasuredEvents(tx, clientId)
   await forgetRefundRequests(tx, clientId)
+  await forgetRefundReasons(tx, clientId)
+  await forgetDiscountReasons(tx, clientId)
+  await forgetSpends(tx, clientId)
+  await tx.db
+    .updateTable('balance_adjustments')
+    .set({ reason: '' })
+    .where('client_id', '=', clientId)
+    .where('reason', '<>', '')
+    .execute()
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)

@@ -61,8 +61,8 @@ export async function adjustBalance(
       changes: {
         amount_minor: { before: null, after: amount },
         balance_minor: { before, after: before + amount },
-        reason: { before: null, after: reason },
       },
+      personal: { reason: { before: null, after: reason } },
     })
   })
 }

@@ -66,7 +66,8 @@ async function act(tx: Transaction, ctx: Context, asked: Asked & { clientId: str
     entity: 'subscription',
     entityId: id,
     clientId: plan.clientId,
-    changes: { action: { before: null, after: asked.action }, reason: { before: null, after: reason } },
+    changes: { action: { before: null, after: asked.action } },
+    personal: { reason: { before: null, after: reason } },
   })
   const done = await runAction(tx, ctx, { plan, orders, asked })
   if (!asked.dryRun) refuseOtherAmount(done.money, asked.seenAmount)

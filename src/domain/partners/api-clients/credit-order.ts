@@ -156,10 +156,8 @@ async function credit(
     entity: 'order',
     entityId: order.id,
     clientId: order.clientId,
-    changes: {
-      amount_minor: { before: null, after: owed },
-      ...(reason && { reason: { before: null, after: reason } }),
-    },
+    changes: { amount_minor: { before: null, after: owed } },
+    ...(reason && { personal: { reason: { before: null, after: reason } } }),
   })
   await notifyCancelled(tx, ctx, order, { partner, planEndsAt, isProvisioned })
 }

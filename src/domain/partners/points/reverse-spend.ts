@@ -38,9 +38,9 @@ export async function reverseSpend(ctx: Context, id: string): Promise<SpendView>
       changes: {
         points: { before: null, after: points },
         points_left: { before: null, after: await countLeft(tx, ctx, partner, spend) },
-        reason: { before: null, after: reason },
         spend_id: { before: null, after: id },
       },
+      personal: { reason: { before: null, after: reason } },
     })
   })
   return getOwnSpend(ctx.db, partner, id)

@@ -59,9 +59,9 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
       clientId: client.id,
       changes: {
         points: { before: left, after: pointsLeft },
-        reason: { before: null, after: reason },
         spend_id: { before: null, after: spendId },
       },
+      personal: { reason: { before: null, after: reason } },
     })
     return spendId
   }).catch(asKeyReused)

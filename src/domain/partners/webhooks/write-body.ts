@@ -93,9 +93,9 @@ function spendData(id: string, changes: EventFacts['changes']) {
   const isSpend = typeof before === 'number'
   const points = isSpend ? before - Number(after) : after
   const left = isSpend ? after : (changes['points_left']?.after ?? null)
-  const result = { points, points_left: left, reason: changes['reason']?.after ?? null }
+  const result = { points, points_left: left }
   return sql`(select coalesce((select ${planData} from subscriptions s where s.id = ${id}), '{}')
-      || jsonb_build_object('phone', c.phone, 'spend_id', t.id, 'reference', t.reference,
+      || jsonb_build_object('phone', c.phone, 'spend_id', t.id, 'reason', t.reason, 'reference', t.reference,
         'metadata', coalesce(t.metadata, '{}')) || ${JSON.stringify(result)}::jsonb
     from points_spends t join clients c on c.id = t.client_id where t.id = ${String(changes['spend_id']?.after)}::uuid)`
 }

@@ -112,11 +112,11 @@ export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFree
       status: { before: null, after: 'pending' },
       product: { before: null, after: { ar: product.name_ar, en: product.name_en } },
       final_price_minor: { before: null, after: price.finalPrice },
-      ...(placedBy?.discountReason && {
-        discount_minor: { before: null, after: price.discount },
-        reason: { before: null, after: placedBy.discountReason },
-      }),
+      ...(placedBy?.discountReason && { discount_minor: { before: null, after: price.discount } }),
     },
+    ...(placedBy?.discountReason && {
+      personal: { reason: { before: null, after: placedBy.discountReason } },
+    }),
   })
   if (order.opensPayment) recordPaymentOpened(notes, ctx, order)
 }

@@ -74,9 +74,9 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
       clientId: order.clientId,
       changes: {
         amount_minor: { before: null, after: amount },
-        reason: { before: null, after: reason },
         ...(reference && { reference: { before: null, after: reference } }),
       },
+      personal: { reason: { before: null, after: reason } },
     })
     moveRefund(tx, ctx, order, refund, 'finish')
     await closeRefund(tx, ctx, order, refund)

@@ -1,7 +1,7 @@
 import type { Halalas } from '#rules/money'
 import type { RefundCause } from '#rules/payment'
 import type { RefundWay } from '#rules/refund'
-import { recordFact, type Changes } from '#domain/core/activity/record-fact'
+import { recordFact, type Changes, type Fact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
@@ -69,18 +69,25 @@ export function insertRefund(
       entity: 'refund',
       entityId: row.id,
       clientId: order.clientId,
-      changes: refund.cause === 'staff' ? saidOfDecided(refund) : saidOfReturned(order, refund),
+      ...(refund.cause === 'staff' ? saidOfDecided(refund) : { changes: saidOfReturned(order, refund) }),
     })
   }
   return row
 }
 
-function saidOfDecided({ amount, to, reason = '', endsAccess = false }: NewRefund): Changes {
+function saidOfDecided({
+  amount,
+  to,
+  reason = '',
+  endsAccess = false,
+}: NewRefund): Pick<Fact, 'changes' | 'personal'> {
   return {
-    amount_minor: { before: null, after: amount },
-    destination: { before: null, after: to },
-    reason: { before: null, after: reason },
-    ends_access: { before: null, after: endsAccess },
+    changes: {
+      amount_minor: { before: null, after: amount },
+      destination: { before: null, after: to },
+      ends_access: { before: null, after: endsAccess },
+    },
+    personal: { reason: { before: null, after: reason } },
   }
 }
 

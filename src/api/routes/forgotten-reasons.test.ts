@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database'
+import { addPartner, partnerAsk } from '#test/partners'
+import { openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
+import { openSubscriptionDesk } from '#test/subscription-desk'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask, plans } = shop
+const desk = await openSubscriptionDesk(shop, db)
+const { token: admin } = desk.staff.admin
+const users = '/api/users/v1'
+
+/** Tables in which a word stands, whatever the column. Events that a partner may still fetch go by their own days. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I', table_name) as name
+    from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('webhook_events', 'webhook_deliveries')`.execute(db)
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select from ${sql.raw(name)} t where to_jsonb(t)::text like ${`%${word}%`} limit 1`.execute(
+        db,
+      )
+    if (rows.length > 0) holding.push(name)
+  }
+  return holding.toSorted()
+}
+
+test('what staff and partners wrote as a reason goes with the account, from every table', async () => {
+  const she = await newSubscriber(shop, db, { product: plans.shared })
+  const { phone } = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', she.clientId)
+    .executeTakeFirstOrThrow()
+  const discounted = await ask(`POST ${users}/orders`, {
+    token: admin,
+    body: {
+      client_id: she.clientId,
+      product_id: plans.shared,
+      payment: 'link',
+      discount_minor: 100,
+      discount_reason: 'Noura-discount',
+    },
+  })
+  expect(discounted.status).toBe(201)
+  const [first] = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', she.clientId)
+    .orderBy('id')
+    .execute()
+  const refund = await ask(`POST ${users}/orders/${first?.id}/refunds`, {
+    token: admin,
+    body: { amount_minor: 100, reason: 'Noura-refund', period: 'keep', destination: 'balance' },
+  })
+  expect(refund.status).toBe(201)
+  const adjusted = await ask(`POST ${users}/clients/${she.clientId}/balance_adjustments`, {
+    token: admin,
+    body: { amount_minor: -100, reason: 'Noura-balance' },
+  })
+  expect(adjusted.status).toBe(201)
+  await desk.actAfterDryRun(she.id, { action: 'stop_renewal', reason: 'Noura-asked' })
+  const partner = await addPartner(db, { products: [plans.shared], pointsAny: true })
+  const spent = await partnerAsk(ask, partner.token)('POST /points/spends', {
+    body: { phone, points: 5, reason: 'Noura-lookup' },
+  })
+  expect(spent.status).toBe(201)
+  await shop.runJobs()
+
+  const words = ['Noura-discount', 'Noura-refund', 'Noura-balance', 'Noura-asked', 'Noura-lookup']
+  for (const word of words) expect([word, await tablesWith(word)]).not.toEqual([word, []])
+  const path = `${users}/clients/${she.clientId}/timeline`
+  expect(JSON.stringify((await ask(`GET ${path}`, { token: admin })).body)).toContain('Noura-asked')
+  const closed = await ask('POST /api/clients/v1/closure', { token: she.token, body: {} })
+  expect(closed.status).toBeLessThan(300)
+  await shop.runJobs()
+  for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+})
