@@ -17,6 +17,7 @@ import {
   WorkNeeded,
   WorkProof,
   z,
+  PersonName,
 } from '#contract/wire'
 
 const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
@@ -104,8 +105,8 @@ export const updateClient = createRoute({
   request: {
     body: body(
       z.strictObject({
-        first_name: name.optional(),
-        last_name: name.optional(),
+        first_name: PersonName.optional(),
+        last_name: PersonName.optional(),
         country: name.optional(),
         city: name.optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),

@@ -32,6 +32,7 @@ import {
   Riyals,
   z,
   type ExtraShapes,
+  PersonName,
 } from '#contract/wire'
 import type { ErrorName } from '#rules/errors'
 import { orderStatuses, settlements } from '#rules/order'
@@ -135,7 +136,6 @@ export const PartnerSubscription = z
   })
   .openapi('PartnerSubscription')
 
-const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
 const wayBack = z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).nullish()
 
 const one = z.object({ order: PartnerOrder })
@@ -205,8 +205,8 @@ export const placePartnerOrder = createRoute({
           client: z.strictObject({
             phone_extension: PhoneExtension.default('+966'),
             phone_number: PhoneNumber,
-            first_name: name.default(''),
-            last_name: name.default(''),
+            first_name: PersonName.default(''),
+            last_name: PersonName.default(''),
             email: z
               .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
                 error: 'not_an_email',

@@ -39,6 +39,7 @@ import {
   Riyals,
   z,
   type ExtraShapes,
+  PersonName,
 } from '#contract/wire'
 import { clientHoldings } from '#rules/errors'
 import { subscriptionStatuses } from '#rules/subscription'
@@ -258,8 +259,8 @@ export const editClient = createRoute({
     body: body(
       z.strictObject({
         version: Version,
-        first_name: OptionalWords(100).optional(),
-        last_name: OptionalWords(100).optional(),
+        first_name: PersonName.optional(),
+        last_name: PersonName.optional(),
         country: OptionalWords(100).optional(),
         city: OptionalWords(100).optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),

@@ -25,6 +25,11 @@ export const PhoneNumber = z
   .max(30, { error: 'too_long' })
   .openapi({ description: 'Any usual way of writing it, in any digits.', example: '512345678' })
 export const Email = z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })
+/** A first or a last name in any script, or nothing: an invoice names nobody by signs alone. */
+export const PersonName = z
+  .string({ error: 'wrong_type' })
+  .max(100, { error: 'too_long' })
+  .refine((name) => name.trim() === '' || /\p{L}/u.test(name), { error: 'not_a_name' })
 export const OneTimeCode = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })

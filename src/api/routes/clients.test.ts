@@ -117,6 +117,19 @@ test('the log tells a changed postal address apart from where it was changed', a
   expect(change?.address).toBe(person.how.address)
 })
 
+test('a name has a letter of some script in it', async () => {
+  const { token } = await person.signIn()
+  const rename = (first_name: string) =>
+    ask('PATCH /api/clients/v1/client', { ...person.how, token, body: { first_name } })
+  for (const none of ['😀😀', '\u200d', '123', '<>']) {
+    expect(await rename(none)).toMatchObject({
+      status: 422,
+      body: { errors: { first_name: [expect.any(String)] } },
+    })
+  }
+  for (const some of ['نورة', 'O’Brien', '王', 'বাংলা', '']) expect((await rename(some)).status).toBe(200)
+})
+
 test('another client’s session looks like a missing one', async () => {
   const { token } = await person.signIn()
   const other = await signedInClient(db, { now })
