@@ -95,6 +95,24 @@ describe('a kept page', () => {
     for (const answer of answers) expect(await answer.text()).toBe('<p>مرحبًا</p>')
   })
 
+  it('reaches whoever waited for it in the smallest form that they take', async () => {
+    const first = await cache.fill(visit(), page(), 'gzip, deflate, br')
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await first.bytes()).toString()).toBe('<p>مرحبًا</p>')
+    const plain = await cache.fill(visit(), page())
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe('<p>مرحبًا</p>')
+  })
+
+  it('is not rendered again for an address that only names its language', async () => {
+    await cache.fill(visit(), page())
+    await cache.fill(visit(), page())
+    expect(rendered).toBe(1)
+    clock += 10 * 60_000
+    await cache.fill(visit(), page())
+    expect(rendered).toBe(2)
+  })
+
   it('is forgotten when content changes, and after ten minutes', async () => {
     await cache.fill(visit(), page())
     cache.drop()

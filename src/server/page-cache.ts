@@ -18,8 +18,11 @@ export type PageCache = {
    * the key, and nothing else that this visitor sent. Undefined: this request's page may not be kept.
    */
   share: (request: Request) => Request | undefined
-  /** Renders once for all who wait for the same page, and keeps it. `request` is a shared one. */
-  fill: (request: Request, render: () => Promise<Response>) => Promise<Response>
+  /**
+   * The kept page, or one that is rendered once for all who wait for it, and kept. `request` is a shared one; `accepted` is the
+   * Accept-Encoding of the visitor, who is answered in the smallest form that they take.
+   */
+  fill: (request: Request, render: () => Promise<Response>, accepted?: string | null) => Promise<Response>
   /** Forgets everything: content, prices or the store's settings have changed. */
   drop: () => void
 }
@@ -104,22 +107,31 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
     return true
   }
 
-  async function fill(request: Request, render: () => Promise<Response>): Promise<Response> {
+  async function fill(
+    request: Request,
+    render: () => Promise<Response>,
+    accepted: string | null = null,
+  ): Promise<Response> {
     const key = keyOfRequest(request)
     if (key === undefined) return await render()
 
+    // An address that only names the language comes here for a page that may be there.
+    const result = find(key) ?? (await renderOnce(key, render))
+    if (result instanceof Response) return result.clone()
+    const encoding = bestEncoding(accepted ?? undefined)
+    const headers = new Headers()
+    const pairs = result.headers[encoding]
+    for (let at = 0; at < pairs.length; at += 2) headers.set(pairs[at] ?? '', pairs[at + 1] ?? '')
+    return new Response(new Uint8Array(result.bodies[encoding]), { headers })
+  }
+
+  function renderOnce(key: string, render: () => Promise<Response>): Promise<Kept | Response> {
     let work = rendering.get(key)
     if (!work) {
       work = renderAndKeep(key, render).finally(() => rendering.delete(key))
       rendering.set(key, work)
     }
-    const result = await work
-    if (result instanceof Response) return result.clone()
-    const encoding = bestEncoding(request.headers.get('accept-encoding') ?? undefined)
-    const headers = new Headers()
-    const pairs = result.headers[encoding]
-    for (let at = 0; at < pairs.length; at += 2) headers.set(pairs[at] ?? '', pairs[at + 1] ?? '')
-    return new Response(new Uint8Array(result.bodies[encoding]), { headers })
+    return work
   }
 
   async function renderAndKeep(key: string, render: () => Promise<Response>): Promise<Kept | Response> {

@@ -69,7 +69,9 @@ export function createPages(options: PagesOptions): Pages {
         fetchApi: (sent) => fetchApi(sent, visitor),
         report: (error) => report(error, visitor),
       })
-    return shared && cache ? await cache.fill(shared, render) : await render()
+    return shared && cache
+      ? await cache.fill(shared, render, request.headers.get('accept-encoding'))
+      : await render()
   }
 
   return async (request, visitor) => {
