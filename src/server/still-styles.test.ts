@@ -15,7 +15,7 @@ const sheet =
   face('Plex Arabic', 'plex-arabic-400-more', 400, 'U+6D?,U+FB50-FDFF') +
   face('Plex Arabic', 'plex-arabic-600', 600, 'U+621-63A,U+640-652') +
   face('Plex Mono', 'plex-mono-400', 400, 'U+??') +
-  'p{color:red}.unused{color:blue}html[data-brand]{--color-accent:var(--brand-accent)}'
+  'p{color:red}p{background:var(--color-accent)}.unused{color:blue}html[data-brand]{--color-accent:var(--brand-accent)}'
 
 const otherSheet =
   '@font-face{font-family:Cairo Arial;src:local(Arial);unicode-range:U+0-10FFFF}' +

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type Beasties from 'beasties'
+import { withOwnDrawings } from '#server/page-drawings'
+import { rulesOf } from '#server/page-rules'
 
 const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/
 /** The sheet with the faces of another pair of fonts than the design's own, of a store that has one. */
 const fontLink = /<link\b(?=[^>]*\bdata-fonts\b)[^>]*\bhref="([^"]+)"[^>]*>/
 
 /**
- * For pages that work without the program: the rules that the page itself uses stand in it, so that it is drawn from one
+ * For pages that work without the program: the rules and icons that the page itself uses stand in it, so that it is drawn from one
  * answer; the other fonts come after the first paint and the whole sheet with the person's first move (see the first
  * script), or at once where scripts are off.
  * `clientFolder` holds the built files; the elements bear the page's nonce. A page without a stylesheet comes back as it is.
@@ -22,15 +24,17 @@ export function createStyleInliner(clientFolder: string): (html: string, nonce: 
     if (!link) return page
     const [tag, href = ''] = link
     const beasties = await (made ??= makeBeasties(clientFolder))
-    const rules = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
-    if (!rules) return page
+    const near = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await beasties.process(html))?.[1]
+    if (!near) return page
+    const rules = rulesOf(html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ''), near)
     const sheet = await readFile(path.join(clientFolder, fontHref ?? href), 'utf8')
     const { first, fonts, others } = facesOf(html, sheet)
     const instead =
       `<style nonce="${nonce}">${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
       (others && `<style nonce="${nonce}" media="later">${others}</style>`) +
       `<meta name="whole-styles" content="${[href, fontHref].filter(Boolean).join(' ')}"><noscript>${tag}${fontTag}</noscript>`
-    return html.replace(tag, () => instead)
+    const finished = html.replace(tag, () => instead)
+    return withOwnDrawings(finished, (address) => readFile(path.join(clientFolder, address), 'utf8'))
   }
 }
 
@@ -42,7 +46,7 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
     publicPath: '/',
     fonts: false,
     pruneSource: false,
-    // Selectors that it reads only in part: better kept than missed; attributes of the root element it never sees, and a store's
+    // Selectors that it reads only in part are judged by `rulesOf`; attributes of the root element it never sees, and a store's
     // colours are one. And states that the page takes on later: what was opened, and a connection that is gone, when nothing
     // more can be fetched.
     allowRules: [/:(is|where|not|has)\(/, /^html\[/, /\[(open|data-offline)\b/],
