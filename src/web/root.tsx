@@ -112,7 +112,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {shownTheme !== 'light' && (
           <meta name="theme-color" content="#121d23" media={shownTheme ? undefined : whenDark} />
         )}
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* Of a page that works without the program the first script fetches it, after the fonts. */}
+        {isStill ? (
+          <meta name="manifest" content="/site.webmanifest" />
+        ) : (
+          <link rel="manifest" href="/site.webmanifest" />
+        )}
         {/* It has run when the program comes, which therefore does not carry it along. */}
         <script
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}

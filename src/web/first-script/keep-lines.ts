@@ -2,6 +2,8 @@
 const fits = [-0.04, 0.04, -0.08, 0.08, -0.12, 0.12]
 /** So far a link may move within its line, in pixels. */
 const slack = 16
+/** What is read first: the words of a page, and of the landing page its promise and the sample beside it. */
+const read = '.prose :is(p,li),.hero p,.says span'
 
 const isInSight = (block: Element) => {
   const { top, bottom } = block.getBoundingClientRect()
@@ -19,7 +21,7 @@ const placesOf = (block: HTMLElement) =>
  * made a little narrower or wider until its lines are those of before, if they can be.
  */
 export const keepLines = (letIn: () => void) => {
-  const blocks = Array.from(document.querySelectorAll<HTMLElement>('.prose :is(p, li)')).filter(isInSight)
+  const blocks = Array.from(document.querySelectorAll<HTMLElement>(read)).filter(isInSight)
   const before = blocks.map(placesOf)
   letIn()
   blocks.forEach((block, index) => {
