@@ -150,9 +150,9 @@ export default defineConfig({
     firstScriptPlugin(),
   ],
   build: {
-    // What the first view of a phone is drawn with is smaller than the requests for it, which the largest paint would wait for.
+    // The hero's pattern is smaller than the request for it, which the largest paint would wait for.
     // Fonts and other drawings stay files: inlined, they would come with every page.
-    assetsInlineLimit: (file) => /\/art\/(lattice(-large)?|lit-path-over-card|cell)\.svg$/.test(file),
+    assetsInlineLimit: (file) => /\/art\/lattice(-large)?\.svg$/.test(file),
     // Without this, right-to-left rules and colour mixes are rewritten for browsers of 2021.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
   },

@@ -75,3 +75,12 @@ export function Icon({ name, small, className }: { name: IconName; small?: boole
     </svg>
   )
 }
+
+/** One cell of the lattice around an icon. */
+export function CellFrame() {
+  return (
+    <svg className="cell-frame" aria-hidden="true">
+      <use href={`${sprite}#cell`} />
+    </svg>
+  )
+}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { Glyph } from '#ui/glyph'
 import { Icon } from '#ui/icon'
-import { HeroArt } from '#ui/lattice'
+import { HeroArt, LitPath } from '#ui/lattice'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { ForDays } from '#ui/plan-measures'
@@ -43,7 +43,9 @@ export function Hero({ headline, promise, alert, cheapest }: HeroProps) {
         </div>
         {alert && (
           <div className="scene">
-            <div className="net" aria-hidden="true" />
+            <div className="net" aria-hidden="true">
+              <LitPath />
+            </div>
             <div className="hold">
               <AlertCard alert={alert} />
               <i className="lamp" aria-hidden="true" />

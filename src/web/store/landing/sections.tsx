@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Disclosure } from '#ui/disclosure'
-import { Icon, type IconName } from '#ui/icon'
+import { CellFrame, Icon, type IconName } from '#ui/icon'
 import { AnswerWords } from '../answer-words.tsx'
 import { drawingOf } from '../drawing.ts'
 import { Picture, SectionPicture } from './picture.tsx'
@@ -30,6 +30,7 @@ function Guarantee(props: { icon: IconName; title: ReactNode; children: ReactNod
   return (
     <li>
       <span className="cell" aria-hidden="true">
+        <CellFrame />
         <Icon name={props.icon} />
       </span>
       <b>{props.title}</b>
