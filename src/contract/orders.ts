@@ -88,6 +88,10 @@ export const OrderSummary = z
       .nullable()
       .openapi({ description: 'How the last request for money back stands.' }),
     can_pay: z.boolean(),
+    blocked_by: Id.nullable().openapi({
+      description:
+        'My running subscription of another plan, while it keeps this order from being paid: change the plan there, or cancel the order.',
+    }),
     can_cancel: z.boolean(),
     payable_until: Moment,
     created_at: Moment,

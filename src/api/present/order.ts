@@ -140,7 +140,8 @@ export function presentOrderSummary(
     refunded: toRiyals(halalas(order.refunded_minor)),
     refunded_minor: order.refunded_minor,
     refund_request: order.refund_request,
-    can_pay: isPayable(order.status),
+    can_pay: isPayable(order.status) && order.blocked_by === null,
+    blocked_by: order.blocked_by,
     can_cancel: canMove(orderMoves, order.status, 'cancel'),
     payable_until: writeMoment(order.payable_until),
     created_at: writeMoment(order.created_at),
@@ -181,9 +182,16 @@ export function presentOrderDetails(
   }
 }
 
-function isQuotable({ method, status, final_price_minor, plan_change_id, company }: OrderView): boolean {
+function isQuotable({
+  method,
+  status,
+  final_price_minor,
+  plan_change_id,
+  company,
+  blocked_by,
+}: OrderView): boolean {
   const order = { method, status, finalPrice: final_price_minor, planChangeId: plan_change_id }
-  return company !== null && canBeQuoted(order)
+  return company !== null && blocked_by === null && canBeQuoted(order)
 }
 
 /** Back to the partner that sold it, with the partner's own reference. */

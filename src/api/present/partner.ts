@@ -22,7 +22,14 @@ export function presentPartnerSummary(
   const { partner } = order
   invariant(partner, `order ${order.id} is no partner's`)
   const shown = presentOrderSummary(order, ctx.language)
-  const { can_pay: _p, can_cancel: _c, credit_minor: _credit, refund_request: _request, ...rest } = shown
+  const {
+    can_pay: _p,
+    blocked_by: _by,
+    can_cancel: _c,
+    credit_minor: _credit,
+    refund_request: _request,
+    ...rest
+  } = shown
   const { id, phone_extension, phone_number } = order.client
   return {
     ...rest,

@@ -42,7 +42,7 @@ async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSumma
       and not exists (select from orders n where n.client_id = o.client_id and n.method <> 'subscription'
         and n.settled_at > o.created_at)`.execute(ctx.db)
   const view = rows[0]?.view
-  return view && isPayable(view.status) ? view : null
+  return view && isPayable(view.status) && !view.blocked_by ? view : null
 }
 
 /**

@@ -12,7 +12,7 @@ import type { OrderView } from '#domain/sale/records/order-views/order-view'
 export async function getComingPeriod(ctx: Context, order: OrderView): Promise<ComingPeriod | null> {
   const clientId = requireClient(ctx)
   const [line] = order.lines
-  if (!line || !isPayable(order.status) || order.method === 'subscription') return null
+  if (!line || !isPayable(order.status) || order.blocked_by || order.method === 'subscription') return null
   const { rows } = await sql<{ running: RunningTimeRow | null }>`select ${runningTime({
     clientId: sql`${clientId}::uuid`,
     productId: sql`${line.id}::uuid`,

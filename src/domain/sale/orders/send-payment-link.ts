@@ -7,12 +7,13 @@ import {
   paymentLinkKey,
   recordPaymentLinkSent,
 } from '#domain/sale/notifications/notify-payment-link'
+import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Sends the way to pay an unpaid order to its client by SMS, however the order was placed; at most one within a minute,
- * whoever presses. Errors: order_not_found, order_not_payable, client_is_closed, client_is_blocked.
+ * whoever presses. Errors: order_not_found, order_not_payable, client_has_other_plan, client_is_closed, client_is_blocked.
  */
 export async function sendPaymentLink(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'message:resend')
@@ -23,10 +24,11 @@ export async function sendPaymentLink(ctx: Context, orderId: string): Promise<vo
       .innerJoin('clients as c', 'c.id', 'o.client_id')
       .innerJoin('order_lines as l', 'l.order_id', 'o.id')
       .select(['o.status', 'o.final_price_minor', 'c.email', 'c.phone', 'c.language', 'c.blocked_at'])
-      .select(['l.name_ar', 'l.name_en'])
+      .select(['l.name_ar', 'l.name_en', blockingPlan().as('blocked_by')])
       .where('o.id', '=', order.id)
       .executeTakeFirstOrThrow()
     if (!isPayable(row.status) || row.final_price_minor === 0n) throw new ShopError('order_not_payable')
+    if (row.blocked_by !== null) throw new ShopError('client_has_other_plan')
     if (row.phone === null) throw new ShopError('client_is_closed')
     if (row.blocked_at) throw new ShopError('client_is_blocked')
     const onceKey = paymentLinkKey(order.id, ctx.now())

@@ -5,11 +5,11 @@ import { ShopError } from '#rules/errors'
 import { zero, type Halalas } from '#rules/money'
 import { invariant } from '#rules/invariant'
 import { isPayable } from '#rules/order'
-import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { keepConsents } from '#domain/people/consents/keep-consents'
+import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
 import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { getOrderWindow } from '#domain/shop/store/find-store-settings'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -147,10 +147,7 @@ async function look(
   const { orderId: id } = input
   const { rows } = await sql<OrderRow & Seen>`
     select wanted.*, ${recentActs(clientId, ctx.now())} as acts,
-      exists (select from subscriptions s where s.client_id = ${clientId} and ${hasRunningStatus()}
-        and s.product_id <> mine.product_id and not exists (select from plan_changes g
-          where g.id = wanted.plan_change_id and g.subscription_id = s.id)
-        and not exists (select from renewals r where r.order_id = ${id} and r.subscription_id = s.id)) as other_running,
+      ${blockingPlan('wanted')} is not null as other_running,
       exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
         and ${isInFlight()}
         and o.id <> ${id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'

@@ -27,7 +27,7 @@ export function AttentionList({ items }: { items: Attention[] }) {
 }
 
 function keyOf(item: Attention): string {
-  if (item.kind === 'order_unpaid') return item.order.id
+  if (item.kind === 'order_unpaid' || item.kind === 'order_blocked') return item.order.id
   if (item.kind === 'ticket_answered') return item.ticket.id
   return `${item.kind} ${item.subscription.id}`
 }
@@ -111,6 +111,17 @@ function rowOf(item: Attention): RowProps {
             متابعة الدفع <Money amount={item.order.final_price_minor} />
           </Trans>
         ),
+      }
+    case 'order_blocked':
+      return {
+        icon: 'receipt',
+        words: (
+          <Trans>
+            طلب باقة <bdi>{item.order.products[0]?.name}</bdi> لا يُدفع ما دامت لديكم باقة أخرى.
+          </Trans>
+        ),
+        to: href('/user/orders/:id', item.order),
+        act: <Trans>تغيير الباقة أو إلغاء الطلب</Trans>,
       }
     case 'ticket_answered':
       return {

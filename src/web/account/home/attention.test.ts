@@ -18,7 +18,7 @@ const plan = (parts: object = {}) =>
     },
     ...parts,
   }) as Subscription
-const order = { id: 'o1', can_pay: true } as UnpaidOrder
+const order = { id: 'o1', can_pay: true, blocked_by: null } as UnpaidOrder
 const ticket = { id: 't1', answered: true, can_reply: true } as AnsweredTicket
 const none = { subscriptions: [], cards: [card], orders: [], tickets: [] }
 const kinds = (account: Partial<Parameters<typeof attentionOf>[0]>) =>
@@ -47,6 +47,11 @@ test('warns of a card that ends before the day of the charge, and not of one tha
 test('names a renewal that failed once, though its order can be paid, too', () => {
   const failed = plan({ failed_renewal: { order_id: 'o1', amount_minor: 23_000, next_try_at: null } })
   expect(kinds({ subscriptions: [failed], orders: [order] })).toEqual(['renewal_failed'])
+})
+
+test('asks nobody to pay an order that their running plan blocks, and says what to do', () => {
+  const blocked = { ...order, can_pay: false, blocked_by: 's1' }
+  expect(kinds({ subscriptions: [plan()], orders: [blocked] })).toEqual(['order_blocked'])
 })
 
 test('puts what costs the plan first, and keeps to three', () => {

@@ -15,6 +15,8 @@ export type Attention =
   | { kind: 'card_missing'; subscription: Subscription }
   | { kind: 'card_expires'; subscription: Subscription; card: SavedCard }
   | { kind: 'order_unpaid'; order: UnpaidOrder }
+  /** Another plan runs, so it cannot be paid: it is changed to, or given up. */
+  | { kind: 'order_blocked'; order: UnpaidOrder }
   | { kind: 'ticket_answered'; ticket: AnsweredTicket }
 
 type Account = {
@@ -37,8 +39,11 @@ export function attentionOf({ subscriptions, cards, orders, tickets }: Account):
   return [
     ...ofPlans,
     ...orders
-      .filter(({ id, can_pay: canPay }) => canPay && !renewals.has(id))
-      .map((order) => ({ kind: 'order_unpaid', order }) as const),
+      .filter(({ id }) => !renewals.has(id))
+      .flatMap((order): Attention[] => {
+        if (order.blocked_by !== null) return [{ kind: 'order_blocked', order }]
+        return order.can_pay ? [{ kind: 'order_unpaid', order }] : []
+      }),
     ...tickets
       .filter(({ answered, can_reply: isOpen }) => answered && isOpen)
       .map((ticket) => ({ kind: 'ticket_answered', ticket }) as const),

@@ -9,13 +9,14 @@ import { Money } from '#ui/money'
 import { Days } from '#ui/plan-measures'
 import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
+import { shownStatus } from './shown-status.ts'
 
 type Summary = z.infer<typeof OrderSummary>
 
 /** The client's orders; those that can still be paid lead on to it. */
 export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
   const { t } = useLingui()
-  const canPayAny = orders.some((order) => order.can_pay)
+  const hasNextStep = orders.some((order) => order.can_pay || order.blocked_by !== null)
 
   const columns: Column<Summary>[] = [
     {
@@ -52,7 +53,12 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       at: 'end',
       cell: (order) => (
         <>
-          <OrderBadge status={order.status} />
+          <OrderBadge status={shownStatus(order)} />
+          {order.blocked_by !== null && (
+            <span className="under">
+              <Trans>لا يُدفع ما دامت لديكم باقة أخرى</Trans>
+            </span>
+          )}
           {order.refund_request === 'open' && (
             <span className="under">
               <Trans>طلب استرداد قيد النظر</Trans>
@@ -91,7 +97,7 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       ),
     },
   ]
-  if (canPayAny) {
+  if (hasNextStep) {
     columns.push({
       key: 'act',
       title: (
@@ -109,6 +115,18 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
             className="max-md:w-full"
           >
             <Trans>متابعة الدفع</Trans>
+            <span className="visually-hidden">
+              <Trans>للطلب {order.ref_id}</Trans>
+            </span>
+          </LinkButton>
+        ) : order.blocked_by !== null ? (
+          <LinkButton
+            to={href('/user/orders/:id', { id: order.id })}
+            kind="second"
+            size="small"
+            className="max-md:w-full"
+          >
+            <Trans>تغيير الباقة أو إلغاء الطلب</Trans>
             <span className="visually-hidden">
               <Trans>للطلب {order.ref_id}</Trans>
             </span>

@@ -19,6 +19,7 @@ function wordsOf(payments: object[]): string {
     id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
     status: 'awaiting_payment',
     payable_until: '2026-11-23T11:00:00.000Z',
+    blocked_by: null,
     payments,
   } as unknown as Shown
   const Page = createRoutesStub([{ path: '/', Component: () => <OrderState order={order} isSlow={false} /> }])

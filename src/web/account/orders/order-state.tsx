@@ -17,6 +17,8 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
   const silent = silentAttempt(order)
   const failure = order.payments.findLast((payment) => payment.failure)?.failure
 
+  if (order.blocked_by !== null && !silent)
+    return <OtherPlanRuns order={order} runningId={order.blocked_by} />
   switch (order.status) {
     case 'pending':
     case 'awaiting_payment':
@@ -42,7 +44,18 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
     case 'awaiting_fullfilment':
     case 'processing':
       return (
-        <Notice tone="info" icon="clock" announce title={<Trans>استلمنا المبلغ، ونفعّل باقتكم الآن.</Trans>}>
+        <Notice
+          tone="info"
+          icon="clock"
+          announce
+          title={
+            order.settled_by === 'account' ? (
+              <Trans>نفعّل باقتكم الآن.</Trans>
+            ) : (
+              <Trans>استلمنا المبلغ، ونفعّل باقتكم الآن.</Trans>
+            )
+          }
+        >
           {isSlow ? (
             <Trans>يستغرق التفعيل أطول من المعتاد. لا حاجة إلى الانتظار هنا؛ تصلكم رسالة عند اكتماله.</Trans>
           ) : (
@@ -56,9 +69,33 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
           <Trans>أُلغي هذا الطلب، ولا شيء مطلوب منكم. إن وصلنا مبلغ عنه بعد ذلك أعدناه إليكم.</Trans>
         </Notice>
       )
+    case 'refunded':
+      return order.settled_by === 'account' ? (
+        <Notice>
+          <Trans>
+            أُلغي هذا الطلب. كان على حساب <bdi>{order.partner_links?.name}</bdi>، فلم يُخصم منكم شيء هنا.
+          </Trans>
+        </Notice>
+      ) : null
     default:
       return null
   }
+}
+
+/** It cannot be paid; it can be had by a change of the plan that runs, or given up by the button above. */
+function OtherPlanRuns({ order, runningId }: { order: Order; runningId: string }) {
+  const [product] = order.products
+  return (
+    <Notice tone="wait" title={<Trans>لا يُدفع هذا الطلب ما دامت لديكم باقة أخرى.</Trans>}>
+      <Trans>
+        إن أردتم باقة <bdi>{product?.name}</bdi> فغيّروا باقتكم إليها، ونخبركم قبل التأكيد متى تبدأ وبكم. وإن
+        لم تريدوها فألغوا الطلب.
+      </Trans>{' '}
+      <Link to={`${href('/user/subscriptions/:id/change', { id: runningId })}?plan=${product?.id ?? ''}`}>
+        <Trans>تغيير باقتكم</Trans>
+      </Link>
+    </Notice>
+  )
 }
 
 /** First that a second payment is not needed; then what happens in each case, and until when. */

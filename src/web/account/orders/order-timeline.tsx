@@ -14,12 +14,23 @@ export function OrderTimeline({ order }: { order: Order }) {
       ...describe(tracker.step),
       ...(tracker.step === 'received' &&
         order.final_price_minor === 0 && { title: <Trans>لا شيء مطلوب منكم</Trans> }),
+      ...(tracker.step === 'received' &&
+        order.settled_by === 'account' && { title: <OnAccount order={order} /> }),
       ...(isNewTry && { title: <Trans>بدأ الدفع من جديد</Trans> }),
       at: tracker.created_at,
       detail: tracker.message && firstSentence(tracker.message),
     }
   })
   return <Timeline entries={[...past, ...aheadOf(order)]} />
+}
+
+/** No money of the client's came. */
+function OnAccount({ order }: { order: Order }) {
+  return (
+    <Trans>
+      على حساب <bdi>{order.partner_links?.name}</bdi>
+    </Trans>
+  )
 }
 
 /** What happened; what to do about it stands beside the attempt, and is of no use once the order is paid. */
@@ -38,6 +49,9 @@ function aheadOf(order: Order): TimelineEntry[] {
     state: 'next',
     title: <Trans>اكتمال الطلب</Trans>,
     detail: <Trans>سنرسل إليكم رسالة عند اكتماله</Trans>,
+  }
+  if (order.blocked_by !== null) {
+    return [{ key: 'blocked', state: 'stopped', title: <Trans>لا يُدفع ما دامت لديكم باقة أخرى</Trans> }]
   }
   switch (order.status) {
     case 'pending':

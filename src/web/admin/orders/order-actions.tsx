@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isPayable } from '#rules/order'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Notice } from '#ui/notice'
@@ -84,7 +85,7 @@ function AskGateway({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = useAction(() => showToast(t`سُئلت البوابة، والصفحة بحسب ردّها.`))
   const asked = order.payments.some(({ status, method }) => status !== 'paid' && method !== 'balance')
-  if (!order.can_pay || !asked) return null
+  if (!isPayable(order.status) || !asked) return null
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

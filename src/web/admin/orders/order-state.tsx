@@ -78,7 +78,11 @@ function Title({ order }: { order: StaffOrder }): ReactNode {
         </Trans>
       )
     case 'refunded':
-      return <Trans>أُعيد المبلغ كله إلى العميل</Trans>
+      return order.settled_by === 'account' ? (
+        <Trans>أُلغي الطلب، وأُسقطت قيمته عن الشريك</Trans>
+      ) : (
+        <Trans>أُعيد المبلغ كله إلى العميل</Trans>
+      )
     case 'cancelled':
       return <Trans>أُلغي الطلب</Trans>
   }
@@ -114,6 +118,13 @@ function Unpaid({ order }: { order: StaffOrder }) {
           يمكن دفع <Money amount={order.final_price_minor} /> حتى{' '}
           <DateTime value={order.payable_until} form="day-time" />.
         </Trans>
+      )}
+      {order.blocked_by !== null && (
+        <Trans>
+          لا يُدفع ما دامت لدى العميل{' '}
+          <Link to={href('/admin/subscriptions/:id', { id: order.blocked_by })}>باقة أخرى</Link>: تُغيَّر باقته،
+          أو يُلغى الطلب.
+        </Trans>
       )}{' '}
       {order.payments.length > 1 && (
         <Plural
@@ -140,7 +151,9 @@ function Paid({ order }: { order: StaffOrder }) {
   const paid = <Money amount={order.final_price_minor} />
   return (
     <>
-      {order.settled_by === 'account' ? (
+      {order.settled_by === 'account' && order.status === 'refunded' ? (
+        <Trans>كان على حساب الشريك بقيمة {paid}، ولم يدفع العميل شيئًا.</Trans>
+      ) : order.settled_by === 'account' ? (
         <Trans>سُجّل {paid} على حساب الشريك.</Trans>
       ) : (
         <Trans>دفع العميل {paid}.</Trans>

@@ -59,6 +59,7 @@ async function findOrder(context: Readonly<RouterContextProvider>) {
   if (answer.status !== 200) throw leaveFor(context, href('/complete'))
   const { order, period } = answer.body
   if (isPaid(order.status)) throw leaveFor(context, href('/user/orders/:id', { id }))
+  if (order.blocked_by !== null) throw leaveFor(context, `${href('/payment')}?order=${id}`)
   if (!isPayable(order.status))
     throw leaveFor(context, `${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
   return { order, period: period && toShownPeriod(period, answer) }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Heading } from './heading.tsx'
-import type { PayableOrder } from './read-order.server.ts'
+import type { Payable, PayableOrder } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 
 /**
@@ -73,6 +73,35 @@ export function CancelledOrder({ id }: { id: string }) {
         }
       >
         <Trans>لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.</Trans>
+      </Empty>
+    </div>
+  )
+}
+
+/** Another plan of the client runs, and an order replaces none: they change it, or give the order up. */
+export function BlockedOrder({ id, plan, runningId }: Extract<Payable, { state: 'blocked' }>) {
+  const change = href('/user/subscriptions/:id/change', { id: runningId })
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Heading />
+      <Empty
+        drawing="orders"
+        title={<Trans>لا يُدفع هذا الطلب ما دامت لديكم باقة أخرى</Trans>}
+        act={
+          <div className="row justify-center">
+            <LinkButton to={`${change}?plan=${plan.id}`}>
+              <Trans>تغيير باقتكم</Trans>
+            </LinkButton>
+            <LinkButton to={href('/user/orders/:id', { id })} kind="second">
+              <Trans>تفاصيل الطلب وإلغاؤه</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>
+          لم يُخصم شيء. إن أردتم باقة <bdi>{plan.name}</bdi> فغيّروا باقتكم إليها، ونخبركم قبل التأكيد متى تبدأ
+          وبكم. وإن لم تريدوها فألغوا الطلب.
+        </Trans>
       </Empty>
     </div>
   )

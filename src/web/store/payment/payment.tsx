@@ -14,7 +14,7 @@ import type { Route } from './+types/payment.ts'
 import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { Heading } from './heading.tsx'
 import { PayForm } from './pay-form.tsx'
-import { CancelledOrder, InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
+import { BlockedOrder, CancelledOrder, InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
 import { type Payable, readPayable } from './read-order.server.ts'
 import { useVerifying } from './use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from '../purchase-state.ts'
@@ -24,7 +24,7 @@ import { useStepOfPurchase } from '../use-purchase.ts'
 export const handle = {
   step: (payable) => {
     const state = (payable as Payable | undefined)?.state
-    return state === 'invalid' || state === 'cancelled' ? undefined : 3
+    return state === 'invalid' || state === 'cancelled' || state === 'blocked' ? undefined : 3
   },
 } satisfies PageHandle
 
@@ -160,6 +160,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         </div>
       ) : loaderData.state === 'cancelled' ? (
         <CancelledOrder id={loaderData.id} />
+      ) : loaderData.state === 'blocked' ? (
+        <BlockedOrder {...loaderData} />
       ) : (
         <InvalidOrder link={isElsewhere ? `${href('/payment')}?order=${id}` : null} />
       )}

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 const states = () => import('./instead-of-form.tsx')
 export const InvalidOrder = lazy(async () => ({ default: (await states()).InvalidOrder }))
 export const CancelledOrder = lazy(async () => ({ default: (await states()).CancelledOrder }))
+export const BlockedOrder = lazy(async () => ({ default: (await states()).BlockedOrder }))
 export const OpenAttemptChoice = lazy(async () => ({ default: (await states()).OpenAttemptChoice }))
 export const PriceChanged = lazy(async () => ({ default: (await states()).PriceChanged }))
 export const TermsFirst = lazy(async () => ({ default: (await import('./terms-first.tsx')).TermsFirst }))

@@ -58,6 +58,8 @@ export type Payable =
   | { state: 'paid'; id: string }
   /** Cancelled by its owner elsewhere, by staff or by the partner who placed it. */
   | { state: 'cancelled'; id: string }
+  /** Another plan of theirs runs: they change it, or give the order up. */
+  | { state: 'blocked'; id: string; plan: { id: string; name: string }; runningId: string }
   /** No such order, somebody else's, or one that is over. What is not their own may have been ordered for another number of theirs. */
   | { state: 'invalid'; isOwn: boolean }
 
@@ -72,6 +74,10 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   const { order, period } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
   if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
+  if (order.blocked_by !== null) {
+    const { id = '', name = '' } = order.products[0] ?? {}
+    return { state: 'blocked', id: order.id, plan: { id, name }, runningId: order.blocked_by }
+  }
   if (!order.can_pay) return { state: 'invalid', isOwn: true }
   return {
     state: 'payable',

@@ -18,7 +18,12 @@ import { useReturn, useSeenAgain } from './use-return.ts'
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
 const orderNotPayable: ErrorCode<'order_not_payable'> = 300_005
+/** Another plan runs since the page was drawn. */
+const planRunning: ErrorCode<'plan_running'> = 300_007
 const nothingToPay: ErrorCode<'nothing_to_pay'> = 400_013
+
+/** Refusals after which the page is drawn anew: it says what became of the order. */
+const stale = new Set<number>([orderNotPayable, planRunning, nothingToPay])
 
 type Paying = {
   place: Place
@@ -133,7 +138,7 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
         return false
       case 'refused':
         setTrouble({ kind: 'refused', message: answer.message })
-        if (answer.code === orderNotPayable || answer.code === nothingToPay) void revalidator.revalidate()
+        if (stale.has(answer.code)) void revalidator.revalidate()
         return false
     }
   }

@@ -50,6 +50,7 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     credit_minor: order.credit,
     refunded_minor: 0,
     has_open_payment: false,
+    blocked_by: null,
     refund_request: null,
     partner: null,
     payable_until: order.payableUntil.toISOString(),

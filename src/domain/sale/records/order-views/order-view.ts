@@ -1,7 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
-import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
+import {
+  isPayable,
+  orderStatuses,
+  type OrderMethod,
+  type OrderStatus,
+  type Settlement,
+  type TrackerStep,
+} from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
 import type { RefundCause, RefundStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
@@ -11,6 +18,7 @@ import type { DB } from '#db/types'
 import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { Labels } from '#domain/core/references'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
+import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { claimGatewayRead } from '#domain/sale/records/payments/limit-gateway-reads'
 
@@ -41,6 +49,8 @@ export type OrderSummaryView = {
   credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
+  /** The running subscription of another plan that keeps it from being paid; null where nothing does, and once it is paid or over. */
+  blocked_by: string | null
   /** How the client's last request for money back stands. */
   refund_request: RefundRequestStatus | null
   /** The partner's program that placed it, and who pays. */
@@ -96,6 +106,8 @@ export function clientOfOrder(): RawBuilder<OrderSummaryView['client']> {
     'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)`
 }
 
+const payable = sql.join(orderStatuses.filter(isPayable).map((status) => sql.lit(status)))
+
 const summaryFields = sql`
   'id', o.id, 'ref_id', o.ref_id, 'method', o.method, 'status', o.status, 'settled_by', o.settled_by,
   'client', (select ${clientOfOrder()} from clients c where c.id = o.client_id),
@@ -106,6 +118,7 @@ const summaryFields = sql`
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'refund_request', (select q.status from refund_requests q where q.order_id = o.id order by q.id desc limit 1),
   'has_open_payment', exists (select from payments p where p.order_id = o.id and ${isOpenAttempt()}),
+  'blocked_by', case when o.status in (${payable}) then ${blockingPlan()} end,
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
       'cancel_url', o.cancel_url)

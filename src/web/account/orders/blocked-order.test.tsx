@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsIn } from '#test/drawn'
+import { BlockedOrder } from '../../store/payment/instead-of-form.tsx'
+import { AttentionList } from '../home/attention-list.tsx'
+import { attentionOf } from '../home/attention.ts'
+import type { Order } from '../types.ts'
+import { OrderRows } from './order-rows.tsx'
+import { OrderState } from './order-state.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+const at = '2026-11-22T11:03:00.000Z'
+const order = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+  ref_id: 100_001,
+  status: 'awaiting_payment',
+  settled_by: null,
+  blocked_by: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
+  can_pay: false,
+  can_cancel: true,
+  refund_request: null,
+  final_price_minor: 6_900,
+  payable_until: at,
+  created_at: at,
+  products: [{ id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003', name: 'رصد', days: 30 }],
+  payments: [],
+  trackers: [{ step: 'placed', created_at: at, message: null }],
+} as unknown as Order
+const [product] = order.products
+const change = `/user/subscriptions/${order.blocked_by}/change?plan=${product?.id}`
+const page = `/user/orders/${order.id}`
+
+test.each([
+  ['the order page', <OrderState key="1" order={order} isSlow={false} />, change],
+  [
+    'the payment page',
+    <BlockedOrder
+      key="2"
+      state="blocked"
+      id={order.id}
+      plan={{ id: product?.id ?? '', name: 'رصد' }}
+      runningId={String(order.blocked_by)}
+    />,
+    change,
+  ],
+  ['the list', <OrderRows key="3" orders={[order]} now={at} />, page],
+  [
+    'the account’s home',
+    <AttentionList
+      key="4"
+      items={attentionOf({ subscriptions: [], cards: [], tickets: [], orders: [order] })}
+    />,
+    page,
+  ],
+])('%s says that another plan is in the way, and leads on from there', (_, part, link) => {
+  const markup = drawn(part)
+  expect(wordsIn(markup)).toContain('ما دامت لديكم باقة أخرى')
+  expect(wordsIn(markup)).not.toMatch(/بقي الدفع|متابعة الدفع|بقي دفع|محفوظ لكم/)
+  expect(markup).toContain(link)
+  expect(markup).not.toContain('/payment')
+})
+
+test('nothing of it is still to come', () => {
+  const words = wordsIn(drawn(<OrderTimeline order={order} />))
+  expect(words).toContain('لا يُدفع ما دامت لديكم باقة أخرى')
+  expect(words).not.toMatch(/بانتظار دفعكم|استلام المبلغ/)
+})
