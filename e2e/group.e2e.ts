@@ -193,7 +193,7 @@ async function removeAll(noura: Person) {
     .getByRole('button', { name: say('إزالة العضو') })
     .click()
   await page.getByText(say('أُزيل العضو، ومكانه متاح لغيره.')).waitFor()
-  await page.getByText(say('لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.')).waitFor()
+  await page.getByText(say('لا يشارككم أحد بعد. يتسع الاشتراك لكم ولأربعة أعضاء.')).waitFor()
   await inspect(noura, 'group-former', { once: true })
 }
 

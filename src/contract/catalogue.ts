@@ -20,7 +20,7 @@ export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })
   .openapi('Feature')
 
-const ProductFeature = Feature.extend({
+export const ProductFeature = Feature.extend({
   value: z.string().openapi({
     description: 'How many or how much of it, where that is said apart from the title; else empty.',
   }),

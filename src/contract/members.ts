@@ -1,3 +1,4 @@
+import { ProductFeature } from '#contract/catalogue'
 import {
   bearer,
   body,
@@ -39,7 +40,7 @@ export const Membership = z
       name: z.string(),
       name_ar: z.string(),
       name_en: z.string(),
-      features: z.array(z.object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })),
+      features: z.array(ProductFeature),
     }),
     points_left: z
       .int()

@@ -39,6 +39,21 @@ test('writes a day that a calendar reads back as it was', () => {
   expect(plain(of('DESCRIPTION'))).toBe(long)
 })
 
+test('an entry without a reminder has none, and a text no marks of direction', () => {
+  const [day] = [
+    {
+      uid: 'end-2@store.test',
+      day: '2026-11-21',
+      text: 'آخر يوم',
+      url: 'https://store.test/y',
+      title: '\u206610.00\u2069 ر.س',
+    },
+  ]
+  const short = writeCalendar([{ ...day, remindDaysBefore: null }], { store: 'سياج', madeAt: new Date() })
+  expect(short).not.toContain('VALARM')
+  expect(short).toContain('SUMMARY:10.00 ر.س')
+})
+
 test('folds at 75 octets without cutting a letter, and ends every line alike', () => {
   for (const line of file.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -8,8 +8,8 @@ export type CalendarDay = {
   text: string
   /** Where the calendar leads. */
   url: string
-  /** Days before it at which the calendar reminds. */
-  remindDaysBefore: number
+  /** Days before it at which the calendar reminds; null where it does not. */
+  remindDaysBefore: number | null
 }
 
 /**
@@ -43,17 +43,27 @@ function entry({ uid, day, title, text, url, remindDaysBefore }: CalendarDay, ma
     `URL:${url}`,
     // A day with nothing in it: nobody is shown as busy.
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escape(title)}`,
-    `TRIGGER:-P${remindDaysBefore}D`,
-    'END:VALARM',
+    ...(remindDaysBefore === null ? [] : alarm(title, remindDaysBefore)),
     'END:VEVENT',
   ]
 }
 
+function alarm(title: string, daysBefore: number): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escape(title)}`,
+    `TRIGGER:-P${daysBefore}D`,
+    'END:VALARM',
+  ]
+}
+
+/** Without marks of direction, too: of an amount as our pages isolate it, calendars show them as boxes. */
 function escape(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  return text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n')
 }
 
 /** Octets of one line, without its end. */

@@ -5,6 +5,15 @@ import { addDays } from '#rules/riyadh-days'
 /** Days before a charge at which the client is reminded; plans that are not longer than this are not. */
 export const renewalReminders = { days: [7, 2], onlyAbove: 14 } as const
 
+/**
+ * Days before an entry at which the calendar of a plan of so many days reminds of it: as our reminders do, of a shorter plan the day
+ * before; null where that would be before it began.
+ */
+export function calendarReminder(planDays: number): number | null {
+  if (planDays > renewalReminders.onlyAbove) return renewalReminders.days[0]
+  return planDays > 1 ? 1 : null
+}
+
 export type Reminder = { days: number; at: Date }
 
 /** The moments before a charge at which the client is reminded, the earliest first. */

@@ -5,6 +5,7 @@ import { formatDate, formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
 import { type CalendarDay, writeCalendar } from '#rules/calendar-file'
 import type { Language } from '#rules/language'
+import { calendarReminder } from '#rules/renewal'
 import { riyadhDate } from '#rules/riyadh-days'
 
 type Calendar = {
@@ -21,6 +22,7 @@ type Calendar = {
  */
 export function presentCalendar({ subscription, language, store, publicUrl, now }: Calendar): string {
   const { id, ends_at: end, renewal, auto_renew: renews } = subscription
+  const last = subscription.periods.at(-1)
   const values = {
     plan: subscription.product.name,
     amount: formatRiyalsText(renewal?.card_minor ?? 0, language),
@@ -33,7 +35,7 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
     title: fillText(language, words[kind][language], values),
     text: fillText(language, words[`${kind}Text`][language], values),
     url,
-    remindDaysBefore: 7,
+    remindDaysBefore: calendarReminder(last?.days ?? 0),
   })
   const isCharged =
     renewal && renews && !renewal.needs_consent && Date.parse(renewal.charged_at) > now.getTime()

@@ -60,6 +60,7 @@ export function registerMemberRoutes(api: Api): void {
             features: product.features.map((feature) => ({
               ...feature,
               title: feature[`title_${ctx.language}`],
+              value: feature[`value_${ctx.language}`],
             })),
           },
         })),

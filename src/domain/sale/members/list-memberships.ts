@@ -15,7 +15,7 @@ export type MembershipView = {
     id: string
     name_ar: string
     name_en: string
-    features: { id: string; title_ar: string; title_en: string }[]
+    features: { id: string; title_ar: string; title_en: string; value_ar: string; value_en: string }[]
   }
   /** Of the period that runs; everybody who shares the plan spends them. */
   points_left: number
@@ -37,7 +37,8 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
-        'features', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en)
+        'features', coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en,
+          'value_ar', f.value_ar, 'value_en', f.value_en)
           order by f.position) from product_features f where f.product_id = p.id), '[]'))) as view
     from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id join clients c on c.id = s.client_id

@@ -108,7 +108,7 @@ function Places({ members }: { members: GroupMember[] }) {
       />
       {taken === 0 && (
         <p className="text-sm text-ink-2">
-          <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+          <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لكم ولأربعة أعضاء.</Trans>
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ export function MemberFaces({ subscription }: { subscription: Subscription }) {
         />
         <p className="text-sm text-ink-2">
           {members.length === 0 ? (
-            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لكم ولأربعة أعضاء.</Trans>
           ) : joined === 0 ? (
             free === 0 ? (
               <Trans>لم ينضم أحد ممن دعوتم بعد، ولم يبق مكان خالٍ.</Trans>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { maxGroupMembers } from '#rules/group'
@@ -27,11 +27,21 @@ export function FirstSteps({ subscription, steps }: FirstStepsProps) {
               <Trans>من يشارككم الباقة</Trans>
             </h3>
             <p>
-              <Trans>تتسع لأربعة معكم، وتصلهم دعوة باسمكم.</Trans>
+              {members.length === 0 ? (
+                <Trans>تتسع لكم ولأربعة أعضاء، وتصلهم دعوة باسمكم.</Trans>
+              ) : (
+                <Plural
+                  value={maxGroupMembers - members.length}
+                  one="دعوتم بعض من يشاركونكم، وبقي مكان واحد."
+                  two="دعوتم بعض من يشاركونكم، وبقي مكانان."
+                  few="دعوتم بعض من يشاركونكم، وبقيت # أماكن."
+                  other="دعوتم بعض من يشاركونكم، وبقي # مكان."
+                />
+              )}
             </p>
           </div>
           <LinkButton to={href('/user/group_sharing')} kind="second">
-            <Trans>دعوة من يشارككم</Trans>
+            {members.length === 0 ? <Trans>دعوة من يشارككم</Trans> : <Trans>إدارة المشاركة</Trans>}
           </LinkButton>
         </li>
       )}

@@ -17,8 +17,12 @@ export function OrderDone({ subscription, period, now }: OrderDoneProps) {
       {isLater ? <Trans>مُدّدت باقتكم حتى {until}.</Trans> : <Trans>باقتكم تعمل الآن حتى {until}.</Trans>}{' '}
       {isLater && (
         <Trans>
-          تبدأ هذه المدة في <DateTime value={period.starts_at} form="date" />، بعد مدتكم الحالية، ويومها تُضاف{' '}
-          <Points count={period.points} />.
+          تبدأ هذه المدة في <DateTime value={period.starts_at} form="date" />، بعد مدتكم الحالية.
+        </Trans>
+      )}{' '}
+      {isLater && period.points > 0 && (
+        <Trans>
+          يومها تُضاف <Points count={period.points} />.
         </Trans>
       )}{' '}
       {subscription.auto_renew_saves_card && <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>}

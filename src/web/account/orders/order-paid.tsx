@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { hour } from '#rules/durations'
+import { calendarReminder } from '#rules/renewal'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { LitRings } from '#ui/drawing'
@@ -15,6 +16,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import type { DocumentRow } from '../documents/document-rows.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
+import type { Withdrawal } from './order-withdrawal.tsx'
 
 /** For how long a plan that has begun is news. */
 const freshFor = 24 * hour
@@ -41,15 +43,16 @@ type OrderPaidProps = {
   period: Subscription['periods'][number]
   /** The order's invoice, once it may be shown. */
   invoice: DocumentRow | undefined
-  /** Until when all of it can be had back; null where it cannot. */
-  refundUntil: string | null
+  /** Until when all of it can be had back, at once or if staff grant it; null where it cannot. */
+  refund: Pick<NonNullable<Withdrawal['allowed']>, 'until' | 'at_once'> | null
   now: string
 }
 
 /** The moment after paying: that it runs, what there is now and until when, and what to keep of it. */
-export function OrderPaid({ order, subscription, period, invoice, refundUntil, now }: OrderPaidProps) {
+export function OrderPaid({ order, subscription, period, invoice, refund, now }: OrderPaidProps) {
   const language = useLanguage()
   const isLater = Date.parse(period.starts_at) > Date.parse(now)
+  const reminder = calendarReminder(period.days)
   return (
     <section className="card paid" aria-labelledby="paid">
       <div className="moment on-deep">
@@ -67,21 +70,25 @@ export function OrderPaid({ order, subscription, period, invoice, refundUntil, n
       <dl className="paid-facts">
         <Fact name={isLater ? <Trans>تبدأ هذه المدة</Trans> : <Trans>بدأت</Trans>} day={period.starts_at} />
         <Fact name={<Trans>تستمر حتى</Trans>} day={period.ends_at} />
-        <div>
-          <dt>
-            <Trans>نقاطكم</Trans>
-          </dt>
-          <dd>{formatNumber(period.points, language)}</dd>
-          <dd className="under">
-            {isLater ? (
-              <Trans>تُضاف يوم تبدأ المدة</Trans>
-            ) : subscription.product.group_sharing === 'yes' ? (
-              <Trans>لكم ولمن يشارككم</Trans>
-            ) : (
-              <Trans>حتى نهاية المدة</Trans>
-            )}
-          </dd>
-        </div>
+        {period.points > 0 && (
+          <div>
+            <dt>
+              <Trans>نقاطكم</Trans>
+            </dt>
+            <dd>{formatNumber(isLater ? period.points : period.points_left, language)}</dd>
+            <dd className="under">
+              {isLater ? (
+                <Trans>تُضاف يوم تبدأ المدة</Trans>
+              ) : period.points_left < period.points ? (
+                <Trans>بقيت من {formatNumber(period.points, language)}</Trans>
+              ) : subscription.product.group_sharing === 'yes' ? (
+                <Trans>لكم ولمن يشارككم</Trans>
+              ) : (
+                <Trans>حتى نهاية المدة</Trans>
+              )}
+            </dd>
+          </div>
+        )}
         {order.settled_by !== 'account' && <Paid order={order} />}
       </dl>
       <ul className="paid-papers">
@@ -114,9 +121,17 @@ export function OrderPaid({ order, subscription, period, invoice, refundUntil, n
           }
         >
           <Trans>مواعيد باقتكم في تقويمكم</Trans>
-          <span className="under">
-            <Trans>مع تذكير قبلها بسبعة أيام</Trans>
-          </span>
+          {reminder !== null && (
+            <span className="under">
+              <Plural
+                value={reminder}
+                _7="مع تذكير قبلها بسبعة أيام"
+                one="مع تذكير قبلها بيوم"
+                two="مع تذكير قبلها بيومين"
+                other="مع تذكير قبلها بأيام"
+              />
+            </span>
+          )}
         </Paper>
         <Paper
           icon="cycle"
@@ -138,12 +153,19 @@ export function OrderPaid({ order, subscription, period, invoice, refundUntil, n
             <RenewalSentence subscription={subscription} card={null} />
           </span>
         </Paper>
-        {refundUntil && (
+        {refund && (
           <Paper icon="undo" isGood>
-            <Trans>
-              لكم المبلغ كاملًا حتى نهاية <DateTime value={refundUntil} form="date" withHijri />، ما دامت نقاط
-              الباقة لم تُستخدم.
-            </Trans>
+            {refund.at_once ? (
+              <Trans>
+                لكم المبلغ كاملًا حتى نهاية <DateTime value={refund.until} form="date" withHijri />، ما دامت
+                نقاط الباقة لم تُستخدم.
+              </Trans>
+            ) : (
+              <Trans>
+                لكم طلب استرداد المبلغ كاملًا حتى نهاية <DateTime value={refund.until} form="date" withHijri />،
+                ما دامت الخدمة لم تُستخدم.
+              </Trans>
+            )}
           </Paper>
         )}
       </ul>

@@ -59,10 +59,17 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
   return (
     <section className="card">
       <p className="body text-good-fg">
-        <Trans>
-          يحق لكم الرجوع حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الباقة لم
-          تُستخدم.
-        </Trans>
+        {allowed.at_once ? (
+          <Trans>
+            يحق لكم الرجوع حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الباقة لم
+            تُستخدم.
+          </Trans>
+        ) : (
+          <Trans>
+            لكم طلب استرداد المبلغ حتى نهاية يوم <DateTime value={allowed.until} form="date" /> ما دامت الخدمة
+            لم تُستخدم.
+          </Trans>
+        )}
       </p>
       <Disclosure title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
         <Form

@@ -33,6 +33,7 @@ import { OrderState, silentAttempt } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderWithdrawal, WithdrawalAsked } from './order-withdrawal.tsx'
+import { shownStatus } from './shown-status.ts'
 import { useProgress } from './use-progress.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -132,7 +133,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </h1>
               {/* The badge changes by itself while the order is worked on; that is said aloud too. */}
               <span role="status">
-                <OrderBadge status={order.status} />
+                <OrderBadge status={shownStatus(order)} />
               </span>
             </div>
             <p className="text-sm text-ink-3">
@@ -204,7 +205,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             {...{ order, subscription, now }}
             period={current}
             invoice={documents[0]}
-            refundUntil={withdrawal?.allowed?.until ?? null}
+            refund={withdrawal?.allowed ?? null}
           />
           <FirstSteps subscription={subscription} steps={firstSteps} />
         </>

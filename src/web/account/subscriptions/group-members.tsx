@@ -21,7 +21,7 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
       <div className="body">
         {members.length === 0 ? (
           <p className="text-sm text-ink-2">
-            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لأربعة معكم.</Trans>
+            <Trans>لا يشارككم أحد بعد. يتسع الاشتراك لكم ولأربعة أعضاء.</Trans>
           </p>
         ) : (
           <ul className="stack gap-3 text-sm">
@@ -36,7 +36,7 @@ export function GroupMembers({ subscription: { members } }: { subscription: Subs
             ))}
             {members.length < maxGroupMembers && (
               <li className="hint">
-                <Trans>يتسع الاشتراك لأربعة معكم.</Trans>
+                <Trans>يتسع الاشتراك لكم ولأربعة أعضاء.</Trans>
               </li>
             )}
             {members.some(({ status }) => status === 'joined') && (

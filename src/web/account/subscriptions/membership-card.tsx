@@ -54,8 +54,8 @@ export function MembershipCard({ membership, isAsking, children }: MembershipCar
           </PointsLeft>
           {product.features.length > 0 && (
             <ul className="stack gap-2 text-sm">
-              {product.features.map((feature) => (
-                <Feature key={feature.id}>{feature.title}</Feature>
+              {product.features.map(({ id: feature, title, value }) => (
+                <Feature key={feature}>{value ? `${title}: ${value}` : title}</Feature>
               ))}
             </ul>
           )}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import type { Order, Subscription } from '../types.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { OrderPaid } from './order-paid.tsx'
+
+const now = '2026-11-22T11:03:00.000Z'
+const until = '2026-11-29T20:59:59.999Z'
+const order = {
+  id: 'o',
+  settled_by: 'gateway',
+  final_price_minor: 1_000,
+  previous_balance_minor: 0,
+  payments: [],
+} as unknown as Order
+const subscription = {
+  id: 's',
+  status: 'active',
+  product: { id: 'p', name: 'درع', group_sharing: 'no' },
+  members: [],
+  auto_renew: false,
+  renewal: { card_minor: 1_000 },
+  ends_at: '2027-02-20T11:03:00.000Z',
+} as unknown as Subscription
+const period = { starts_at: now, ends_at: subscription.ends_at, days: 90, points: 1_200, points_left: 1_200 }
+type Shown = Parameters<typeof OrderPaid>[0]
+
+const said = (changes: Partial<typeof period>, refund: Shown['refund'] = null) =>
+  wordsOf(
+    <OrderPaid
+      {...{ order, subscription, now, refund }}
+      period={{ ...period, ...changes } as Shown['period']}
+      invoice={undefined}
+    />,
+  )
+
+test('the money is promised back at once or on request, as the order’s own right says', () => {
+  expect(said({}, { until, at_once: true })).toContain('لكم المبلغ كاملًا حتى نهاية')
+  const asked = said({ points: 0, points_left: 0 }, { until, at_once: false })
+  expect(asked).toContain('لكم طلب استرداد المبلغ كاملًا حتى نهاية')
+  expect(asked).toContain('ما دامت الخدمة لم تُستخدم')
+})
+
+test('a plan without points says nothing of them, and one whose points were spent how many are left', () => {
+  expect(said({ points: 0, points_left: 0 })).not.toContain('نقاطكم')
+  expect(said({})).toContain('نقاطكم1,200')
+  const spent = said({ points_left: 1_190 })
+  expect(spent).toContain('نقاطكم1,190')
+  expect(spent).toContain('بقيت من 1,200')
+})
+
+test('the calendar promises the reminder that its file has', () => {
+  expect(said({})).toContain('مع تذكير قبلها بسبعة أيام')
+  expect(said({ days: 14 })).toContain('مع تذكير قبلها بيوم')
+  expect(said({ days: 1 })).not.toContain('تذكير')
+})
+
+test('the first steps count the places besides the buyer, and know who was invited already', () => {
+  const shared = {
+    ...subscription,
+    product: { ...subscription.product, group_sharing: 'yes' },
+  } as Subscription
+  const steps = (members: object[]) =>
+    wordsOf(<FirstSteps subscription={{ ...shared, members } as Subscription} steps={[]} />)
+  expect(steps([])).toContain('تتسع لكم ولأربعة أعضاء')
+  const some = steps([{ id: '1' }, { id: '2' }])
+  expect(some).toContain('وبقي مكانان')
+  expect(some).not.toContain('دعوة من يشارككم')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import type { Membership } from '../types.ts'
+import { MembershipCard } from './membership-card.tsx'
+
+const at = '2026-11-22T11:03:00.000Z'
+const membership = {
+  id: 'm',
+  owner: { first_name: 'نورة', last_name: '' },
+  product: {
+    id: 'p',
+    name: 'درع',
+    features: [
+      { id: '1', title: 'نطاقات مراقبة', value: '3' },
+      { id: '2', title: 'تنبيه فوري', value: '' },
+    ],
+  },
+  points_left: 10,
+  points_total: 20,
+  joined_at: at,
+  starts_at: at,
+  ends_at: at,
+} as unknown as Membership
+
+test('a member reads how much of each feature the plan gives, as its owner does', () => {
+  const words = wordsOf(<MembershipCard membership={membership} isAsking={false} />)
+  expect(words).toContain('نطاقات مراقبة: 3')
+  expect(words).not.toContain('تنبيه فوري:')
+})
