@@ -1,7 +1,11 @@
+import { createElement } from 'react'
 import { expect } from 'vitest'
 import type { Database } from '#db/client'
 import type { Role } from '#rules/permissions'
+import { EffectsInWords } from '../src/web/admin/subscriptions/effects-in-words.tsx'
+import type { Effects } from '../src/web/admin/subscriptions/subscription-types.ts'
 import { signedInStaff } from './api.ts'
+import { wordsOf } from './drawn.ts'
 import type { openTestShop } from './shop.ts'
 
 type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'ask'>
@@ -17,11 +21,17 @@ export async function openSubscriptionDesk(shop: Shop, db: Database) {
   }
   const look = async (id: string, role: Role = 'support') =>
     (await shop.ask(`GET ${staffSubscriptions}/${id}`, { token: staff[role].token })).body.subscription
-  const act = (id: string, body: object, role: Role = 'admin') =>
-    shop.ask(`POST ${staffSubscriptions}/${id}/actions`, {
+  const act = async (id: string, asked: object, role: Role = 'admin') => {
+    const body = { reason: 'asked by phone', ...asked }
+    const answer = await shop.ask(`POST ${staffSubscriptions}/${id}/actions`, {
       token: staff[role].token,
-      body: { reason: 'asked by phone', ...body },
+      body,
     })
+    if (answer.status === 200 && answer.body.dry_run) {
+      expect(wireWordsIn(answer.body.effects, body.reason), 'staff read no word of the wire').toEqual([])
+    }
+    return answer
+  }
 
   /** The same action, first tried out and then done, at the version that stands. */
   async function actAfterDryRun(id: string, body: object, role: Role = 'admin') {
@@ -39,6 +49,12 @@ export async function openSubscriptionDesk(shop: Shop, db: Database) {
   }
 
   return { staff, look, act, actAfterDryRun }
+}
+
+/** What the dialog would show of a dry run in Arabic that is in Latin letters, beside the reason that staff wrote and what the client will read. */
+function wireWordsIn(effects: Effects, reason: string): string[] {
+  const shown = wordsOf(createElement(EffectsInWords, { effects: { ...effects, messages: [] } }))
+  return shown.replaceAll(reason, '').match(/[a-z_]{2,}/gi) ?? []
 }
 
 /** Without the numbers of what a dry run wrote and took back: the next one gets others. */

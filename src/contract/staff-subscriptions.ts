@@ -308,6 +308,9 @@ export const SubscriptionEffects = z
     changes: z.array(
       z.object({
         action: z.string().openapi({ description: 'As the history names it.' }),
+        entity: z
+          .string()
+          .openapi({ description: 'Of which kind of thing the fields are, as in the history.' }),
         changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
       }),
     ),

@@ -65,7 +65,7 @@ function presentCharge({ payment, order, invoice }: Charge, language: Language) 
 
 export function presentEffects({ facts, messages }: Effects): z.infer<typeof SubscriptionEffects> {
   return {
-    changes: facts.map(({ action, changes }) => ({ action, changes })),
+    changes: facts.map(({ action, entity, changes }) => ({ action, entity, changes })),
     messages: messages.map(({ template, channel, recipient, subject, body }) => ({
       template,
       channel,

@@ -6,6 +6,7 @@ import { type OptionalKind, optionalKinds } from '#rules/notification-kinds'
 import { channelNames } from '#locales/channel-names'
 import { orderStatuses } from '#rules/order'
 import { paymentStatuses } from '#rules/payment'
+import { isPaymentFailure } from '#rules/payment-failures'
 import { subscriptionStatuses } from '#rules/subscription'
 import { memberStatuses } from '#rules/group'
 import { DateTime } from '#ui/date-time'
@@ -19,6 +20,7 @@ import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
 import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
+import { useFailureReason } from '../words/failure-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
 import { useTopicNames } from '../../ui/topic-names.ts'
 import { usePagePlaceWords } from '../words/page-place-words.ts'
@@ -82,7 +84,7 @@ function ChangedObject({ entity, field, value }: ValueProps<object>) {
   return <Ltr mono>{JSON.stringify(value)}</Ltr>
 }
 
-/** One status of its own table; what is in none of them is a refund's. */
+/** One status of its own table; what is in none of them is a refund's or a card's. */
 function ChangedStatus({ entity, value }: Omit<ValueProps<string>, 'field'>) {
   const statuses = useStatusWords()
   const words = useHistoryWords()
@@ -93,12 +95,13 @@ function ChangedStatus({ entity, value }: Omit<ValueProps<string>, 'field'>) {
   if (entity === 'payment' && payment) return statuses.payment(payment)
   if (entity === 'ticket') return <TicketStatusWords status={value} />
   if (entity === 'subscription' && subscription) return statuses.subscription(subscription)
-  return words.refundStatus(value)
+  return words.otherStatus(value)
 }
 
 function ChangedText({ entity, field, value }: ValueProps<string>) {
   const statuses = useStatusWords()
   const orders = useOrderWords()
+  const reasonOf = useFailureReason()
   const actionName = useSubscriptionActionNames()
   const placeName = usePagePlaceWords()
   const member = field === 'member_status' && memberStatuses.find((one) => one === value)
@@ -114,6 +117,8 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'kind') return value === 'percent' ? <Trans>نسبة مئوية</Trans> : <Trans>مبلغ ثابت</Trans>
   if (field === 'method') return entity === 'payment' ? orders.payment(value) : orders.method(value)
   if (field === 'cause') return orders.cause(value)
+  if (field === 'settled_by') return orders.settlement(value)
+  if (field === 'failure' && isPaymentFailure(value)) return reasonOf(value)
   if (field === 'plan_change') {
     return value === 'downgrade' ? <Trans>إلى باقة أقل، عند نهاية المدة</Trans> : <Trans>ترقية</Trans>
   }

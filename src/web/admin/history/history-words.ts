@@ -60,6 +60,8 @@ const otherStatuses: Record<string, MessageDescriptor> = {
   cancelled: msg`ينتهي بلا تجديد`,
   expired: msg`منتهٍ`,
   replaced: msg`استُبدل`,
+  verifying: msg`ينتظر تحقق البنك`,
+  refused: msg`رفضه البنك`,
 }
 
 export function useHistoryWords() {
@@ -74,6 +76,6 @@ export function useHistoryWords() {
       return { icon, tone }
     },
     field: (name: string) => say(fields[name], sentence(name) ?? name),
-    refundStatus: (name: string) => say(otherStatuses[name], name),
+    otherStatus: (name: string) => say(otherStatuses[name], name),
   }
 }

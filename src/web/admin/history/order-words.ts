@@ -38,7 +38,7 @@ export const orderActions = {
   'order.quote_withdrawn': ['cross', 'void', msg`سحب عرض السعر ورابطه`],
   'order.fulfilment_restarted': ['clock', 'info', msg`بدء التفعيل من جديد`],
   'client.message_sent_again': ['plus', 'info', msg`إرسال رسالة إلى العميل مرة أخرى`],
-  'subscription.period_ended': ['undo', 'void', msg`إنهاء مدة طلب مسترد`],
+  'subscription.period_ended': ['undo', 'void', msg`إنهاء مدة مدفوعة قبل موعدها`],
 } satisfies ActionWords
 
 export const orderFields = {

@@ -24,7 +24,7 @@ export function EffectsInWords({ effects }: { effects: Effects }) {
         </p>
       ) : (
         <ul className="lines-list">
-          {changes.map(({ action, changes: fields }, index) => (
+          {changes.map(({ action, entity, changes: fields }, index) => (
             // A fact may come twice; the list is drawn anew with each dry run.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${action} ${index}`}>
@@ -37,11 +37,11 @@ export function EffectsInWords({ effects }: { effects: Effects }) {
                       {words.field(field)}:{' '}
                       {before !== null && (
                         <>
-                          <ChangedValue entity="subscription" field={field} value={before} />
+                          <ChangedValue {...{ entity, field }} value={before} />
                           {language === 'ar' ? ' ← ' : ' → '}
                         </>
                       )}
-                      <ChangedValue entity="subscription" field={field} value={after} />
+                      <ChangedValue {...{ entity, field }} value={after} />
                     </span>
                   ))}
               </span>
