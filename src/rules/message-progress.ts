@@ -61,6 +61,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   renewal_failed_last: 'broken',
   renewal_refused: 'broken',
   renewal_paid: 'done',
+  renewal_changed: 'done',
   renewal_off: 'broken',
   renewal_on: 'done',
   renewal_refunded: 'done',

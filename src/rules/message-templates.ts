@@ -191,6 +191,15 @@ export type TemplateParameters = {
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid
+  /** In place of that, where the next period is another plan's: from `day` it runs instead of `other`. */
+  renewal_changed: {
+    plan: string
+    other: string
+    day: string
+    until: string
+    hijri: string
+    link: string
+  } & Paid
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
   /** It was agreed to before, and the first card that can be charged is there. */
@@ -315,6 +324,7 @@ export const templateNames = [
   'renewal_failed_last',
   'renewal_refused',
   'renewal_paid',
+  'renewal_changed',
   'renewal_off',
   'renewal_on',
   'renewal_refunded',

@@ -92,6 +92,7 @@ const neededIn: Partial<Record<TemplateName, readonly string[]>> = {
   renewal_soon: ['day', 'amount', 'how'],
   renewal_consent: ['day', 'after'],
   renewal_paid: ['amount'],
+  renewal_changed: ['amount', 'day'],
   renewal_failed: ['day'],
   renewal_failed_last: ['day'],
   member_invited: ['invitation'],

@@ -44,6 +44,7 @@ export const smsBudgets = {
   renewal_failed_last: 2,
   renewal_refused: 2,
   renewal_paid: 2,
+  renewal_changed: 2,
   renewal_off: 2,
   renewal_on: 2,
   renewal_refunded: 2,

@@ -104,6 +104,7 @@ export const notificationPolicy = {
   renewal_failed_last: { ...everywhere, kind: 'plans' },
   renewal_refused: { ...everywhere, kind: 'plans' },
   renewal_paid: { ...everywhere, kind: 'plans' },
+  renewal_changed: { ...everywhere, kind: 'plans' },
   renewal_off: { ...everywhere, kind: 'plans' },
   renewal_on: { ...everywhere, kind: 'plans' },
   renewal_refunded: { ...everywhere, kind: 'plans' },

@@ -51,6 +51,7 @@ export function casesOf(template: TemplateName): Case[] {
       return [{}, { creditMinor: 10_050 }, ...[...payWays, ...creditWays].map((way) => paid[way])]
     case 'renewal_soon':
     case 'renewal_paid':
+    case 'renewal_changed':
       // The largest amount is paid from both; the others have no more to say of it.
       return [{}, paid.card, paid.balance, paid.nothing]
     default:

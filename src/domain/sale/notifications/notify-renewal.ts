@@ -161,24 +161,39 @@ export function notifyGraceEndingUnagreed(
   })
 }
 
-/** The next period is paid; `names` are those of the plan that was bought. */
+/** The next period is paid; `names` are those of the plan that was bought, `isOther` where it is not the one that runs. */
 export function notifyRenewed(
   notes: WriteTarget,
   ctx: Context,
-  renewed: { plan: RenewableSubscription; names: Names; order: LockedOrder; until: Date },
+  renewed: {
+    plan: RenewableSubscription
+    names: Names
+    isOther: boolean
+    order: LockedOrder
+    from: Date
+    until: Date
+  },
 ): void {
   const { plan, order } = renewed
+  const { client } = plan
+  const words = {
+    plan: nameOf(renewed.names, plan),
+    ...sumsOf(order),
+    until: formatDate(renewed.until, client.language),
+    hijri: formatHijri(renewed.until, client.language),
+    link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+  }
+  const onceKey = `renewal_paid:${order.id}`
+  if (!renewed.isOther) {
+    notifyClient(notes, ctx, { client, template: 'renewal_paid', parameters: words, onceKey })
+    return
+  }
+  const change = { other: nameOf(plan.names, plan), day: formatDate(renewed.from, client.language) }
   notifyClient(notes, ctx, {
-    client: plan.client,
-    template: 'renewal_paid',
-    parameters: {
-      plan: nameOf(renewed.names, plan),
-      ...sumsOf(order),
-      until: formatDate(renewed.until, plan.client.language),
-      hijri: formatHijri(renewed.until, plan.client.language),
-      link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
-    },
-    onceKey: `renewal_paid:${order.id}`,
+    client,
+    template: 'renewal_changed',
+    parameters: { ...words, ...change },
+    onceKey,
   })
 }
 

@@ -147,14 +147,16 @@ async function provision(
   const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
   if (renewed) {
     changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
-    if (facts.line.product_id !== renewed.plan.productId) {
+    const isOther = facts.line.product_id !== renewed.plan.productId
+    if (isOther) {
       await payDowngrade(tx, ctx, {
         id: renewed.plan.id,
         line: facts.line,
         startsAt: subscription.startsAt,
       })
     }
-    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, order, until: periodEnd })
+    const times = { from: subscription.startsAt, until: periodEnd }
+    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, isOther, order, ...times })
     return subscription.id
   }
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatDate } from '#locales/format'
 import { riyadhDate } from '#rules/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
@@ -28,12 +29,28 @@ describe('a smaller plan', () => {
     const [renewal] = await one.renewals()
     expect(renewal).toMatchObject({ status: 'completed', price_after_tax_minor: 6_900n })
     expect(await subscriptionOf(one)).toMatchObject({ product_id: shop.plans.shared, status: 'active' })
+    // Notified of as what it is, with both plans and the day; later renewals as renewals.
+    const { ends_at: end } = await subscriptionOf(one)
+    const notified = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', one.clientId)
+      .where('template', '=', 'renewal_changed')
+      .where('channel', '=', 'email')
+      .execute()
+    expect(notified).toHaveLength(1)
+    expect(notified[0]?.body).toContain(formatDate(end, 'en'))
+    expect(notified[0]?.body).toContain('it takes the place of Shield')
     await one.travel(90.1)
     expect(await subscriptionOf(one)).toMatchObject({ product_id: shop.plans.small, status: 'active' })
     expect((await one.points()).slice(-2)).toEqual(expect.arrayContaining(['lapse -1200', 'grant 300']))
     // And renews as the smaller plan, at the price that it was chosen at.
     await one.travel(120.5)
     expect((await one.renewals()).map((order) => order.price_after_tax_minor)).toEqual([6_900n, 6_900n])
+    expect((await one.result()).filter((result) => /^renewal_(paid|changed)/.test(result))).toEqual([
+      'renewal_changed:89',
+      'renewal_paid:119',
+    ])
     expect((await one.books()).total).toBe(0)
     await db.updateTable('products').set({ price_minor: 6_000n }).where('id', '=', shop.plans.small).execute()
   })

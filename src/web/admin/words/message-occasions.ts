@@ -59,6 +59,7 @@ export const messageOccasions = {
   renewal_failed_last: msg`الرسالة نفسها قبل المحاولة الأخيرة.`,
   renewal_refused: msg`حين يُرفض الخصم نهائيًا وينتظر التجديد دفع العميل.`,
   renewal_paid: msg`بعد كل تجديد مدفوع.`,
+  renewal_changed: msg`بدلًا من إشعار التجديد حين تكون المدة التالية لباقة أخرى.`,
   renewal_off: msg`حين لا تبقى بطاقة صالحة فيتوقف التجديد.`,
   renewal_on: msg`حين تصبح أول بطاقة جاهزة لتجديد وافق عليه العميل عند الشراء.`,
   renewal_refunded: msg`حين يُعاد مبلغ تجديد فتُلغى مدته.`,

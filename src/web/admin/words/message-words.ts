@@ -57,6 +57,7 @@ export const messageWords = {
   renewal_failed: msg`تعذّر خصم التجديد`,
   renewal_refused: msg`رفض خصم التجديد`,
   renewal_paid: msg`إشعار بالتجديد`,
+  renewal_changed: msg`إشعار بالتجديد بباقة أخرى`,
   renewal_off: msg`إشعار بتوقف التجديد`,
   renewal_on: msg`إشعار ببدء التجديد`,
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
