@@ -68,6 +68,8 @@ export type AdminListProps<Row> = {
   isFew?: boolean
   /** The history of a row, in its menu, and how the row is called. */
   historyOf?: (row: Row) => { name: string; to: string }
+  /** How a row is called where nothing above says it: a menu without it would bear the row's key. */
+  rowName?: (row: Row) => string
   /** The client of a row, who opens beside the list. */
   clientOf?: (row: Row) => string | null
   /** How many are on this page, in words. */
@@ -236,7 +238,8 @@ function Rows<Row>(
       }),
   })
   // Also to whoever may only look at the rows.
-  const nameOf = (row: Row) => props.bulk?.rowName(row) ?? historyOf?.(row).name ?? rowKey(row)
+  const nameOf = (row: Row) =>
+    props.bulk?.rowName(row) ?? historyOf?.(row).name ?? props.rowName?.(row) ?? rowKey(row)
 
   return (
     <>

@@ -22,6 +22,11 @@ const said = (changes: object) =>
     <OrderMoney order={{ payments: [{ ...payment, ...changes }], refunds: [] } as unknown as StaffOrder} />,
   )
 
+test('a line that begins with a reason begins with a capital letter, where letters have any', () => {
+  const failure = { name: 'not known to this build', message: 'the bank said no' }
+  expect(said({ failure, gateway_message: null })).toContain('The bank said no. ')
+})
+
 test('beside the bank’s own words stands that clients are told others', () => {
   expect(said({})).toContain('يُقال للعميل: «رصيد البطاقة لا يكفي.»')
   expect(said({})).toContain('كلام البنك أعلاه للمشرفين وحدهم.')

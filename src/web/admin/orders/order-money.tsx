@@ -8,7 +8,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge, RefundBadge } from '#ui/status-badge'
 import { useMay } from '../../frame/staff-user.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { useFailureWords } from '../words/failure-words.ts'
+import { useFailureSentence } from '../words/failure-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 import { RetryRefund } from './refund-retry.tsx'
@@ -193,7 +193,7 @@ function RefundWords({ refund }: { refund: Refund }) {
 /** The gateway's own words stay as they came, in Latin script; ours stand under them. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
   const { t } = useLingui()
-  const reasonOf = useFailureWords()
+  const reasonOf = useFailureSentence()
   const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>

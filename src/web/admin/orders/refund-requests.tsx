@@ -176,6 +176,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
         })),
       }}
       clientOf={({ client }) => client.id}
+      rowName={(request) => t`الطلب ${request.order_ref_id}`}
       shown={
         <Plural
           value={rows.length}

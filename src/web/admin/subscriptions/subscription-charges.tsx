@@ -6,12 +6,12 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge } from '#ui/status-badge'
 import { SentMessage } from '../messages/sent-message.tsx'
-import { useFailureWords } from '../words/failure-words.ts'
+import { useFailureSentence } from '../words/failure-words.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
 /** What was charged, to which card, what the bank said, and the invoice that came of it. */
 export function SubscriptionCharges({ charges }: Pick<StaffSubscription, 'charges'>) {
-  const reasonOf = useFailureWords()
+  const reasonOf = useFailureSentence()
   return (
     <section className="card" aria-labelledby="charges">
       <header>

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { AttachedFiles } from '#ui/attach-files'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
+import { TextWithAddresses } from '#ui/linked-text'
 import { Ltr } from '#ui/ltr'
 import { classes } from '#ui/classes'
 import type { Ticket } from './ticket-types.ts'
@@ -57,7 +58,7 @@ export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: T
                   : 'bg-surface',
             )}
           >
-            {body}
+            <TextWithAddresses text={body} />
           </p>
           <AttachedFiles
             files={attachments}

@@ -35,6 +35,15 @@ export function useFailureWords(): (failure: { name: string; message: string }) 
   return ({ name, message }) => (isPaymentFailure(name) ? i18n._(reasons[name]) : message)
 }
 
+/** The same where a line begins with it: in English with a capital letter. */
+export function useFailureSentence(): (failure: { name: string; message: string }) => string {
+  const reasonOf = useFailureWords()
+  return (failure) => {
+    const words = reasonOf(failure)
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+}
+
 /** The reason of a failure that this build knows. */
 export function useFailureReason(): (failure: PaymentFailure) => string {
   const { i18n } = useLingui()

@@ -52,7 +52,8 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     client: client.id,
     plan,
     typed,
-    refusal,
+    // A code that is asked for says nothing of the price.
+    refusal: refusal?.needsCode ? null : refusal,
   })
   const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0
@@ -64,7 +65,11 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     ) : needsReason && reason.trim() === '' ? (
       <Trans>اكتبوا سبب الخصم أولًا.</Trans>
     ) : !isFresh ? (
-      <Trans>لا سعر لهذه الباقة بعد.</Trans>
+      isCounting ? (
+        <Trans>نحسب السعر…</Trans>
+      ) : (
+        <Trans>لا سعر لهذه الباقة بعد.</Trans>
+      )
     ) : client.is_blocked ? (
       <Trans>العميل محظور.</Trans>
     ) : undefined
@@ -188,10 +193,14 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             busy={<Trans>ننشئ الطلب…</Trans>}
             {...(unready && { unavailable: unready })}
           >
-            {way === 'link' ? (
-              <Trans>إنشاء الطلب وإرسال الرابط</Trans>
-            ) : (
+            {way === 'balance' ? (
               <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
+            ) : quote && isFresh ? (
+              <Trans>
+                إنشاء الطلب وإرسال رابط لدفع <Money amount={quote.final_price_minor} />
+              </Trans>
+            ) : (
+              <Trans>إنشاء الطلب وإرسال الرابط</Trans>
             )}
           </Button>
         </div>
