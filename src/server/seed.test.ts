@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { halalas } from '#rules/money'
+import { landingSeed } from '#db/seeds/landing'
 import { pageSeeds } from '#db/seeds/pages'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
 import { listProducts } from '#domain/shop/published/list-products'
 import { listFaqs } from '#domain/shop/published/list-faqs'
 import { listPages } from '#domain/shop/published/list-pages'
 import { getStore } from '#domain/shop/published/get-store'
+import type { CookieName } from '#web/request/cookies.server'
 import { seedDemo, seedProduction } from './seed.ts'
 
 const { db } = await testDatabase()
@@ -86,6 +88,33 @@ test('the privacy page says what the law on personal data asks for, by its own w
   for (const word of ['إتلاف', 'سدايا', 'المسوّغ النظامي', 'جهة التحكم']) {
     expect(privacy?.content_ar).toContain(word)
   }
+})
+
+test('the privacy page names every cookie that a visitor or client is given', () => {
+  const named = {
+    locale: ['اللغة', 'the language'],
+    theme: ['الفاتح أو الداكن', 'light or dark'],
+    session: ['جلسة الدخول', 'your session'],
+    browser: ['المتصفح الذي طلب الرمز', 'the browser that asked'],
+    otp_phone: ['أين أُرسل الرمز', 'where a code was sent'],
+    sent_code: ['ملفان', 'Two keep'],
+    begun: ['30 يومًا الباقة', '30 days which plan'],
+    measurement: ['اختياركم', 'your answer'],
+    visitor: ['رقم عشوائي', 'random number'],
+    staff_session: [],
+    staff_challenge: [],
+    staff_seen: [],
+  } as const satisfies Record<CookieName, readonly string[]>
+  const privacy = pageSeeds.find(({ slug }) => slug === 'privacy-policy')
+  const said = `${privacy?.content_ar} ${privacy?.content_en}`
+  for (const words of Object.values(named).flat()) expect(said).toContain(words)
+})
+
+test('the steps of the first page stand in the order of a purchase', () => {
+  const steps = landingSeed.find(({ kind }) => kind === 'steps')
+  const paid = steps?.items?.findIndex(({ text }) => text.ar.includes('Apple Pay'))
+  const confirmed = steps?.items?.findIndex(({ title }) => title.ar.includes('الجوال'))
+  expect(paid).toBeGreaterThanOrEqual(confirmed ?? Infinity)
 })
 
 test('names only drawings that the interface has', async () => {

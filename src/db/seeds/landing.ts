@@ -120,11 +120,14 @@ export const landingSeed: LandingSection[] = [
     items: [
       item(
         both('اختيار الباقة', 'Choose a plan'),
-        both('دفعة واحدة بمدى أو Apple Pay، والفاتورة فورًا.', 'mada, card or Apple Pay; invoice at once.'),
+        both('قارنوا ما تعطيه كل باقة وما تكلفه.', 'Compare what each plan gives and costs.'),
       ),
       item(
-        both('تأكيد رقم الجوال', 'Confirm your mobile'),
-        both('رمز من ست خانات هو دخولكم، بلا كلمة مرور تُسرق.', 'A six-digit code, no password to steal.'),
+        both('تأكيد رقم الجوال ثم الدفع', 'Confirm your mobile, then pay'),
+        both(
+          'رمز من ست خانات بلا كلمة مرور، ثم دفعة واحدة بمدى أو Apple Pay، والفاتورة فورًا.',
+          'A six-digit code, no password; then mada, card or Apple Pay, and the invoice at once.',
+        ),
       ),
       item(
         both('وصول أول نتيجة', 'Get your first result'),
