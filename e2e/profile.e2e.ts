@@ -227,7 +227,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await dialog.getByRole('button', { name: say('إبقاء الموافقة') }).waitFor()
     await inspect(noura, 'profile-withdraw', { once: true })
     await dialog.getByRole('button', { name: say('سحب الموافقة') }).click()
-    await page.getByText(say('سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.')).waitFor()
+    await page.getByText(say('سُحبت الموافقة، ولا تُجدَّد أي باقة تلقائيًا.')).waitFor()
 
     const main = page.getByRole('main')
     await main.getByRole('button', { name: say('تسجيل الخروج') }).click()

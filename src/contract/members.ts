@@ -29,6 +29,10 @@ const Group = z.object({
   members: z.array(Member).openapi({ description: 'Invited and joined; each takes one of four places.' }),
   former_members: z.array(FormerMember).openapi({ description: 'Who left or was removed lately.' }),
   version: z.int(),
+  refund_until: Moment.nullable().openapi({
+    description:
+      'Until when I can have back whole what I paid for this plan, while it is unused. Handing it over ends that.',
+  }),
 })
 
 export const Membership = z

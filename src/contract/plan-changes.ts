@@ -50,6 +50,17 @@ export const PlanChangeQuote = z
       description:
         'What renewals of the wanted plan will cost, as in a quote of an order. Null for a downgrade: the renewal that it waits for charges the sums of this quote, whatever is scheduled.',
     }),
+    discounted_renewals: z.int().nullable().openapi({
+      description:
+        'Renewals of the wanted plan that a coupon lowers, that one among them with which a downgrade begins; null for all of them.',
+    }),
+    price_without_discount_minor: Minor.openapi({
+      description: 'Of a renewal with tax, once the coupon has ended.',
+    }),
+    day_costs: z.object({ wanted_minor: Minor, running_minor: Minor }).nullable().openapi({
+      description:
+        'What is compared for a downgrade: a day of the wanted plan as it is sold, and of the running one as it was bought, with the taxes of today and without coupons. Null for what begins at once.',
+    }),
     needs_auto_renewal: z
       .boolean()
       .openapi({ description: 'A downgrade is charged by the renewal, which has to be on.' }),

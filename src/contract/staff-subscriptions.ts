@@ -178,6 +178,10 @@ export const StaffSubscription = Subscription.omit({ periods: true })
       .array(OrderMessage)
       .openapi({ description: 'The latest 30 that its client was sent about it, the latest first.' }),
     unused_minor: Minor.openapi({ description: 'What is unused of the paid time, in money.' }),
+    refund_until: Moment.nullable().openapi({
+      description:
+        'Until when its owner can have back whole what they paid, while it is unused. Handing it over ends that.',
+    }),
     offered_to: z
       .object({ member_id: Id, expires_at: Moment })
       .nullable()

@@ -188,6 +188,9 @@ const requests = z.object({
     })
     .nullable()
     .openapi({ description: 'Null when the legal time is over, the plan was used, or a request stands.' }),
+  ended_by_handover: Moment.nullable().openapi({
+    description: 'Until when I could have asked for it, had I not handed the plan over.',
+  }),
   refund_requests: z.array(RefundRequest),
 })
 

@@ -50,6 +50,9 @@ export const Member = z
 export const Renewal = z
   .object({
     charged_at: Moment.openapi({ description: 'When auto-renewal charges the card.' }),
+    is_due: z.boolean().openapi({
+      description: 'Its time has come: where auto-renewal is turned on now, it is charged at once.',
+    }),
     product: z
       .object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string(), days: z.int() })
       .openapi({
@@ -98,6 +101,10 @@ export const ComingPrice = z
     text: z.string(),
     price_after_tax: Riyals,
     price_after_tax_minor: Minor,
+    discounted_renewals: z.int().nullable().openapi({
+      description: 'Renewals from that day on that a coupon lowers; null for all of them.',
+    }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
     asks_consent: z.boolean().openapi({
       description:
         'Without my consent nothing is charged: the plan waits for it through the grace, and then ends. Else it renews unless I stop it.',
@@ -142,7 +149,12 @@ export const Subscription = z
     payment_method_id: Id.nullable(),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     grace_ends_at: Moment.nullable().openapi({
-      description: 'While a renewal that failed can be made up for: access ends then.',
+      description:
+        'While a renewal that failed can be made up for: access ends then. It stays where I stop the renewal meanwhile.',
+    }),
+    access_ends_at: Moment.nullable().openapi({
+      description:
+        'Until when the plan and its points stay if nothing more is charged: its paid end, or that of the grace. Null where that is over, as in a pause behind the paid end.',
     }),
     failed_renewal: z
       .object({
@@ -296,6 +308,8 @@ export const turnOffAutoRenewal = createRoute({
   'x-errors': ['subscription_not_renewable'],
   tags: ['Subscriptions'],
   summary: 'Stop renewing; the plan stays until its end',
+  description:
+    'Until `access_ends_at`: in the grace of a renewal that failed, until the grace ends; its tries and its order go. Turned on again before that day it is charged at once.',
   security: bearer,
   request: { params: IdParam },
   responses: {

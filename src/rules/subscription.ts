@@ -43,3 +43,12 @@ export type ComingKind = (typeof comingKinds)[number]
 export function accessEnd(plan: { endsAt: Date; graceEndsAt: Date | null }): Date {
   return plan.graceEndsAt && plan.graceEndsAt > plan.endsAt ? plan.graceEndsAt : plan.endsAt
 }
+
+/**
+ * Until when a plan stays for which nothing is charged any more; null where nothing is left of it, as in a pause behind its
+ * paid end. Whatever names that day to somebody, or ends the plan, asks here. Source: docs/decisions/0200.
+ */
+export function stayUntil(plan: { endsAt: Date; graceEndsAt: Date | null }, now: Date): Date | null {
+  const end = accessEnd(plan)
+  return end > now ? end : null
+}

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/riyadh-days'
 
 /** Riyadh days after the purchase in which a service that was not used can be taken back. Source: E-Commerce Law, article 13. */
-const withdrawalDays = 7
+export const withdrawalDays = 7
 
 export type PurchaseFacts = {
   paidAt: Date

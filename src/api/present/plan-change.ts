@@ -21,6 +21,12 @@ export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Languag
     coupon: quote.coupon,
     ...presentPrice(quote.price, language),
     renewal: quote.renewal && presentFirstRenewal(quote.renewal, language),
+    discounted_renewals: quote.lowered,
+    price_without_discount_minor: quote.whole,
+    day_costs: quote.dayCosts && {
+      wanted_minor: quote.dayCosts.wanted,
+      running_minor: quote.dayCosts.running,
+    },
     credit: toRiyals(halalas(quote.credit)),
     credit_minor: quote.credit,
     credit_used_minor: quote.creditUsed,

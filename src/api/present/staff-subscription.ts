@@ -54,6 +54,7 @@ export function presentStaffSubscription(
       sent_at: message.sent_at && writeMoment(message.sent_at),
     })),
     unused_minor,
+    refund_until: view.refundUntil?.toISOString() ?? null,
     offered_to,
   }
 }

@@ -17,11 +17,12 @@ type Calendar = {
 }
 
 /**
- * The days of a plan for its owner's calendar: when it is charged next, if it renews, and when the paid time ends. Both from
+ * The days of a plan for its owner's calendar: when it is charged next, if it renews, and when its time ends. Both from
  * what the subscription itself shows.
  */
 export function presentCalendar({ subscription, language, store, publicUrl, now }: Calendar): string {
-  const { id, ends_at: end, renewal, auto_renew: renews } = subscription
+  const { id, renewal, auto_renew: renews } = subscription
+  const end = subscription.access_ends_at ?? subscription.ends_at
   const last = subscription.periods.at(-1)
   const values = {
     plan: subscription.product.name,

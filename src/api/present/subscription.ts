@@ -4,14 +4,15 @@ import type { Language } from '#rules/language'
 import { toRiyals } from '#rules/money'
 import { priceWithTax } from '#rules/price'
 import { daysBetween } from '#rules/riyadh-days'
-import { runningStatuses } from '#rules/subscription'
+import { runningStatuses, stayUntil } from '#rules/subscription'
 import {
   nextChargeTime,
+  timesOf,
   type OpenChange,
   type SubscriptionView,
 } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
+import { couponFrom, priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 import { enteredPrice } from '#domain/shop/catalogue/entered-price'
 import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
 
@@ -44,6 +45,7 @@ export function presentSubscription(
     payment_method_id: subscription.payment_method_id,
     renewal: renewalOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,
+    access_ends_at: stayUntil(timesOf(subscription), now)?.toISOString() ?? null,
     failed_renewal: subscription.open_renewal && {
       order_id: subscription.open_renewal.order_id,
       next_try_at: subscription.open_renewal.next_try_at,
@@ -89,12 +91,16 @@ function priceChangeOf(
   const { price_minor, price_with_tax_minor, text_ar, text_en, ...facts } = change
   const price = enteredPrice({ price_minor, price_with_tax_minor })
   const changed = { price, appliesFrom: new Date(change.applies_from) }
-  const withTax = renewal ? priceFrom(renewalsOf(renewal), changed) : price.amount
+  const renewals = renewal && renewalsOf(renewal)
+  const withTax = renewals ? priceFrom(renewals, changed) : price.amount
+  const coupon = renewals ? couponFrom(renewals, changed) : { lowered: 0, whole: price.amount }
   return {
     ...facts,
     text: language === 'ar' ? text_ar : text_en,
     price_after_tax: toRiyals(withTax),
     price_after_tax_minor: withTax,
+    discounted_renewals: coupon.lowered,
+    price_without_discount_minor: coupon.whole,
   }
 }
 
@@ -117,12 +123,12 @@ export function renewalOf(
   if (!renewal || !runningStatuses.some((running) => running === status)) return null
   const { product, price, discounted, whole, needsConsent } = toRenewalOffer(renewal)
   const { id, name_ar, name_en, days } = product
+  const chargeAt = nextChargeTime({ paused_until, last_started_at, ends_at })
   return {
     product: { id, name: product[`name_${language}`], name_ar, name_en, days },
     // Turned on in the last hours it is charged at once.
-    charged_at: new Date(
-      Math.max(now.getTime(), nextChargeTime({ paused_until, last_started_at, ends_at }).getTime()),
-    ).toISOString(),
+    charged_at: new Date(Math.max(now.getTime(), chargeAt.getTime())).toISOString(),
+    is_due: chargeAt <= now,
     price_after_tax: toRiyals(price.priceAfterTax),
     price_after_tax_minor: price.priceAfterTax,
     balance_used_minor: price.previousBalance,

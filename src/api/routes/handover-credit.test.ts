@@ -124,3 +124,34 @@ it.each([
     expect((await readBooks(db, owner.clientId)).total).toBe(0)
   },
 )
+
+it('says before a handover that the right to the money ends with it, and afterwards that it has', async () => {
+  const [owner, member] = [await shop.newClient(), await shop.newClient()]
+  const { id: orderId, subscription_id } = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const path = `${own}/subscriptions/${subscription_id}`
+  const right = async () => (await ask(`GET ${own}/orders/${orderId}/refund_requests`, owner)).body
+  const shown = async () => ({
+    owner: (await ask(`GET ${path}/members`, owner)).body.refund_until,
+    staff: (await ask(`GET /api/users/v1/subscriptions/${subscription_id}`, admin)).body.subscription
+      .refund_until,
+  })
+  const { until } = (await right()).allowed
+  expect(await shown()).toEqual({ owner: until, staff: until })
+  const members = [{ phone_extension: '+966', phone_number: member.phone.slice(4) }]
+  await ask(`PUT ${path}/members`, { token: owner.token, body: { members } })
+  await ask(`GET ${own}/memberships`, member)
+  await handOver(path, owner, member)
+  expect(await right()).toMatchObject({ allowed: null, ended_by_handover: until })
+  // Nothing of it is the new owner's.
+  expect((await ask(`GET ${path}/members`, member)).body.refund_until).toBeNull()
+  await travel(8)
+  expect(await right()).toMatchObject({ allowed: null, ended_by_handover: null })
+})
+
+it('says nothing of a right that the owner does not have any more', async () => {
+  const owner = await shop.newClient()
+  const { subscription_id } = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  await travel(8)
+  const group = await ask(`GET ${own}/subscriptions/${subscription_id}/members`, owner)
+  expect(group.body.refund_until).toBeNull()
+})

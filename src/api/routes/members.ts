@@ -8,7 +8,7 @@ import {
   shareOrder as shareOrderRoute,
   shareOrderWithNobody as shareOrderWithNobodyRoute,
 } from '#contract/members'
-import { requireClient } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { shareOrder } from '#domain/sale/orders/share-order'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
@@ -18,13 +18,14 @@ import { listMembers } from '#domain/sale/records/members/list-members'
 import { removeMember } from '#domain/sale/members/remove-member'
 import { resendInvitation } from '#domain/sale/members/resend-invitation'
 import { setMembers } from '#domain/sale/members/set-members'
+import { findPlanWithdrawalEnd } from '#domain/sale/payments/read-purchase'
 import { presentOrder } from '../present/order.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** Plans that are shared: the owner's side, and the member's. */
 export function registerMemberRoutes(api: Api): void {
   api.openapi(listMembersRoute, async (c) => {
-    return c.json(await listMembers(c.var.ctx, c.req.valid('param').id), 200)
+    return c.json(await readGroup(c.var.ctx, c.req.valid('param').id), 200)
   })
 
   api.openapi(setMembersRoute, async (c) => {
@@ -32,7 +33,7 @@ export function registerMemberRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { members, version } = c.req.valid('json')
     await setMembers(ctx, { id, members: members.map(toNamed), version: version ?? null })
-    return c.json(await listMembers(ctx, id), 200)
+    return c.json(await readGroup(ctx, id), 200)
   })
 
   api.openapi(removeMemberRoute, async (c) => {
@@ -90,4 +91,10 @@ export function registerMemberRoutes(api: Api): void {
 
 function toNamed(member: { phone_extension: string; phone_number: string }): NamedMember {
   return { extension: member.phone_extension, number: member.phone_number }
+}
+
+async function readGroup(ctx: Context, id: string) {
+  const group = await listMembers(ctx, id)
+  const until = await findPlanWithdrawalEnd(ctx, id)
+  return { ...group, refund_until: until?.toISOString() ?? null }
 }

@@ -96,7 +96,7 @@ async function offers(ctx: Context) {
 }
 
 async function refundRequests(ctx: Context, orderId: string) {
-  const { allowed, requests } = await listOwnRefundRequests(ctx, orderId)
+  const { allowed, endedByHandover, requests } = await listOwnRefundRequests(ctx, orderId)
   return {
     allowed: allowed && {
       until: allowed.until.toISOString(),
@@ -105,6 +105,7 @@ async function refundRequests(ctx: Context, orderId: string) {
       card_is_closed: allowed.isCardClosed,
       at_once: allowed.atOnce,
     },
+    ended_by_handover: endedByHandover?.toISOString() ?? null,
     refund_requests: requests,
   }
 }

@@ -3,8 +3,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
 import { listConsentViews, type ConsentView } from '#domain/account/privacy/list-consents'
-import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
+import { leaveToItsEnd } from '#domain/sale/renewals/auto-renewal'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction } from '#domain/core/transaction'
@@ -34,10 +33,7 @@ export async function setConsents(ctx: Context, wanted: WantedConsents): Promise
       return [{ kind, before: granted, granted: wish, text_version: versionOf(kind) }]
     })
     if (wanted.renewal === false) {
-      for (const id of await stopRenewals(tx, ctx, clientId)) {
-        const plan = await lockSubscriptionForRenewal(tx, id)
-        if (plan.endsAt > ctx.now()) notifyRenewalStopped(tx, ctx, plan)
-      }
+      for (const id of await stopRenewals(tx, ctx, clientId)) await leaveToItsEnd(tx, ctx, { id, clientId })
     }
     if (decided.length === 0) return before
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import { remindersBefore } from '#rules/renewal'
-import { runningStatuses, type ComingKind } from '#rules/subscription'
+import { accessEnd, runningStatuses, type ComingKind } from '#rules/subscription'
 import {
   listActivities,
   type ActivityFilters,
@@ -10,10 +10,12 @@ import {
 import { requirePermission, type Context } from '#domain/core/context'
 import { readMoneyAndMessages, type MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
 import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import { findPlanWithdrawalEnd } from '#domain/sale/payments/read-purchase'
 import { listStoredCards, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import {
   getSubscriptionOf,
   nextChargeTime,
+  timesOf,
   type SubscriptionView,
 } from '#domain/sale/subscriptions/read-subscriptions'
 
@@ -28,6 +30,8 @@ export type StaffSubscriptionView = {
   orders: OrderSummaryView[]
   cards: StoredCard[]
   coming: Coming[]
+  /** Until when its owner can have a purchase of it back, which a handover ends. */
+  refundUntil: Date | null
 } & MoneyAndMessages
 
 /** Error: not_found. */
@@ -46,14 +50,15 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
   const [row] = rows
   if (!row) throw new ShopError('not_found')
   const { version, client } = row
-  const [subscription, cards, money] = await Promise.all([
+  const [subscription, cards, money, refundUntil] = await Promise.all([
     getSubscriptionOf(ctx, { id, clientId: client.id }),
     listStoredCards(ctx, ctx.db, client.id),
     readMoneyAndMessages(ctx, id),
+    findPlanWithdrawalEnd(ctx, id),
   ])
   const orders = row.orders.map(({ view }) => view)
   const coming = comingOf(subscription, ctx.now())
-  return { subscription, version, client, orders, cards, coming, ...money }
+  return { subscription, version, client, orders, cards, coming, refundUntil, ...money }
 }
 
 /** Everything that happened to a subscription, newest first. Error: not_found. */
@@ -84,7 +89,7 @@ export function comingOf(view: SubscriptionView, now: Date): Coming[] {
     const chargeAt = nextChargeTime(view)
     coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
     coming.push({ kind: 'charge', at: chargeAt })
-  } else coming.push({ kind: 'ends', at: new Date(view.ends_at) })
+  } else coming.push({ kind: 'ends', at: accessEnd(timesOf(view)) })
   return coming
     .filter(({ at }) => at > now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())

@@ -41,7 +41,8 @@ export async function addFreeDays(
   }
   changeSubscription(tx, ctx, plan, {
     fact: 'subscription.extended',
-    set: { ends_at: endsAt },
+    // A grace of before lies within it.
+    set: { ends_at: endsAt, ...(plan.graceEndsAt && plan.graceEndsAt <= endsAt && { grace_ends_at: null }) },
     changes: {
       ends_at: { before: plan.endsAt.toISOString(), after: endsAt.toISOString() },
       free_days: { before: period.free_days, after: period.free_days + days },

@@ -34,6 +34,17 @@ export function beginGrace(
 }
 
 /**
+ * When the grace of a plan ends whose renewal was missed first at this moment. A paid period has one grace: it stays the same
+ * where the plan waited for its client's consent before, or was stopped in it and taken up again.
+ */
+export function graceOf(
+  plan: Pick<RenewableSubscription, 'graceEndsAt' | 'lastPeriod'>,
+  missedAt: Date,
+): Date {
+  return plan.graceEndsAt ?? graceEnd(missedAt, plan.lastPeriod?.days ?? 0)
+}
+
+/**
  * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits through the grace
  * for the consent, with which it renews at once. Announced with both prices and the day.
  */
@@ -44,7 +55,7 @@ export function waitForConsent(
   offer: RenewalOffer,
 ): void {
   if (plan.status === 'past_due') return
-  const graceEndsAt = graceEnd(ctx.now(), plan.lastPeriod?.days ?? 0)
+  const graceEndsAt = graceOf(plan, ctx.now())
   beginGrace(tx, ctx, plan, graceEndsAt)
   notifyPriceNotAgreed(tx, ctx, { plan, offer, graceEndsAt })
 }

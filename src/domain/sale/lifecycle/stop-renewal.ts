@@ -1,5 +1,5 @@
 import { canMove } from '#rules/moves'
-import { subscriptionMoves } from '#rules/subscription'
+import { stayUntil, subscriptionMoves } from '#rules/subscription'
 import type { Context } from '#domain/core/context'
 import {
   lockSubscriptionForRenewal,
@@ -55,7 +55,7 @@ function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription
 
 /**
  * A renewal that is not wanted any more. With `isByHand` its order was cancelled while the plan still renewed: that stops
- * the renewal of the plan, too. A plan whose paid time is over, and which had only the grace of this renewal, ends.
+ * the renewal of the plan, too. A grace that it has begun was promised and lasts; a plan of which nothing is left ends.
  */
 export async function withdrawRenewal(
   tx: Transaction,
@@ -63,17 +63,15 @@ export async function withdrawRenewal(
   { plan, renewal, isByHand }: { plan: RenewableSubscription; renewal: RenewalRow; isByHand: boolean },
 ): Promise<void> {
   changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
-  const endsGrace = { grace_ends_at: null }
   if (isByHand && canMove(subscriptionMoves, plan.status, 'cancel')) {
     changeSubscription(tx, ctx, plan, {
       event: 'cancel',
       fact: 'subscription.renewal_stopped',
-      set: { auto_renew: false, cancelled_at: ctx.now(), ...endsGrace },
+      set: { auto_renew: false, cancelled_at: ctx.now() },
     })
-  } else if (plan.status === 'cancelled' && plan.graceEndsAt) {
-    setWithoutFact(tx, ctx, plan, endsGrace)
   }
-  if (plan.status !== 'cancelled' || plan.endsAt > ctx.now()) return
+  if (plan.status !== 'cancelled' || stayUntil(plan, ctx.now())) return
+  stopWaiting(tx, ctx, plan)
   await markExpired(tx, ctx, plan)
   notifyExpired(tx, ctx, plan)
 }
@@ -91,7 +89,7 @@ export async function lapseRenewal(
   notifyExpired(tx, ctx, plan)
 }
 
-/** The grace is over and nothing was paid, or the consent to a new price did not come: it does not renew any more. */
+/** The grace is over and nothing was paid, or the consent to a new price did not come, or its client had stopped it: it does not renew any more. */
 export function stopWaiting(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   const set = { auto_renew: false, grace_ends_at: null }
   if (plan.autoRenew) changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set })

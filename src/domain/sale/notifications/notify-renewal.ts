@@ -2,6 +2,7 @@ import { pageLink } from '#rules/addresses'
 import type { DeclineClass } from '#rules/payment-failures'
 import { addDays } from '#rules/riyadh-days'
 import { incompleteDays } from '#rules/hold'
+import { accessEnd } from '#rules/subscription'
 import { formatDate, formatHijri, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
@@ -199,7 +200,7 @@ export function notifyRenewed(
 
 /** Auto-renewal went off without the client: no card can be charged. */
 export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
-  const until = plan.graceEndsAt ?? plan.endsAt
+  const until = accessEnd(plan)
   notifyClient(notes, ctx, {
     client: plan.client,
     template: 'renewal_off',
@@ -229,16 +230,21 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
 }
 
 /** Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and where it is turned on again. */
-export function notifyRenewalStopped(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+export function notifyRenewalStopped(
+  notes: WriteTarget,
+  ctx: Context,
+  plan: RenewableSubscription,
+  until: Date,
+): void {
   if (ctx.actor.kind === 'staff') {
-    return notifyChangedByStaff(notes, ctx, plan, { change: 'renewal_stopped', until: plan.endsAt })
+    return notifyChangedByStaff(notes, ctx, plan, { change: 'renewal_stopped', until })
   }
   notifyClient(notes, ctx, {
     client: plan.client,
     template: 'renewal_stopped',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(plan.endsAt, plan.client.language),
+      until: formatDate(until, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,

@@ -1,20 +1,18 @@
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#db/types'
+import { sql } from 'kysely'
 import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/addresses'
 import { ShopError } from '#rules/errors'
 import { isPaid } from '#rules/order'
-import { cardRoom, refundLeft, splitRefund, type RefundRequestStatus, type RefundWay } from '#rules/refund'
+import { splitRefund, type RefundRequestStatus, type RefundWay } from '#rules/refund'
 import { cleanText } from '#rules/text'
 import { refundLastDay } from '#rules/working-days'
 import { withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
 import { requireClient, type Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { insertRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { giveBack, refuseOtherSplit, type SeenSplit } from '#domain/sale/payments/refund-order'
-import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { readPurchase } from '#domain/sale/payments/read-purchase'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -42,6 +40,8 @@ export type OwnRefundRequests = {
     isCardClosed: boolean
     atOnce: boolean
   } | null
+  /** Until when it could have been asked for, where the client has handed the plan over, which ends it. */
+  endedByHandover: Date | null
   requests: RefundRequestView[]
 }
 
@@ -73,6 +73,10 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             isCardClosed: purchase.isCardClosed,
             atOnce: right === 'at_once',
           }
+        : null,
+    endedByHandover:
+      purchase?.isHandedOver && withdrawalOf({ ...purchase, stands: true }, ctx.now()) !== 'none'
+        ? withdrawalEnd(purchase.paidAt)
         : null,
     requests,
   }
@@ -158,44 +162,6 @@ async function notifyOfRequest(
     }),
     onceKey: `refund_asked:${request.id}`,
   })
-}
-
-/** The facts that decide whether a purchase can be taken back. */
-async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orderId: string) {
-  const { rows } = await sql<{
-    settled_at: Date | null
-    created_at: Date
-    points: number | null
-    used: string | null
-    stands: boolean
-  }>`
-    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used,
-      o.access_ended_at is null and (p.id is null or (p.ended_early_at is null and s.client_id = o.client_id)) as stands
-    from orders o left join subscription_periods p on p.order_id = o.id
-      left join subscriptions s on s.id = p.subscription_id
-    where o.id = ${orderId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new ShopError('order_not_found')
-  const points =
-    row.points ??
-    (
-      await db
-        .selectFrom('order_lines')
-        .select('points')
-        .where('order_id', '=', orderId)
-        .executeTakeFirstOrThrow()
-    ).points
-  const room = await getRefundRoom(db, ctx, orderId)
-  return {
-    paidAt: row.settled_at ?? row.created_at,
-    points,
-    pointsUsed: Number(row.used ?? 0),
-    stands: row.stands,
-    room,
-    left: refundLeft(room),
-    toCard: cardRoom(room),
-    isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
-  }
 }
 
 /** The JSON object of one row `t` of refund_requests. */

@@ -1,6 +1,8 @@
 import { ShopError } from '#rules/errors'
 import type { PlanChangeKind, WaitReason } from '#rules/plan-change'
-import type { PriceLines } from '#rules/price'
+import type { Halalas } from '#rules/money'
+import { priceWithTax, type PriceLines } from '#rules/price'
+import { priceOfDay } from '#rules/price-of-day'
 import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
@@ -9,9 +11,14 @@ import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { FirstRenewal } from '#domain/sale/pricing/first-renewal'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
-import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
-import { paidEnd, findRunningPlan, type RunningPlan } from '#domain/sale/pricing/find-running-plan'
+import {
+  paidEnd,
+  findRunningPlan,
+  type PricedPlan,
+  type RunningPlan,
+} from '#domain/sale/pricing/find-running-plan'
 
 export type PlanChangeQuote = {
   /** The same plan once more is no change: it adds a period behind the running one. */
@@ -25,6 +32,12 @@ export type PlanChangeQuote = {
   price: PriceLines<ActiveTax>
   /** What renewals of the wanted plan will cost; null where a renewal charges `price`, whatever is scheduled. */
   renewal: FirstRenewal | null
+  /** Renewals of the wanted plan that a coupon lowers, the one that brings it among them; null for all. */
+  lowered: number | null
+  /** What one of them costs without it, with tax. */
+  whole: Halalas
+  /** What a day of both plans costs, with tax and without a coupon; null where nothing waits. */
+  dayCosts: { wanted: Halalas; running: Halalas } | null
   coupon: string | null
   credit: number
   creditUsed: number
@@ -55,6 +68,9 @@ export async function quotePlanChange(
     takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
     price: offer.price,
     renewal: offer.renewal,
+    lowered: offer.renewal.lowered,
+    whole: offer.renewal.whole,
+    dayCosts: null,
     coupon: offer.coupon?.code ?? null,
     credit: offer.upgrade?.credit ?? 0,
     creditUsed: offer.upgrade?.creditUsed ?? 0,
@@ -79,10 +95,25 @@ async function quoteLater(
     takesEffectAt: paidEnd(running),
     price: offer.price,
     renewal: null,
+    lowered: offer.discounted,
+    whole: offer.whole,
+    dayCosts: dayCostsOf(offer, running.bought),
     coupon: null,
     credit: 0,
     creditUsed: 0,
     asksWhoStays: running.members.length > 0 && !product.group_sharing,
+  }
+}
+
+/** What the plans are compared by, as it is shown; `offer` is what the renewal charges for the wanted one. */
+function dayCostsOf(
+  { product, price, whole }: RenewalOffer,
+  bought: PricedPlan,
+): NonNullable<PlanChangeQuote['dayCosts']> {
+  const taxes = price.taxes.map(({ tax }) => tax)
+  return {
+    wanted: priceOfDay(whole, product.days),
+    running: priceOfDay(priceWithTax(bought.price, taxes), bought.days),
   }
 }
 

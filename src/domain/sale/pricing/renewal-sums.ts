@@ -27,11 +27,29 @@ export function renewalAt({ coupon, taxes }: Renewals, nth: number, price: Enter
  * still lasts then. Halalas with tax.
  */
 export function priceFrom(renewals: Renewals, change: { price: EnteredPrice; appliesFrom: Date }): Halalas {
+  return renewalAt(renewals, firstFrom(renewals, change.appliesFrom), change.price)
+}
+
+/** From that period on: how many renewals the coupon still lowers (0 for none, null for all), and what one costs without it. */
+export function couponFrom(
+  renewals: Renewals,
+  change: { price: EnteredPrice; appliesFrom: Date },
+): { lowered: number | null; whole: Halalas } {
+  const { coupon } = renewals
+  const before = firstFrom(renewals, change.appliesFrom) - 1
+  const count = coupon ? coupon.count : 0
+  return {
+    lowered: count === null ? null : Math.max(0, count - before),
+    whole: renewalAt({ ...renewals, coupon: null }, 1, change.price),
+  }
+}
+
+/** The number, from 1, of the first renewal that begins on this day or later. */
+function firstFrom({ beginsAt, days }: Renewals, from: Date): number {
   let nth = 1
   // Plans last at least a day, and a price is scheduled for the near future: a few steps.
-  let begins = renewals.beginsAt
-  for (; begins < change.appliesFrom; begins = addDays(begins, renewals.days)) nth += 1
-  return renewalAt(renewals, nth, change.price)
+  for (let begins = beginsAt; begins < from; begins = addDays(begins, days)) nth += 1
+  return nth
 }
 
 /** The same of the next renewal of a subscription. */

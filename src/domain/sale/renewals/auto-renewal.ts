@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors'
 import { canMove } from '#rules/moves'
 import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
-import { runningStatuses, subscriptionMoves, type SubscriptionStatus } from '#rules/subscription'
+import { runningStatuses, stayUntil, subscriptionMoves, type SubscriptionStatus } from '#rules/subscription'
 import { differences } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -18,7 +18,7 @@ import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
-import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
+import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -80,7 +80,8 @@ export async function startRenewal(
 }
 
 /**
- * The client stops the renewal of an own subscription: the plan stays until its end, as a message says. Idempotent.
+ * The client stops the renewal of an own subscription: the plan stays until its end, or that of a grace that has begun, as a message
+ * says. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
@@ -99,7 +100,6 @@ export async function stopRenewal(
 ): Promise<void> {
   const { subscription } = await lockRunning(tx, ctx, { id, clientId })
   if (!subscription.auto_renew && !subscription.awaits_card) return
-  const wasPaused = await closePause(tx, ctx, { id, clientId, by: 'plan' })
   const { payment_method_id } = subscription
   change(tx, ctx, clientId, {
     from: subscription,
@@ -107,18 +107,24 @@ export async function stopRenewal(
     event: 'cancel',
     fact: 'subscription.renewal_stopped',
   })
-  const renewal = await lockOpenRenewal(tx, subscription.id)
+  await leaveToItsEnd(tx, ctx, { id, clientId })
+}
+
+/**
+ * The renewal of a locked client's subscription was stopped: a pause is over, tries and order of a renewal that failed go, and a
+ * message names the day until which the plan stays. One of which nothing is left ends now.
+ */
+export async function leaveToItsEnd(
+  tx: Transaction,
+  ctx: Context,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<void> {
+  await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  const renewal = await lockOpenRenewal(tx, id)
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
-  // Only the consent to its price was missing: with the renewal its grace is over, too.
-  const waited = subscription.status === 'past_due' && !renewal
-  if (waited) {
-    const cancelled = { id, clientId, status: 'cancelled', autoRenew: false } as const
-    setWithoutFact(tx, ctx, { ...cancelled }, { grace_ends_at: null })
-  }
   const stopped = await lockSubscriptionForRenewal(tx, id)
-  if (stopped.endsAt > ctx.now()) return notifyRenewalStopped(tx, ctx, stopped)
-  if (!(wasPaused || waited)) return
-  // Stopped while it was paused or waited: nothing is left of it.
+  const until = stayUntil(stopped, ctx.now())
+  if (until) return notifyRenewalStopped(tx, ctx, stopped, until)
   cancelJob(tx, { name: 'subscription.advance', subjectId: id })
   enqueue(tx, ctx, { name: 'subscription.advance', subjectId: id, clientId })
 }
@@ -132,17 +138,18 @@ async function lockRunning(
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'awaits_card', 'starts_at', 'ends_at'])
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'awaits_card'])
+    .select(['starts_at', 'ends_at', 'grace_ends_at'])
     .where('id', '=', asked.id)
     .where('client_id', '=', asked.clientId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
-  const { starts_at: startsAt, ends_at: endsAt, ...subscription } = row
+  const { starts_at: startsAt, ends_at: endsAt, grace_ends_at: graceEndsAt, ...subscription } = row
   const isRunning = runningStatuses.some((status) => status === row.status)
   // Past its end it may still be renewed while a missed payment can be made up for, or while it is paused.
   const isHeld = row.status === 'past_due' || (await isPaused(tx, asked.id))
-  if (!isRunning || (endsAt <= ctx.now() && !isHeld)) {
+  if (!isRunning || (!stayUntil({ endsAt, graceEndsAt }, ctx.now()) && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }
   return { subscription, startsAt, endsAt }

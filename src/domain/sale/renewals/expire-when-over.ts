@@ -1,7 +1,7 @@
 import { day, minute } from '#rules/durations'
 import { addDays } from '#rules/riyadh-days'
 import { nextStatus } from '#rules/moves'
-import { subscriptionMoves } from '#rules/subscription'
+import { stayUntil, subscriptionMoves } from '#rules/subscription'
 import { renewalRetryDays } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -39,7 +39,7 @@ export async function expireWhenOver(
   if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
   if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
   else {
-    if (plan.status === 'past_due') stopWaiting(tx, ctx, plan)
+    if (plan.graceEndsAt) stopWaiting(tx, ctx, plan)
     await markExpired(tx, ctx, plan)
     notifyExpired(tx, ctx, plan)
   }
@@ -90,14 +90,12 @@ function waitsUntil(
   const now = ctx.now()
   const later = new Date(now.getTime() + patience)
   if (plan.pausedUntil && plan.pausedUntil > now) return new Date(plan.pausedUntil.getTime() + patience)
-  if (plan.status === 'past_due') {
-    if (renewal?.next_try_at || renewal?.charging_payment_id) return later
-    return plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
-  }
+  const isTried = renewal?.next_try_at || renewal?.charging_payment_id
+  if (plan.status === 'past_due' && isTried) return later
   // The renewal has not run yet: no client loses a plan because of our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
-  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return null
+  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return stayUntil(plan, now)
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later
 }

@@ -3,14 +3,14 @@ import { canMove } from '#rules/moves'
 import { isPayable, orderMoves } from '#rules/order'
 import { isOpenPayment } from '#rules/payment'
 import { declineClassOf, type DeclineClass } from '#rules/payment-failures'
-import { graceEnd, retryTimes } from '#rules/renewal'
+import { retryTimes } from '#rules/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
-import { beginGrace } from '#domain/sale/lifecycle/begin-grace'
+import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
@@ -97,9 +97,7 @@ async function handleFailedCharge(
   }
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
-  // One that waited for the client's consent before has its grace already.
-  const graceEndsAt =
-    plan.status === 'past_due' && plan.graceEndsAt ? plan.graceEndsAt : graceEnd(firstFailedAt, days)
+  const graceEndsAt = graceOf(plan, firstFailedAt)
   // Only the other card is left, and its bank may accept a later charge.
   const isOtherLeft =
     !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))

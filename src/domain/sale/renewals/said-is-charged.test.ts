@@ -422,12 +422,15 @@ describe('a consent that is missing', () => {
     expect(await she.read()).toMatchObject({ status: 'expired' })
   })
 
-  it('ends with the renewal that the client stops', async () => {
+  it('lasts where the client stops the renewal, and ends as it was told', async () => {
     const { she } = await unagreed()
     await she.travel(31)
     await she.stop()
     await shop.runJobs()
-    await she.travel(31.1)
-    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    await she.travel(33.9)
+    expect(await she.read()).toMatchObject({ status: 'cancelled', points_left: 10 })
+    await she.travel(34.1)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, grace_ends_at: null })
+    expect((await she.result()).slice(-2)).toEqual(['price_not_agreed:29', 'plan_expired:34'])
   })
 })

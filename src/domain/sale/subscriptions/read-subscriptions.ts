@@ -43,7 +43,7 @@ export type SubscriptionView = {
   paused_until: string | null
   /** A price that staff scheduled and that comes for this subscription. */
   price_change: ComingPrice | null
-  /** A renewal that failed and can still be paid. */
+  /** A renewal that failed and can still be paid; none where the client has stopped it, whose order goes. */
   open_renewal: {
     order_id: string
     status: 'open' | 'lapsed'
@@ -105,7 +105,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'price_change', ${comingPrice()},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
           'amount', o.final_price_minor)
-        from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status in ('open', 'lapsed')
+        from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and s.status <> 'cancelled' and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
@@ -135,6 +135,14 @@ function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
+}
+
+/** The ends of a plan's paid time and of its grace, as `accessEnd` and `stayUntil` ask for them. */
+export function timesOf({
+  ends_at,
+  grace_ends_at: grace,
+}: Pick<SubscriptionView, 'ends_at' | 'grace_ends_at'>) {
+  return { endsAt: new Date(ends_at), graceEndsAt: grace === null ? null : new Date(grace) }
 }
 
 /** When a plan that renews by itself is charged next, as things stand: a pause comes first. */

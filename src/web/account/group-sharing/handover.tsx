@@ -25,7 +25,7 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
       </header>
       <div className="body stack gap-4">
         {offer ? (
-          <Offered offer={offer} />
+          <Offered offer={offer} refundUntil={group.refund_until} />
         ) : (
           <>
             <p className="text-sm text-ink-2">
@@ -41,7 +41,7 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
             ) : obstacle ? (
               <Notice icon="info">{obstacle}</Notice>
             ) : (
-              <OfferForm group={subscription.id} members={joined} />
+              <OfferForm group={subscription.id} members={joined} refundUntil={group.refund_until} />
             )}
           </>
         )}
@@ -51,36 +51,56 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
 }
 
 /** Why nobody could take the plan now. */
-function useObstacle({ failed_renewal, plan_change, paused_until }: Subscription): ReactNode {
+function useObstacle(subscription: Subscription): ReactNode {
+  const { failed_renewal, grace_ends_at, plan_change, paused_until } = subscription
   if (failed_renewal) return <Trans>يُدفع التجديد المتأخر أولًا، ثم يُنقل الاشتراك.</Trans>
+  if (grace_ends_at) return <Trans>لم يُدفع تجديد هذا الاشتراك. فعّلوا التجديد أولًا، ثم انقلوا الاشتراك.</Trans>
   if (plan_change) return <Trans>لديكم تغيير باقة لم يكتمل. أكملوه أو تراجعوا عنه، ثم انقلوا الاشتراك.</Trans>
   if (paused_until) return <Trans>الاشتراك متوقف مؤقتًا. ألغوا الإيقاف أولًا، ثم انقلوا الاشتراك.</Trans>
   return null
 }
 
-function Offered({ offer }: { offer: Offer }) {
-  const isBusy = useNavigation().state !== 'idle'
+/** What the owner gives up with the plan: the right to their money, as long as they have it. */
+export function RefundEnds({ until }: { until: string | null }) {
+  if (!until) return null
   return (
-    <Notice tone="wait" title={<Trans>عرضكم ينتظر الرد.</Trans>}>
-      {offer.member ? (
-        <Trans>
-          عرضتم الاشتراك على صاحب الرقم <Ltr>{formatWholePhone(offer.member.phone)}</Ltr>، وله أن يقبله حتى{' '}
-          <DateTime value={offer.expires_at} form="date" />. لا يتغير شيء قبل أن يقبل.
-        </Trans>
-      ) : (
-        <Trans>غادر العضو الذي عرضتم عليه الاشتراك. اسحبوا العرض لتعرضوه على غيره.</Trans>
-      )}
-      <Form method="post" noValidate preventScrollReset className="mt-3">
-        <input type="hidden" name="group" value={offer.subscription_id} />
-        <Button kind="second" size="small" name="intent" value="withdraw" isBusy={isBusy}>
-          <Trans>سحب العرض</Trans>
-        </Button>
-      </Form>
+    <Notice tone="wait" title={<Trans>نقل الاشتراك ينهي حقكم في استرداد ما دفعتموه.</Trans>}>
+      <Trans>
+        يمكنكم الآن الرجوع عن الشراء حتى نهاية يوم <DateTime value={until} form="date" /> ما دامت الباقة لم
+        تُستخدم، ولا يمكنكم ذلك بعد أن يقبل العضو.
+      </Trans>
     </Notice>
   )
 }
 
-function OfferForm({ group, members }: { group: string; members: GroupMember[] }) {
+function Offered({ offer, refundUntil }: { offer: Offer; refundUntil: string | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <Notice tone="wait" title={<Trans>عرضكم ينتظر الرد.</Trans>}>
+        {offer.member ? (
+          <Trans>
+            عرضتم الاشتراك على صاحب الرقم <Ltr>{formatWholePhone(offer.member.phone)}</Ltr>، وله أن يقبله حتى{' '}
+            <DateTime value={offer.expires_at} form="date" />. لا يتغير شيء قبل أن يقبل.
+          </Trans>
+        ) : (
+          <Trans>غادر العضو الذي عرضتم عليه الاشتراك. اسحبوا العرض لتعرضوه على غيره.</Trans>
+        )}
+        <Form method="post" noValidate preventScrollReset className="mt-3">
+          <input type="hidden" name="group" value={offer.subscription_id} />
+          <Button kind="second" size="small" name="intent" value="withdraw" isBusy={isBusy}>
+            <Trans>سحب العرض</Trans>
+          </Button>
+        </Form>
+      </Notice>
+      <RefundEnds until={refundUntil} />
+    </>
+  )
+}
+
+type OfferFormProps = { group: string; members: GroupMember[]; refundUntil: string | null }
+
+function OfferForm({ group, members, refundUntil }: OfferFormProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(members[0]?.id ?? '')
   const { state, formData } = useNavigation()
@@ -114,6 +134,7 @@ function OfferForm({ group, members }: { group: string; members: GroupMember[] }
           }),
         }))}
       />
+      <RefundEnds until={refundUntil} />
       <div>
         <Button kind="second" name="intent" value="offer" isBusy={isBusy} busy={<Trans>نرسل العرض…</Trans>}>
           <Trans>عرض الاشتراك على العضو</Trans>

@@ -4,6 +4,7 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { Checkbox } from '#ui/checkbox'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
@@ -71,7 +72,8 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
                     {' '}
                     <EveryDays count={days} />
                   </>
-                )}
+                )}{' '}
+                <CouponOnRenewals {...renewal} />
               </dd>
               <dt>
                 <Trans>أول خصم</Trans>
@@ -150,7 +152,8 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
               الشروط والأحكام
             </Link>
             ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة{' '}
-            <ChargeTime days={offer.renewal.product.days} />. يمكنني إيقافه متى شئت.
+            <ChargeTime days={offer.renewal.product.days} />. <CouponOnRenewals {...offer.renewal} /> يمكنني
+            إيقافه متى شئت.
           </Trans>
         ) : (
           <Trans>

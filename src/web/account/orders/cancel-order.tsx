@@ -4,11 +4,13 @@ import { AskFirst } from '../ask-first.tsx'
 
 type CancelOrderProps = {
   refNumber: number
+  /** Of a renewal: cancelled, it stops the renewal of its plan. */
+  isRenewal: boolean
   /** Without script: the first press was answered with the question. */
   isAsking: boolean
 }
 
-export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
+export function CancelOrder({ refNumber, isRenewal, isAsking }: CancelOrderProps) {
   return (
     <AskFirst
       intent="cancel"
@@ -24,9 +26,16 @@ export function CancelOrder({ refNumber, isAsking }: CancelOrderProps) {
       action={<Trans>إلغاء الطلب</Trans>}
       busy={<Trans>نلغي الطلب…</Trans>}
     >
-      <Trans>
-        لم يُخصم أي مبلغ، ويعود إليكم ما حُجز لهذا الطلب من رصيد أو قسيمة. تبقى الباقة متاحة للشراء من جديد.
-      </Trans>
+      {isRenewal ? (
+        <Trans>
+          هذا طلب تجديد: بإلغائه يتوقف التجديد التلقائي ولا نعيد محاولة الخصم. لا تخسرون شيئًا مما دفعتم، وتجدون
+          في صفحة اشتراككم آخر يوم له.
+        </Trans>
+      ) : (
+        <Trans>
+          لم يُخصم أي مبلغ، ويعود إليكم ما حُجز لهذا الطلب من رصيد أو قسيمة. تبقى الباقة متاحة للشراء من جديد.
+        </Trans>
+      )}
     </AskFirst>
   )
 }

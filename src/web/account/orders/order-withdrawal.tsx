@@ -20,6 +20,8 @@ export type Withdrawal = {
     card_is_closed: boolean
     at_once: boolean
   } | null
+  /** Until when it could have been asked for, had the plan not been handed over. */
+  ended_by_handover: string | null
   refund_requests: z.infer<typeof RefundRequest>[]
 }
 
@@ -28,7 +30,7 @@ type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 
 /** The client's right to take an unused purchase back, and what became of a request. */
 export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
-  const { allowed, refund_requests, isAsking } = props
+  const { allowed, ended_by_handover: ended, refund_requests, isAsking } = props
   const [latest] = refund_requests
   return (
     <>
@@ -45,6 +47,14 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
         </Notice>
       )}
       {allowed && !isAsking && <AskBack allowed={allowed} />}
+      {ended && (
+        <Notice tone="info" title={<Trans>انتهى حق الرجوع عن هذا الشراء.</Trans>}>
+          <Trans>
+            نقلتم هذا الاشتراك إلى عضو، فلا يُسترد ما دفعتموه. كان ذلك ممكنًا حتى نهاية يوم{' '}
+            <DateTime value={ended} form="date" />.
+          </Trans>
+        </Notice>
+      )}
     </>
   )
 }

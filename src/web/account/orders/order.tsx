@@ -180,7 +180,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 </LinkButton>
               )}
               {order.can_cancel && (
-                <CancelOrder refNumber={order.ref_id} isAsking={actionData?.isAsking ?? false} />
+                <CancelOrder
+                  refNumber={order.ref_id}
+                  isRenewal={order.method === 'subscription'}
+                  isAsking={actionData?.isAsking ?? false}
+                />
               )}
             </div>
           )}

@@ -48,10 +48,14 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
               <Trans>
                 ينتقل تجديد باقة {name} إلى البطاقة <CardNumber lastFour={successor.last_four} />.
               </Trans>
-            ) : (
+            ) : plan.access_ends_at ? (
               <Trans>
                 ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم بكل نقاطها حتى{' '}
-                <DateTime value={plan.ends_at} form="date" />، ثم تنتهي.
+                <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي.
+              </Trans>
+            ) : (
+              <Trans>
+                ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}، ولا تعود بعد الإيقاف المؤقت.
               </Trans>
             )}
           </span>

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { endAllSessions, endSession, listSessions } from '#contract/clients'
 import { listConsents, setConsents } from '#contract/clients-privacy'
+import { listSubscriptions } from '#contract/subscriptions'
+import { runningStatuses } from '#rules/subscription'
+import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -22,10 +25,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const copy = getPage(context).url.searchParams.get('copy')
-  const [consents, sessions] = await Promise.all([api.call(listConsents), api.call(listSessions)])
+  const [consents, sessions, plans] = await Promise.all([
+    api.call(listConsents),
+    api.call(listSessions),
+    api.call(listSubscriptions),
+  ])
   requireOk(consents)
   requireOk(sessions)
+  requireOk(plans)
   return {
+    /** Nobody has two that run. */
+    plan:
+      plans.body.subscriptions.find(({ status }) => runningStatuses.some((one) => one === status)) ?? null,
     consents: consents.body.consents,
     sessions: sessions.body.sessions,
     copy: copies.find((state) => state === copy),
@@ -92,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What was agreed to, where somebody is signed in, and the way out. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const { consents, sessions, copy, now } = loaderData
+  const { consents, sessions, plan, copy, now } = loaderData
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
   return (
@@ -100,19 +111,32 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <PageTitle>{t`الأمان والخصوصية`}</PageTitle>
       <ProfileHead current="privacy" />
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
-      <DoneHere what={answer.done} answer={actionData} />
-      <ProfileConsents consents={consents} isAsking={answer.asks === 'withdraw_renewal'} />
+      <DoneHere what={answer.done} answer={actionData} until={plan?.access_ends_at ?? null} />
+      <ProfileConsents {...{ consents, plan }} isAsking={answer.asks === 'withdraw_renewal'} />
       <ProfileSessions sessions={sessions} now={now} />
       <ProfileLeaving copy={copy} />
     </>
   )
 }
 
-function DoneHere({ what, answer }: { what: Answer['done']; answer: unknown }) {
+type DoneHereProps = {
+  what: Answer['done']
+  answer: unknown
+  /** The day until which a plan stays that does not renew any more. */
+  until: string | null
+}
+
+function DoneHere({ what, answer, until }: DoneHereProps) {
   if (!what) return null
   const words = {
     consents: <Trans>حُفظ اختياركم.</Trans>,
-    renewal: <Trans>سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى نهاية مدتها.</Trans>,
+    renewal: until ? (
+      <Trans>
+        سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى <DateTime value={until} form="date" />.
+      </Trans>
+    ) : (
+      <Trans>سُحبت الموافقة، ولا تُجدَّد أي باقة تلقائيًا.</Trans>
+    ),
     session: <Trans>انتهت الجلسة. ذلك الجهاز خارج حسابكم الآن.</Trans>,
     sessions: <Trans>انتهت الجلسات الأخرى. لم يبق إلا هذا الجهاز.</Trans>,
   }

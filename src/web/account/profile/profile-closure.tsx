@@ -51,7 +51,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     isAsking: getPage(context).url.searchParams.has('asking'),
     balance: client.body.client.balance_minor,
     plan: running
-      ? { name: running.product.name, endsAt: running.ends_at, points: running.points_left }
+      ? {
+          name: running.product.name,
+          endsAt: running.access_ends_at ?? running.ends_at,
+          points: running.points_left,
+        }
       : null,
     unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
     cards: cards.body.payment_methods.length,

@@ -7,11 +7,19 @@ import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
+import type { Subscription } from '../types.ts'
 
 type Consents = z.infer<typeof Consent>[]
 
+type ProfileConsentsProps = {
+  consents: Consents
+  isAsking: boolean
+  /** The one that runs. */
+  plan: Pick<Subscription, 'access_ends_at'> | null
+}
+
 /** What was agreed to, when and to which text; advertising is chosen for each channel. */
-export function ProfileConsents({ consents, isAsking }: { consents: Consents; isAsking: boolean }) {
+export function ProfileConsents({ consents, isAsking, plan }: ProfileConsentsProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'consents'
   const of = (kind: Consents[number]['kind']) => consents.find((consent) => consent.kind === kind)
   const renewal = of('renewal')
@@ -56,10 +64,7 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
               busy={<Trans>نوقف التجديد…</Trans>}
               isAsking={isAsking}
             >
-              <Trans>
-                لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى نهاية مدتها، وتبقى بطاقتكم
-                محفوظة.
-              </Trans>
+              <AfterWithdrawal plan={plan} />
             </AskFirst>
           )}
         </li>
@@ -112,6 +117,22 @@ export function ProfileConsents({ consents, isAsking }: { consents: Consents; is
         </li>
       </ul>
     </section>
+  )
+}
+
+/** What becomes of the plan that runs, with the day on which it ends. */
+export function AfterWithdrawal({ plan }: Pick<ProfileConsentsProps, 'plan'>) {
+  if (!plan) return <Trans>لن تُجدَّد أي باقة تلقائيًا، وتبقى بطاقتكم محفوظة.</Trans>
+  if (!plan.access_ends_at) {
+    return (
+      <Trans>مدتكم المدفوعة انتهت، فتنتهي باقتكم الآن ولا يُخصم ثمنها من بطاقتكم. وتبقى بطاقتكم محفوظة.</Trans>
+    )
+  }
+  return (
+    <Trans>
+      لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى{' '}
+      <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
+    </Trans>
   )
 }
 

@@ -6,6 +6,7 @@ import { isUsableCard } from '#rules/saved-card'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { ChoiceList } from '#ui/choice-list'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
 import { useLanguage } from '#ui/language'
@@ -96,7 +97,6 @@ function Reminders({ subscription: { periods, failed_renewal } }: { subscription
 }
 
 function StopRenewal({ subscription, isAsking }: { subscription: Subscription; isAsking: boolean }) {
-  const name = <bdi>{subscription.product.name}</bdi>
   const change = subscription.scheduled_change
   return (
     <AskFirst
@@ -109,10 +109,7 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
       action={<Trans>إيقاف التجديد</Trans>}
       busy={<Trans>نوقف التجديد…</Trans>}
     >
-      <Trans>
-        تبقى باقة {name} معكم بكل نقاطها حتى <DateTime value={subscription.ends_at} form="date" />، ثم تنتهي
-        ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.
-      </Trans>
+      <AfterStop subscription={subscription} />
       {change?.status === 'pending' && (
         <>
           {' '}
@@ -125,10 +122,36 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
   )
 }
 
+/** What becomes of the plan whose renewal is stopped, with the day on which it ends. */
+export function AfterStop({
+  subscription,
+}: {
+  subscription: Pick<Subscription, 'access_ends_at' | 'grace_ends_at'> & { product: { name: string } }
+}) {
+  const { product, access_ends_at: end, grace_ends_at: grace } = subscription
+  const name = <bdi>{product.name}</bdi>
+  if (!end) return <Trans>مدتكم المدفوعة انتهت، فتنتهي باقة {name} الآن ولا يُخصم منكم شيء.</Trans>
+  const day = <DateTime value={end} form="date" />
+  return grace ? (
+    <Trans>
+      لا نحاول الخصم بعد الآن، ولا يبقى عليكم شيء. تبقى باقة {name} معكم بكل نقاطها حتى {day}، ثم تنتهي. ويمكنكم
+      تفعيل التجديد من جديد قبل ذلك التاريخ.
+    </Trans>
+  ) : (
+    <Trans>
+      تبقى باقة {name} معكم بكل نقاطها حتى {day}، ثم تنتهي ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل
+      ذلك التاريخ.
+    </Trans>
+  )
+}
+
 type Agreed = {
   subscription: {
     product: { id: string }
-    renewal: Pick<NonNullable<Subscription['renewal']>, 'product' | 'price_after_tax_minor'> | null
+    renewal: Pick<
+      NonNullable<Subscription['renewal']>,
+      'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'price_without_discount_minor'
+    > | null
   }
 }
 
@@ -187,13 +210,17 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
   )
 }
 
-/** The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is. */
+/**
+ * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; that it is charged now,
+ * where its time has come; and what it becomes when a coupon ends.
+ */
 export function Agreement({ subscription: { product, renewal } }: Agreed) {
   const days = renewal?.product.days ?? 0
   const number = formatNumber(days, useLanguage())
   if (!renewal) return null
   const price = <Money amount={renewal.price_after_tax_minor} />
-  const when = <ChargeTime days={days} />
+  const often = <ChargeTime days={days} />
+  const when = renewal.is_due ? <Trans>الآن، ثم {often}</Trans> : often
   const name = <bdi>{renewal.product.name}</bdi>
   return (
     <>
@@ -215,7 +242,7 @@ export function Agreement({ subscription: { product, renewal } }: Agreed) {
         many={`(المدة ${number} يومًا).`}
         other={`(المدة ${number} يوم).`}
       />{' '}
-      <Trans>توقفونه متى شئتم.</Trans>
+      <CouponOnRenewals {...renewal} /> <Trans>توقفونه متى شئتم.</Trans>
     </>
   )
 }

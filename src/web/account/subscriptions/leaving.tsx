@@ -15,15 +15,21 @@ export function StoppedNotice({
   subscription,
   card,
 }: {
-  subscription: Subscription
+  subscription: Pick<Subscription, 'access_ends_at' | 'renewal'>
   card: SavedCard | null
 }) {
   return (
     <Notice tone="info" title={<Trans>أوقفتم التجديد.</Trans>} announce>
-      <Trans>
-        تبقى الباقة معكم حتى <DateTime value={subscription.ends_at} form="date" />.
-      </Trans>
-      {card && (
+      {subscription.access_ends_at ? (
+        <Trans>
+          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={subscription.access_ends_at} form="date" />، ثم
+          تنتهي.
+        </Trans>
+      ) : (
+        <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
+      )}
+      {/* What would be charged at once is agreed to below, beside its sum. */}
+      {card && !subscription.renewal?.is_due && (
         <Form method="post" noValidate className="mt-3">
           <input type="hidden" name="payment_method_id" value={card.id} />
           <Button kind="second" size="small" name="intent" value="renew">

@@ -29,8 +29,10 @@ const paidEnd = '2027-02-20T08:00:00.000Z'
 const back = '2027-03-21T21:00:00.000Z'
 const now = '2027-02-10T08:00:00.000Z'
 const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid', days: 30 }
+const noCoupon = { discounted_renewals: 0, price_without_discount_minor: 6_900 }
 const paused = {
   ends_at: paidEnd,
+  access_ends_at: paidEnd,
   paused_until: back,
   auto_renew: true,
   auto_renew_saves_card: false,
@@ -78,6 +80,8 @@ test('a plan that comes behind a rest: the paid time ends before, and the other 
         credit: 0,
         credit_used_minor: 0,
         renewal: null,
+        ...noCoupon,
+        day_costs: { wanted_minor: 230, running_minor: 256 },
         needs_auto_renewal: false,
         asks_who_stays: false,
         members: [],
@@ -104,7 +108,7 @@ test('the bands of a change and of a rest say the same plan, day and price', () 
         subscription={{
           ...paused,
           product: { id: '0' },
-          renewal: { product: plan, price_after_tax_minor: 6_900 },
+          renewal: { product: plan, price_after_tax_minor: 6_900, ...noCoupon },
         }}
         now={now}
       />,
@@ -146,8 +150,15 @@ test('a change that nothing will buy is not promised: it waits for the renewal',
 })
 
 test('the consent beside the card names the plan and the days that its sum buys', () => {
-  const renewal = { product: plan, price_after_tax_minor: 6_900 }
+  const renewal = { product: plan, price_after_tax_minor: 6_900, is_due: false, ...noCoupon }
   const other = wordsOf(<Agreement subscription={{ product: { id: '0' }, renewal }} />)
   expect(other).toMatch(/خصم .*69\.00.* لباقة راصد من البطاقة قبل نهاية كل مدة بيوم \(المدة 30 يومًا\)/)
   expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).not.toContain('لباقة')
+})
+
+test('where the charge is due the consent says that it comes now', () => {
+  const renewal = { product: plan, price_after_tax_minor: 6_900, is_due: true, ...noCoupon }
+  expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).toMatch(
+    /خصم .*69\.00.* من البطاقة الآن، ثم قبل نهاية كل مدة بيوم/,
+  )
 })

@@ -4,6 +4,7 @@ import { maxPauseDays } from '#rules/pause'
 import { addDays, riyadhDate } from '#rules/riyadh-days'
 import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
@@ -16,7 +17,10 @@ type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
 /** What is said of a pause: its days, the plan that runs, and what is bought behind it. */
 type PausedPlan = Times & {
   product: Pick<Subscription['product'], 'id'>
-  renewal: Pick<NonNullable<Subscription['renewal']>, 'product' | 'price_after_tax_minor'> | null
+  renewal: Pick<
+    NonNullable<Subscription['renewal']>,
+    'product' | 'price_after_tax_minor' | 'discounted_renewals' | 'price_without_discount_minor'
+  > | null
 }
 
 /** Whether the paid time is over and the plan comes back by itself on a day. */
@@ -62,7 +66,8 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
         <Trans>
           تبقى باقتكم حتى {end}، ثم تتوقف حتى {day} دون أي خصم، وعندها تعود بسعر {price}.
         </Trans>
-      )}
+      )}{' '}
+      {renewal && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
         <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
           {isPausing ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -10,7 +11,10 @@ import { returnDay } from './pause.tsx'
 /** A change of plan that has not taken effect, with the way back. */
 export function PlanChangeNotice(props: {
   change: NonNullable<Subscription['plan_change']>
-  subscription: Pick<Subscription, 'paused_until' | 'ends_at' | 'auto_renew' | 'auto_renew_saves_card'>
+  subscription: Pick<
+    Subscription,
+    'paused_until' | 'ends_at' | 'access_ends_at' | 'auto_renew' | 'auto_renew_saves_card' | 'renewal'
+  >
 }) {
   const { change, subscription } = props
   const name = <bdi>{change.product.name}</bdi>
@@ -20,6 +24,8 @@ export function PlanChangeNotice(props: {
   const isPausedFirst = change.status === 'pending' && returnDay(subscription) !== null
   // Nothing buys it while the renewal is off; what is paid already begins all the same.
   const renews = subscription.auto_renew || subscription.auto_renew_saves_card
+  const { renewal } = subscription
+  const isNext = change.kind === 'downgrade' && renewal?.product.id === change.product.id
   const needsRenewal = change.kind === 'downgrade' && change.status === 'pending' && !renews
   return (
     <Notice
@@ -39,7 +45,8 @@ export function PlanChangeNotice(props: {
       ) : needsRenewal ? (
         <Trans>
           اخترتم باقة {name} للمدة التالية، ولا تبدأ إلا بالتجديد، وهو متوقف الآن. فإن لم تفعّلوه انتهت باقتكم
-          الحالية في <DateTime value={subscription.ends_at} form="date" /> ولم يُخصم منكم شيء.
+          الحالية في <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" /> ولم
+          يُخصم منكم شيء.
         </Trans>
       ) : isPausedFirst ? (
         <Trans>
@@ -51,7 +58,8 @@ export function PlanChangeNotice(props: {
           تنتقلون إلى باقة {name} في {begin}، ويصبح التجديد {price}. وحتى ذلك الحين تبقى باقتكم الحالية بكل
           نقاطها.
         </Trans>
-      )}
+      )}{' '}
+      {isNext && !needsRenewal && <CouponOnRenewals {...renewal} />}
       <div className="row mt-3">
         {change.order_id && (
           <LinkButton to={`${href('/payment')}?order=${change.order_id}`} size="small">
@@ -82,7 +90,7 @@ export function NewPriceNotice({ price }: { price: NonNullable<Subscription['pri
         يصبح سعر التجديد <Money amount={price.price_after_tax_minor} /> للمدد التي تبدأ من{' '}
         <DateTime value={price.applies_from} form="date" />.
       </Trans>{' '}
-      <bdi>{price.text}</bdi>{' '}
+      <CouponOnRenewals {...price} /> <bdi>{price.text}</bdi>{' '}
       {price.asks_consent &&
         (price.is_agreed ? (
           <Trans>وافقتم عليه.</Trans>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -6,10 +7,10 @@ import { PaymentMark } from '#ui/payment-mark'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 
-/** When, how much, and from which card; or that the plan ends. */
+/** When, how much, from which card, and how long a coupon lowers it; or that the plan ends. */
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
   const { subscription, card } = props
-  const { auto_renew, renewal, ends_at } = subscription
+  const { auto_renew, renewal, ends_at, access_ends_at } = subscription
   const end = <DateTime value={ends_at} form="date" />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
   if (subscription.status === 'past_due') {
@@ -24,7 +25,26 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
       <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم. من دونها تبقى الباقة معكم حتى {end}، ثم تنتهي.</Trans>
     )
   }
-  if (!auto_renew) return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {end}، ثم تنتهي.</Trans>
+  if (!auto_renew) {
+    if (!access_ends_at) return <Trans>متوقف. انتهت المدة المدفوعة، وتنتهي الباقة معها.</Trans>
+    const last = <DateTime value={access_ends_at} form="date" />
+    return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {last}، ثم تنتهي.</Trans>
+  }
+  return (
+    <>
+      <NextCharge renewal={renewal} card={card} subscription={subscription} />{' '}
+      {!waitsForConsent(subscription) && <CouponOnRenewals {...renewal} />}
+    </>
+  )
+}
+
+type NextChargeProps = {
+  subscription: Subscription
+  renewal: NonNullable<Subscription['renewal']>
+  card: SavedCard | null
+}
+
+function NextCharge({ subscription, renewal, card }: NextChargeProps) {
   const day = <DateTime value={renewal.charged_at} form="date" />
   if (waitsForConsent(subscription)) {
     return <Trans>مفعّل، ولا يُخصم في {day} شيء قبل أن توافقوا على السعر الجديد.</Trans>

@@ -8,12 +8,12 @@ import type { Language } from '#rules/language'
 import { assertNever } from '#rules/invariant'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { priceOfDay } from '../../ui/price-of-day.ts'
 import { PriceLines } from '#ui/price-lines'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import { compareFeatures } from '../../store/landing/compare-plans.ts'
@@ -92,7 +92,7 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
             ) : (
               <Trans>تبدأ باقة {name} فور الدفع، وتنتهي باقتكم الحالية معها. قبل الدفع يمكنكم التراجع.</Trans>
             )}{' '}
-            {quote.waits_because && <WhyItWaits reason={quote.waits_because} quote={quote} />}
+            {quote.waits_because && <WhyItWaits reason={quote.waits_because} {...quote} />}
           </p>
           {quote.needs_auto_renewal ? (
             <Notice tone="wait" title={<Trans>تحتاج هذه الباقة إلى التجديد التلقائي.</Trans>}>
@@ -127,12 +127,20 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                         وأوافق على التجديد بسعر {price} بدل سعر باقتي الحالية، من رصيدي ثم من بطاقة التجديد.
                       </Trans>
                     )
-                  )}
+                  )}{' '}
+                  {isDown && <CouponOnRenewals {...quote} />}
                 </Checkbox>
                 {quote.renewal && (
                   <Checkbox
                     name="auto_renew"
-                    hint={quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                    hint={
+                      (quote.discounted_renewals !== 0 || quote.renewal.price_change) && (
+                        <>
+                          <CouponOnRenewals {...quote} />{' '}
+                          {quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                        </>
+                      )
+                    }
                   >
                     <Trans>
                       تجديد الباقة الجديدة تلقائيًا بسعرها{' '}
@@ -182,14 +190,23 @@ function runningDays({ periods }: Pick<QuoteProps['subscription'], 'periods'>): 
 
 type WhyItWaitsProps = {
   reason: NonNullable<QuoteProps['quote']['waits_because']>
-  quote: Pick<QuoteProps['quote'], 'days' | 'price_after_tax_minor'>
-}
+} & Pick<QuoteProps['quote'], 'day_costs' | 'discounted_renewals'>
 
-function WhyItWaits({ reason, quote }: WhyItWaitsProps) {
-  const aDay = <Money amount={priceOfDay(quote.price_after_tax_minor, quote.days)} />
+/** With the figures that were compared: those of the cards above, before any coupon. */
+function WhyItWaits({ reason, day_costs: costs, discounted_renewals: discounted }: WhyItWaitsProps) {
+  const aDay = <Money amount={costs?.wanted_minor ?? 0} />
+  const ownDay = <Money amount={costs?.running_minor ?? 0} />
   switch (reason) {
     case 'costs_less_a_day':
-      return <Trans>تكلفة اليوم فيها {aDay}، أقل من تكلفته في باقتكم، لذلك لا تبدأ قبل نهاية مدتكم.</Trans>
+      return discounted === 0 ? (
+        <Trans>
+          تكلفة اليوم فيها {aDay}، وفي باقتكم {ownDay}، لذلك لا تبدأ قبل نهاية مدتكم.
+        </Trans>
+      ) : (
+        <Trans>
+          تكلفة اليوم فيها {aDay} قبل خصم القسيمة، وفي باقتكم {ownDay}، لذلك لا تبدأ قبل نهاية مدتكم.
+        </Trans>
+      )
     case 'costs_the_same_a_day':
       return (
         <Trans>

@@ -162,11 +162,13 @@ type InTime = { subscription: Subscription; now: string }
 
 /** The same plan once more: behind the running time, or from now on. Where something else comes first, only that is offered. */
 function BuyAgain({ subscription, now }: InTime) {
-  const { product, renewal, failed_renewal, plan_change } = subscription
+  const { product, renewal, failed_renewal, plan_change, status, ends_at } = subscription
+  // Stopped in the grace: nothing is added to a time that is over.
+  const isLeft = status === 'cancelled' && Date.parse(ends_at) <= Date.parse(now)
   if (!product.is_active || failed_renewal || plan_change || isPaused(subscription, now)) return null
   return (
     <LinkButton to={`${href('/complete')}?plan=${product.id}`} kind="second">
-      {renewal ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
+      {renewal && !isLeft ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
     </LinkButton>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
 import type { PlanChangeQuote } from '#contract/plan-changes'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
@@ -128,6 +129,7 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
               renewal && (
                 <>
                   <Money amount={renewal.price_after_tax_minor} /> <EveryDays count={days} />
+                  <AfterCoupon {...renewal} />
                 </>
               )
             }
@@ -135,12 +137,23 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
               <>
                 <Money amount={quote.renewal?.price_after_tax_minor ?? quote.price_after_tax_minor} />{' '}
                 <EveryDays count={quote.days} />
+                <AfterCoupon {...quote} />
               </>
             }
           />
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** What the price becomes when a coupon ends. */
+function AfterCoupon(coupon: Pick<Quote, 'discounted_renewals' | 'price_without_discount_minor'>) {
+  if (coupon.discounted_renewals === 0) return null
+  return (
+    <small className="hint block">
+      <CouponOnRenewals {...coupon} />
+    </small>
   )
 }
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { subscriptionActions, type SubscriptionActionName } from '#rules/subscription-actions'
 import { roleMay } from '#rules/permissions'
-import { runningStatuses } from '#rules/subscription'
+import { accessEnd, runningStatuses } from '#rules/subscription'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
@@ -145,7 +145,16 @@ function ComesNext({ subscription }: { subscription: Subscription }) {
       </Trans>
     )
   }
-  return renews ? <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans> : <Trans>حتى {end}، ثم ينتهي بلا تجديد.</Trans>
+  if (renews) return <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans>
+  const last = accessEnd({
+    endsAt: new Date(subscription.ends_at),
+    graceEndsAt: graceEnd === null ? null : new Date(graceEnd),
+  })
+  return (
+    <Trans>
+      حتى <DateTime value={last.toISOString()} form="date" />، ثم ينتهي بلا تجديد.
+    </Trans>
+  )
 }
 
 /** What the bank said to the last charge, and that no money moved. */

@@ -30,12 +30,11 @@ type ActionFieldsProps = {
 /** What an action asks for, and what is good to know before it. */
 export function ActionFields(props: ActionFieldsProps): ReactNode {
   const { subscription } = props
-  const end = <DateTime value={subscription.ends_at} form="date" />
   switch (props.action) {
     case 'stop_renewal':
       return (
         <Hint>
-          <Trans>يبقى المدفوع حتى {end}، ثم ينتهي الاشتراك. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
+          <AfterStop subscription={subscription} />
         </Hint>
       )
     case 'charge_now':
@@ -87,6 +86,15 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
               يُعرض الاشتراك على عضو انضم، ولا يتغير شيء حتى يقبله ببطاقته. يبقى للمالك أن يسحب العرض.
             </Trans>
           </Hint>
+          {subscription.refund_until && (
+            <Hint>
+              <Trans>
+                للمالك أن يسترد ما دفعه حتى نهاية يوم{' '}
+                <DateTime value={subscription.refund_until} form="date" /> ما دامت الباقة لم تُستخدم، ويسقط ذلك
+                حين يقبل العضو. أخبروه قبل العرض.
+              </Trans>
+            </Hint>
+          )}
           <MemberField {...props} joinedOnly />
         </>
       )
@@ -107,6 +115,24 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
     case 'remove_member':
       return <MemberField {...props} />
   }
+}
+
+/** What becomes of the subscription whose renewal is stopped, with the day on which it ends. */
+export function AfterStop({
+  subscription: { access_ends_at: end, grace_ends_at: grace },
+}: {
+  subscription: Pick<StaffSubscription, 'access_ends_at' | 'grace_ends_at'>
+}) {
+  if (!end) return <Trans>انتهى المدفوع، فينتهي الاشتراك الآن. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
+  const day = <DateTime value={end} form="date" />
+  return grace ? (
+    <Trans>
+      تتوقف محاولات الخصم، ولا يبقى على العميل شيء. يبقى الاشتراك ونقاطه حتى {day}، ثم ينتهي. لا يُعاد مبلغ ولا يُخصم
+      شيء.
+    </Trans>
+  ) : (
+    <Trans>يبقى المدفوع حتى {day}، ثم ينتهي الاشتراك. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
+  )
 }
 
 function Hint({ children }: { children: ReactNode }) {

@@ -87,7 +87,10 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
       </Trans>
     )
   }
-  if (!subscription.auto_renew || !renewal) return <Trans>يستمر حتى {end} ثم ينتهي. لا يُخصم شيء.</Trans>
+  if (!subscription.auto_renew || !renewal) {
+    const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" />
+    return <Trans>يستمر حتى {last} ثم ينتهي. لا يُخصم شيء.</Trans>
+  }
   return (
     <Trans>
       يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" />{' '}

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
+import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
@@ -123,29 +124,11 @@ export function PriceChanged({ amount }: { amount: number }) {
 export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
     <>
-      <CouponOnRenewals {...renewal} /> {renewal.change && <ScheduledPrice {...renewal.change} />}
-    </>
-  )
-}
-
-/** How long a coupon lowers renewals, and what they cost after it. */
-function CouponOnRenewals({ discounted, whole }: ShownRenewal) {
-  if (discounted === 0) return null
-  if (discounted === null) return <Trans>يشمل خصم القسيمة كل تجديد.</Trans>
-  return (
-    <>
-      <Plural
-        value={discounted}
-        zero="لا يشمل خصم القسيمة التجديد،"
-        one="يشمل خصم القسيمة تجديدًا واحدًا،"
-        two="يشمل خصم القسيمة تجديدين،"
-        few="يشمل خصم القسيمة # تجديدات،"
-        many="يشمل خصم القسيمة # تجديدًا،"
-        other="يشمل خصم القسيمة # تجديد،"
+      <CouponOnRenewals
+        discounted_renewals={renewal.discounted}
+        price_without_discount_minor={renewal.whole}
       />{' '}
-      <Trans>
-        ثم يصبح السعر <Money amount={whole} />.
-      </Trans>
+      {renewal.change && <ScheduledPrice {...renewal.change} />}
     </>
   )
 }

@@ -43,7 +43,8 @@ describe('a coupon that lasts', () => {
     await coupon('BOTH', null, [shared, small])
     const one = await newSubscriber(shop, db, { product: shared, coupon: 'BOTH' })
     const { quote } = (await change(one, small)).body
-    expect(quote).toMatchObject({ discount_minor: 2_400, final_price_minor: 4_140 })
+    expect(quote).toMatchObject({ discount_minor: 2_400, final_price_minor: 4_140, renewal: null })
+    expect(quote).toMatchObject({ discounted_renewals: null, price_without_discount_minor: 6_900 })
     const made = await change(one, small, { accept_terms: true })
     expect(made.body.subscription).toMatchObject({
       scheduled_change: { price_after_tax_minor: 4_140 },
@@ -51,6 +52,21 @@ describe('a coupon that lasts', () => {
     })
     await one.travel(120)
     expect(await prices(one)).toEqual([4_140, 4_140])
+  })
+
+  it('ends in the quote of a smaller plan when it ends in its renewals', async () => {
+    await coupon('TWICE', 2, [shared, small])
+    const one = await newSubscriber(shop, db, { product: shared, coupon: 'TWICE' })
+    const { quote } = (await change(one, small)).body
+    expect(quote).toMatchObject({ discounted_renewals: 2, price_without_discount_minor: 6_900 })
+    // 69.00 for 30 days and 230.00 for 90: what is compared, and stands on the cards, knows no coupon.
+    expect(quote.day_costs).toEqual({ wanted_minor: 230, running_minor: 256 })
+    await change(one, small, { accept_terms: true })
+    expect(await next(one)).toMatchObject({ discounted_renewals: 2, price_without_discount_minor: 6_900 })
+    await one.travel(180)
+    const charged = await prices(one)
+    const { discounted_renewals: lowered, price_after_tax_minor: low } = quote
+    expect(charged.slice(0, lowered + 1)).toEqual([low, low, quote.price_without_discount_minor])
   })
 
   it('survives an extension that is bought without it', async () => {

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import { ShopError } from '#rules/errors'
+import { isPaid } from '#rules/order'
+import { cardRoom, refundLeft } from '#rules/refund'
+import { addDays } from '#rules/riyadh-days'
+import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/withdrawal'
+import type { Context } from '#domain/core/context'
+import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+
+/** The facts that decide whether a purchase can be taken back. */
+export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orderId: string) {
+  const { rows } = await sql<{
+    settled_at: Date | null
+    created_at: Date
+    points: number | null
+    used: string | null
+    stands: boolean
+    is_handed_over: boolean
+  }>`
+    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used,
+      o.access_ended_at is null and (p.id is null or (p.ended_early_at is null and s.client_id = o.client_id)) as stands,
+      o.access_ended_at is null and p.ended_early_at is null and s.client_id is distinct from o.client_id
+        and p.id is not null as is_handed_over
+    from orders o left join subscription_periods p on p.order_id = o.id
+      left join subscriptions s on s.id = p.subscription_id
+    where o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new ShopError('order_not_found')
+  const points =
+    row.points ??
+    (
+      await db
+        .selectFrom('order_lines')
+        .select('points')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).points
+  const room = await getRefundRoom(db, ctx, orderId)
+  return {
+    paidAt: row.settled_at ?? row.created_at,
+    points,
+    pointsUsed: Number(row.used ?? 0),
+    stands: row.stands,
+    /** Its time runs on with somebody else. */
+    isHandedOver: row.is_handed_over,
+    room,
+    left: refundLeft(room),
+    toCard: cardRoom(room),
+    isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
+  }
+}
+
+/**
+ * Until when the owner of a subscription can have a purchase of it back whole while it is unused, which a handover ends; the
+ * latest such moment of all that they paid for, null where there is none. Whose subscription it is, the caller has checked.
+ */
+export async function findPlanWithdrawalEnd(
+  ctx: Pick<Context, 'db' | 'gateways' | 'now'>,
+  subscriptionId: string,
+): Promise<Date | null> {
+  const now = ctx.now()
+  const orders = await ctx.db
+    .selectFrom('subscription_periods as p')
+    .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['o.id', 'o.status'])
+    .where('p.subscription_id', '=', subscriptionId)
+    .where('p.ended_early_at', 'is', null)
+    .whereRef('o.client_id', '=', 's.client_id')
+    .where('o.settled_at', '>', addDays(now, -withdrawalDays - 1))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('refund_requests as t')
+            .whereRef('t.order_id', '=', 'o.id')
+            .where('t.status', '<>', 'refused'),
+        ),
+      ),
+    )
+    .execute()
+  let end: Date | null = null
+  for (const { id } of orders.filter(({ status }) => isPaid(status))) {
+    const purchase = await readPurchase(ctx.db, ctx, id)
+    if (withdrawalOf(purchase, now) === 'none') continue
+    const until = withdrawalEnd(purchase.paidAt)
+    if (!end || until > end) end = until
+  }
+  return end
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '#locales/format'
+import type { TemplateName } from '#rules/message-templates'
+import { signedInStaff } from '#test/api'
+import { openTestShop } from '#test/shop'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+/** Two days behind the paid end of a plan whose card is refused: its grace lasts until day 34. */
+async function inGrace() {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(31)
+  return { she, grace: new Date((await she.read()).grace_ends_at).toISOString() }
+}
+
+/** The last message of this template. */
+async function lastMessage(she: Subscriber, template: TemplateName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.body
+}
+
+/** The ways to stop a renewal, each of which leaves the plan to the day that is said beside it. */
+const ways: [string, (she: Subscriber) => Promise<unknown>][] = [
+  ['the page of the subscription', (she) => she.stop()],
+  [
+    'the consent that is taken back',
+    ({ token }) => shop.ask('PUT /api/clients/v1/consents', { token, body: { renewal: false } }),
+  ],
+  [
+    'the last card that is removed',
+    ({ token, card }) => shop.ask(`DELETE /api/clients/v1/payment_methods/${card}`, { token }),
+  ],
+]
+
+describe('a renewal that is stopped in the grace', () => {
+  it.each(ways)('leaves access and points until the grace ends: %s', async (_, stop) => {
+    const { she, grace } = await inGrace()
+    await stop(she)
+    // The answer, and what jobs make of it, say the same.
+    expect(await she.read()).toMatchObject({ auto_renew: false, access_ends_at: grace, points_left: 300 })
+    await shop.runJobs()
+    expect(await she.read()).toMatchObject({ auto_renew: false, access_ends_at: grace, points_left: 300 })
+    await she.travel(33.9)
+    expect(await she.read()).toMatchObject({ access_ends_at: grace, points_left: 300 })
+    expect(await she.points()).toEqual(['grant 300'])
+    await she.travel(34.1)
+    expect(await she.read()).toMatchObject({ status: 'expired', grace_ends_at: null, access_ends_at: null })
+    expect(await she.points()).toEqual(['grant 300', 'lapse -300'])
+    expect((await she.result()).at(-1)).toBe('plan_expired:34')
+  })
+
+  it.each(ways.slice(0, 2))('is tried no more, told with its day, and owes nothing: %s', async (_, stop) => {
+    const { she, grace } = await inGrace()
+    await stop(she)
+    // Before the jobs have taken the order back.
+    expect(await she.read()).toMatchObject({ status: 'cancelled', failed_renewal: null })
+    await shop.runJobs()
+    expect(await lastMessage(she, 'renewal_stopped')).toContain(formatDate(new Date(grace), 'en'))
+    const [order] = await she.renewals()
+    expect(order).toMatchObject({ status: 'cancelled' })
+    const tries = (await she.payments(String(order?.id))).length
+    await she.travel(40)
+    expect(await she.payments(String(order?.id))).toHaveLength(tries)
+    expect((await she.result()).slice(2)).toEqual([
+      'renewal_failed:29',
+      'renewal_failed:30',
+      'plan_expired:34',
+    ])
+  })
+
+  it('has a grace of its own again where free days have moved the paid end behind the old one', async () => {
+    const she = await newSubscriber(shop, db, { code: '51' })
+    await she.travel(29.5)
+    await she.stop()
+    await shop.runJobs()
+    const admin = await signedInStaff(db, 'admin')
+    const { version } = (await shop.ask(`GET /api/users/v1/subscriptions/${she.id}`, { token: admin.token }))
+      .body.subscription
+    const extended = await shop.ask(`POST /api/users/v1/subscriptions/${she.id}/actions`, {
+      token: admin.token,
+      body: { action: 'extend', days: 20, reason: 'sorry', version },
+    })
+    expect(extended.status).toBe(200)
+    expect(await she.read()).toMatchObject({ grace_ends_at: null })
+    await she.renewWith(she.card)
+    await she.travel(51)
+    expect(await she.read()).toMatchObject({ status: 'past_due', points_left: 300 })
+  })
+
+  it('can be taken up again, is charged at once and goes on without a gap', async () => {
+    const { she } = await inGrace()
+    const { ends_at: end } = await she.read()
+    await she.stop()
+    await shop.runJobs()
+    expect((await she.read()).renewal).toMatchObject({ is_due: true })
+    expect((await she.renewWith(await she.addCard())).status).toBe(200)
+    await shop.runJobs()
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'active', grace_ends_at: null })
+    expect(plan.periods.at(-1).starts_at).toBe(end)
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['cancelled', 'completed'])
+  })
+
+  it('has one grace, however often it is stopped and taken up again', async () => {
+    const { she, grace } = await inGrace()
+    await she.stop()
+    await shop.runJobs()
+    await she.renewWith(she.card)
+    await shop.runJobs()
+    expect(await she.read()).toMatchObject({ status: 'past_due', access_ends_at: grace })
+    await she.stop()
+    await shop.runJobs()
+    expect(await she.read()).toMatchObject({ status: 'cancelled', access_ends_at: grace })
+    await she.travel(34.1)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+  })
+
+  it('makes room for another purchase from now on', async () => {
+    const { she } = await inGrace()
+    await she.stop()
+    await shop.runJobs()
+    const order = await shop.buy(she.token)
+    expect(order.status).toBe('completed')
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+  })
+})

@@ -1,0 +1,148 @@
+import { expect, it, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import { Handover } from './account/group-sharing/handover.tsx'
+import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
+import { StoppedNotice } from './account/subscriptions/leaving.tsx'
+import { PlanChangeNotice } from './account/subscriptions/plan-change-notice.tsx'
+import { RenewalSentence } from './account/subscriptions/renewal-sentence.tsx'
+import { RemoveCard } from './account/payment-methods/remove-card.tsx'
+import type { SavedCard } from './account/payment-methods/types.ts'
+import { AfterWithdrawal } from './account/profile/profile-consents.tsx'
+import type { Subscription } from './account/types.ts'
+import { AfterStop as AfterStopByStaff } from './admin/subscriptions/action-fields.tsx'
+
+const paidEnd = '2027-11-23T08:00:00.000Z'
+const graceEnd = '2027-11-27T08:00:00.000Z'
+const product = { id: '1', name: 'درع', name_ar: 'درع', name_en: 'Dir', is_active: true } as const
+
+const plan: Subscription = {
+  id: '7',
+  ref_id: 30_001,
+  product: { ...product, group_sharing: 'yes' },
+  status: 'past_due',
+  starts_at: '2027-08-25T08:00:00.000Z',
+  ends_at: paidEnd,
+  days_left: 0,
+  auto_renew: true,
+  auto_renew_awaits_card: false,
+  auto_renew_saves_card: false,
+  payment_method_id: '3',
+  renewal: {
+    charged_at: '2027-11-24T08:00:00.000Z',
+    is_due: true,
+    product: { ...product, days: 90 },
+    price_after_tax: 230,
+    price_after_tax_minor: 23_000,
+    balance_used_minor: 0,
+    card_minor: 23_000,
+    payment_method_id: '3',
+    needs_consent: false,
+    discounted_renewals: 0,
+    price_without_discount_minor: 23_000,
+  },
+  grace_ends_at: graceEnd,
+  access_ends_at: graceEnd,
+  failed_renewal: null,
+  points_total: 1_200,
+  points_left: 1_200,
+  periods: [],
+  members: [],
+  paused_until: null,
+  price_change: null,
+  plan_change: null,
+  scheduled_change: null,
+}
+const stopped: Subscription = { ...plan, status: 'cancelled', auto_renew: false }
+const change = {
+  id: '2',
+  kind: 'downgrade',
+  status: 'pending',
+  product: { id: '9', name: 'رصد', name_ar: 'رصد', name_en: 'Rasd' },
+  takes_effect_at: graceEnd,
+  price_after_tax: 69,
+  price_after_tax_minor: 6_900,
+  credit_minor: 0,
+  order_id: null,
+} as const
+const card: SavedCard = {
+  id: '3',
+  gateway: 'moyasar',
+  brand: 'visa',
+  last_four: '1111',
+  month: 9,
+  year: 2036,
+  name: 'Noura Ali',
+  is_default: true,
+  is_expired: false,
+  needs_bank: false,
+  status: 'active',
+  verification_url: null,
+  subscriptions: ['7'],
+  created_at: '2027-08-25T08:00:00.000Z',
+}
+
+/** Whatever names the day until which a plan stays: before its renewal is stopped, by whomever and however, and after it. */
+const places: [string, (of: Subscription) => string][] = [
+  ['the question of stopping', (of) => wordsOf(<AfterStop subscription={of} />)],
+  ['the question of taking the consent back', (of) => wordsOf(<AfterWithdrawal plan={of} />)],
+  [
+    'the question of removing the last card',
+    ({ id, product: { name }, access_ends_at }) =>
+      wordsOf(
+        <RemoveCard
+          card={card}
+          cards={[card]}
+          plans={[{ id, name, access_ends_at }]}
+          isAsking
+          now="2027-11-24T08:00:00.000Z"
+        />,
+      ),
+  ],
+  ["the staff's act", (of) => wordsOf(<AfterStopByStaff subscription={of} />)],
+  ['the band of a stopped plan', () => wordsOf(<StoppedNotice subscription={stopped} card={null} />)],
+  ['the sentence of the renewal', () => wordsOf(<RenewalSentence subscription={stopped} card={null} />)],
+  [
+    'the band of a change that waits',
+    () => wordsOf(<PlanChangeNotice change={change} subscription={stopped} />),
+  ],
+]
+
+it.each(places)('names the end of the grace, and no day that is past: %s', (_, words) => {
+  expect(words(plan)).toContain('27 نوفمبر')
+  expect(words(plan)).not.toContain('23 نوفمبر')
+})
+
+it.each(places.slice(0, 4))('names no day where nothing is left: %s', (_, words) => {
+  const over = words({ ...plan, grace_ends_at: null, access_ends_at: null })
+  expect(over).not.toContain('نوفمبر')
+  expect(over).toMatch(/تنتهي|ينتهي|ولا تعود/)
+})
+
+test('what would be charged at once is turned on beside its sum only', () => {
+  const later = { ...stopped, renewal: plan.renewal && { ...plan.renewal, is_due: false } }
+  expect(wordsOf(<StoppedNotice subscription={later} card={card} />)).toContain('التراجع')
+  expect(wordsOf(<StoppedNotice subscription={stopped} card={card} />)).not.toContain('التراجع')
+})
+
+const member = {
+  id: '5',
+  phone: '+966553330009',
+  name: 'فهد',
+  status: 'joined',
+  invited_at: paidEnd,
+  joined_at: paidEnd,
+} as const
+const running: Subscription = { ...plan, status: 'active', grace_ends_at: null, access_ends_at: paidEnd }
+const handover = (refund_until: string | null) =>
+  wordsOf(
+    <Handover
+      subscription={running}
+      group={{ members: [member], former_members: [], version: 1, refund_until }}
+      offer={null}
+    />,
+  )
+
+test('handing a plan over says that the right to the money ends with it, while there is one', () => {
+  expect(handover('2027-12-05T20:59:59.999Z')).toMatch(/الرجوع عن الشراء حتى نهاية يوم 5 ديسمبر/)
+  expect(handover(null)).not.toContain('الرجوع عن الشراء')
+})
