@@ -113,6 +113,7 @@ import { actsOfClients } from '#db/migrations/0230-acts-of-clients'
 import { messageSentences } from '#db/migrations/0231-message-sentences'
 import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
+import { intradayFigures } from '#db/migrations/0241-intraday-figures'
 import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
 import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
@@ -232,6 +233,7 @@ export const migrations = {
   '0231-message-sentences': messageSentences,
   '0232-measured-checkouts': measuredCheckouts,
   '0236-measurement-by-staff': measurementByStaff,
+  '0241-intraday-figures': intradayFigures,
   '0245-merges-keep-snooze': mergesKeepSnooze,
   '0247-sums-of-stored-files': sumsOfStoredFiles,
   '0250-forgotten-reasons': forgottenReasons,

@@ -364,6 +364,7 @@ export interface DailyFigureChanges {
   day: Timestamp;
   figure: string;
   part: string;
+  quarter_hour: number | null;
 }
 
 export interface DailyFigures {
@@ -452,6 +453,16 @@ export interface IdempotencyKeys {
   packed_answer: Buffer | null;
   route: string;
   status: number | null;
+}
+
+export interface IntradayFigures {
+  clients: bigint;
+  day: Timestamp;
+  failed_payments: bigint;
+  orders: bigint;
+  quarter_hour: number;
+  refunds: bigint;
+  sales: bigint;
 }
 
 export interface Jobs {
@@ -1516,6 +1527,7 @@ export interface DB {
   gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
+  intraday_figures: IntradayFigures;
   jobs: Jobs;
   landing_pictures: LandingPictures;
   landing_stages: LandingStages;

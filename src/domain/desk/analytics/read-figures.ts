@@ -8,7 +8,7 @@ type Row = { month: string; figure: string; part: string; amount: number }
 export async function readFigures(ctx: Context, months: string[]) {
   const { rows } = await sql<Row>`
     select to_char(day, 'YYYY-MM') as month, figure, part, sum(amount)::float8 as amount
-      from (select * from daily_figures union all select * from daily_figure_changes) kept
+      from (select * from daily_figures union all select figure, day, part, amount from daily_figure_changes) kept
       where figure in ('movements', 'movement_counts') or (figure in ('sales', 'refunds') and day >= ${`${months[0]}-01`}::date)
       group by 1, 2, 3
     union all

@@ -172,9 +172,16 @@ function readSeries({ on, behind }: Pick<Figures, 'on' | 'behind'>, period: Peri
 
 type Figures = Awaited<ReturnType<typeof readFigures>>
 
+/** What is told day by day. */
+const isDaily = sql`figure in ('sales', 'refunds', 'sold', 'orders', 'clients', 'failed_payments', 'plans_started', 'plans_lost',
+  'plans_replaced')`
+
 type Row = { figure: string; part: string; day: string | null; amount: number }
 
-/** One statement, so that all figures are of one moment, with the differences that wait to be folded in. */
+/**
+ * One statement, so that all figures are of one moment, with the differences that wait to be folded in. Each part reads its own figures
+ * and days by their key: put together beforehand, all days there ever were would be read by each of them.
+ */
 async function readFigures(
   ctx: Context,
   {
@@ -186,12 +193,14 @@ async function readFigures(
 ) {
   const until = comparedUntil(period, ctx.now())
   const { rows } = await sql<Row>`
-    with figures as (
+    with figures as not materialized (
       select figure, day, part, amount from daily_figures
       union all select figure, day, part, amount from daily_figure_changes)
-    select figure, '' as part, day::text, sum(amount)::float8 as amount from figures
-      where figure in ('sales', 'refunds', 'sold', 'orders', 'clients', 'failed_payments', 'plans_started', 'plans_lost', 'plans_replaced')
-        and (day between ${previous.from}::date and ${period.to}::date or day between ${today}::date - 1 and ${today}::date)
+    select figure, '' as part, day::text, sum(amount)::float8 as amount from (
+      select * from figures where ${isDaily} and day between ${previous.from}::date and ${period.to}::date
+      union all
+      select * from figures where ${isDaily} and day between ${today}::date - 1 and ${today}::date
+        and day not between ${previous.from}::date and ${period.to}::date) told
       group by figure, day
     union all
     select 'status', part, null, sum(amount)::float8 from figures
