@@ -69,18 +69,19 @@ export function clientsWhoMatch(
   const found = term.kind === 'number' ? byNumber(term) : byWords(term.words)
   const limit = sql.lit(max)
   return sql`select found.id from (${sql.join(
-    found.map((where) => sql`(select c.id from clients c where ${where} limit ${limit})`),
+    found.map((branch) => sql`(select c.id from clients c where ${branch} limit ${limit})`),
     sql` union all `,
   )}) found limit ${limit}`
 }
 
+/** Conditions, each with the order of its index where one has many matches: only then does it end at the last one that is wanted. */
 function byNumber(term: Extract<SearchTerm, { kind: 'number' }>): RawBuilder<unknown>[] {
   const beginning =
-    term.begin === undefined ? [] : [begins(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]
+    term.begin === undefined ? [] : [beginsInOrder(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]
   const ending =
     term.digits === undefined || term.digits.length < fewestDigits
       ? []
-      : [ends(sql`c.phone_number`, term.digits)]
+      : [endsInOrder(sql`c.phone_number`, term.digits)]
   return [
     sql`c.ref_id = ${term.number}`,
     ...(term.phone === undefined ? [] : [sql`c.phone = ${term.phone}`]),
@@ -100,13 +101,18 @@ export function ends(column: RawBuilder<unknown>, ending: string): RawBuilder<un
   return begins(sql`reverse(${column})`, sql`(select reverse(${ending}::text))`)
 }
 
+/** `ends` and the order of its index. */
+export function endsInOrder(column: RawBuilder<unknown>, ending: string): RawBuilder<unknown> {
+  return beginsInOrder(sql`reverse(${column})`, sql`(select reverse(${ending}::text))`)
+}
+
 function byWords(words: string): RawBuilder<unknown>[] {
   const folded = sql`(select fold_name(${words}::text))`
   const named = (where: RawBuilder<unknown>) => sql`${folded} <> '' and ${where}`
   return [
-    begins(sql`lower(c.email)`, sql`(select lower(${words}::text))`),
-    named(begins(sql`fold_name(c.first_name || ' ' || c.last_name)`, folded)),
-    named(begins(sql`fold_name(c.last_name)`, folded)),
+    beginsInOrder(sql`lower(c.email)`, sql`(select lower(${words}::text))`),
+    named(beginsInOrder(sql`fold_name(c.first_name || ' ' || c.last_name)`, folded)),
+    named(beginsInOrder(sql`fold_name(c.last_name)`, folded)),
     // Every word begins a word of the name.
     named(sql`name_words(c.first_name || ' ' || c.last_name)
       @@ nullif(replace(${folded}, ' ', ':* & ') || ':*', ':*')::tsquery`),
@@ -116,4 +122,9 @@ function byWords(words: string): RawBuilder<unknown>[] {
 function begins(column: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<unknown> {
   // No character stands behind the last one of Unicode.
   return sql`(${column} ~>=~ ${beginning} and ${column} ~<~ (${beginning} || chr(1114111)))`
+}
+
+/** Without the order PostgreSQL collects all who begin so before it takes the first of them: of a common name 8,000 for 50. */
+function beginsInOrder(column: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${begins(column, beginning)} order by ${column} using ~<~`
 }

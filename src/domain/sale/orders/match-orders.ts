@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ends, type SearchTerm } from '#domain/people/clients/match-clients'
+import { endsInOrder, type SearchTerm } from '#domain/people/clients/match-clients'
 
 /** Digits of the longest order number that can come; what is longer is a phone. */
 const maxDigits = 9
@@ -37,7 +37,7 @@ export function ordersWhoMatch(
             ([from, to]) => sql`select n.id from orders n where n.ref_id >= ${from} and n.ref_id < ${to}
               order by n.ref_id desc limit ${limit}`,
           ),
-          sql`select n.id from orders n where ${ends(sql`n.ref_id::text`, digits)} limit ${limit}`,
+          sql`select n.id from orders n where ${endsInOrder(sql`n.ref_id::text`, digits)} limit ${limit}`,
         ]),
     ...(four === undefined
       ? []

@@ -3,7 +3,12 @@ import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
 import { acceptedSubmissionStates } from '#rules/tax-submission'
 import { linesOfBox, type VatBox } from '#rules/vat-return'
 import { alongDays } from '#domain/core/riyadh-days'
-import { clientsWhoMatch, ends, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
+import {
+  clientsWhoMatch,
+  endsInOrder,
+  parseSearchTerm,
+  type SearchTerm,
+} from '#domain/people/clients/match-clients'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
@@ -83,7 +88,7 @@ function matches(term: Exclude<SearchTerm, { kind: 'nothing' }>, typed: string):
     term.kind === 'number'
       ? [
           sql`select d.id from tax_documents d join orders o on o.id = d.order_id where o.ref_id = ${term.number}`,
-          sql`(select d.id from tax_documents d where ${ends(sql`d.number`, term.number)} limit ${limit})`,
+          sql`(select d.id from tax_documents d where ${endsInOrder(sql`d.number`, term.number)} limit ${limit})`,
           sql`select d.id from tax_documents d where d.form = 'standard'
             and d.buyer #>> '{company,vatNumber}' = ${term.number}`,
         ]
