@@ -28,8 +28,16 @@ export async function fillShop(
   await quickly(db, { rebuilds: total >= 2 * there }, fillRows, async (tx) => {
     await sql.raw(documentsOfBookings).execute(tx)
   })
+  await layBookingsByTime(db)
   await sql`vacuum analyze`.execute(db)
   return total - there
+}
+
+/** Bookings lie in the sequence of their moments, as those of a living store do: their index by time is one of blocks. Each batch has all two years. */
+async function layBookingsByTime(db: Database): Promise<void> {
+  await sql`create index filled_bookings_by_time on ledger_bookings (created_at, id)`.execute(db)
+  await sql`cluster ledger_bookings using filled_bookings_by_time`.execute(db)
+  await sql`drop index filled_bookings_by_time`.execute(db)
 }
 
 const batch = 50_000
