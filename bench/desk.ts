@@ -31,6 +31,8 @@ export type Desk = {
   db: Database
   views: [name: string, query: string][]
   ask: (query: string) => Omit<LoadOrder, 'seconds'>
+  /** Rows of the lists in the answer, so that one sees whether the sizes had the same to show. */
+  rows: (query: string) => Promise<number>
   /** Of the store's process; CPU seconds so far. */
   cpu: () => number
   close: () => Promise<void>
@@ -97,13 +99,19 @@ export async function openDesk({ dataDir }: Bench, size: number): Promise<Desk> 
   const { db, close } = openDatabase(postgres.ownerUrl, { max: 2, name: 'bench' })
   // Before a store is there to work them: a kept store has had its days pass.
   await putOffJobs(db)
+  await evenOut(db)
   await store.start()
   const headers = { authorization: `Bearer ${await signInStaff(db)}`, accept: 'application/json' }
+  const ask = (query: string) => ({ path: `/api/users/v1/${query}`, headers, port, connections: 1 })
   return {
     size,
     db,
     views: await views(db),
-    ask: (query) => ({ path: `/api/users/v1/${query}`, headers, port, connections: 1 }),
+    ask,
+    rows: async (query) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${ask(query).path}`, { headers })
+      return rowsIn(await answer.json())
+    },
     cpu: () => secondsOf(store.pid ?? 0),
     close: async () => {
       await close()
@@ -119,6 +127,33 @@ async function putOffJobs(db: Database): Promise<void> {
     where done_at is null and failed_at is null and due_at < now() + interval '6 hours'`.execute(db)
 }
 
+function rowsIn(body: unknown): number {
+  if (Array.isArray(body)) return body.length
+  if (body === null || typeof body !== 'object') return 0
+  return Object.values(body).reduce((sum: number, part) => sum + rowsIn(part), 0)
+}
+
+/**
+ * What waits, and the tickets of the dashboard's days, are as many in each store: a filled one has the more of them the larger it is. The
+ * smallest has some more of each than stay.
+ */
+async function evenOut(db: Database): Promise<void> {
+  await sql`update tickets set status = 'solved', waiting_since = null, closed_at = now() where waiting_since is not null
+    and id not in (select id from tickets where waiting_since is not null order by waiting_since desc limit ${waitingEach})`.execute(
+    db,
+  )
+  await sql`update subscriptions set status = 'expired', auto_renew = false where status = 'past_due'
+    and id not in (select id from subscriptions where status = 'past_due' order by ends_at desc limit ${waitingEach})`.execute(
+    db,
+  )
+  await sql`update tickets set created_at = created_at - interval '40 days' where created_at > now() - interval '40 days'
+    and id not in (select id from tickets order by created_at desc limit ${recentTickets})`.execute(db)
+}
+
+/** Tickets, and renewals that failed. */
+const waitingEach = 10
+const recentTickets = 50
+
 /** Prints one view at each size, and answers how much it grew from the smallest to the largest. */
 async function measureView(bench: Bench, desks: Desk[], index: number, name: string) {
   const measured = desks.map((desk) => ({
@@ -127,7 +162,9 @@ async function measureView(bench: Bench, desks: Desk[], index: number, name: str
     turns: new Array<Turn>(),
     requests: 0,
     pages: 0,
+    rows: 0,
   }))
+  for (const one of measured) one.rows = await one.desk.rows(one.desk.views[index]?.[1] ?? '')
   // The first round warms up. Every other goes from the largest to the smallest, so that none always comes first.
   for (let round = 0; round <= bench.rounds; round++) {
     for (const one of round % 2 === 0 ? measured : measured.toReversed()) {
@@ -152,11 +189,11 @@ async function measureView(bench: Bench, desks: Desk[], index: number, name: str
     const ratios = one === small ? '' : `, ×${growth('cpu').toFixed(2)}, ×${growth('postgres').toFixed(2)}`
     return {
       growth: { cpu: growth('cpu'), postgres: growth('postgres') },
-      text: `${one.desk.size.toLocaleString('en')}: ${of('cpu').toFixed(2)} + ${of('postgres').toFixed(2)} ms${ratios}, ${one.pages.toFixed(0)} pages, ${of('time').toFixed(1)} ms`,
+      text: `${one.desk.size.toLocaleString('en')}: ${of('cpu').toFixed(2)} + ${of('postgres').toFixed(2)} ms${ratios}, ${one.pages.toFixed(0)} pages, ${one.rows} rows, ${of('time').toFixed(1)} ms`,
     }
   })
   bench.notify(
-    `desk, ${name}: CPU of store + PostgreSQL, growth, pages, time`,
+    `desk, ${name}: CPU of store + PostgreSQL, growth, pages, rows, time`,
     result.map((one) => one.text).join(' · '),
     name.startsWith('dashboard') ? '≤ ×1.2; ≤ 150 ms of PostgreSQL' : '≤ ×1.2',
   )
@@ -187,16 +224,35 @@ async function pagesSoFar({ load }: Bench, desk: Desk, asked: Omit<LoadOrder, 's
   return rows[0]?.pages ?? 0
 }
 
-/** What is asked; somebody whom nobody else is called like is looked for. */
+/**
+ * What is asked. So that each size has the same to find and to show, it is somebody with four orders whom nobody else is called like, and
+ * the number of one of such orders that is a part of no other number and of nobody's phone.
+ */
 async function views(db: Database): Promise<[name: string, query: string][]> {
-  const { rows } = await sql<{ order: string; ref: string; client: string; phone: string; email: string }>`
-    with one as (select o.* from orders o order by o.created_at limit 1 offset 2000),
-    named as (update clients c set first_name = 'فريدة', last_name = 'الوحيدة' from one where c.id = one.client_id returning c.*)
-    select one.id as order, one.ref_id::text as ref, named.id as client, named.phone_number as phone, named.email from one, named`.execute(
-    db,
-  )
+  type Picked = Record<'order' | 'from' | 'to' | 'ref' | 'client' | 'phone' | 'email', string>
+  const { rows } = await sql<Picked>`
+    with deep as (select o.id from orders o order by o.created_at limit 1 offset 2000),
+    alike as materialized (
+      select c.id from (select * from clients order by ref_id desc limit 2000) c
+      where c.deleted_at is null and (select count(*) from tickets t where t.client_id = c.id) = 0
+        and (select array_agg(o.status) from orders o where o.client_id = c.id) = array_fill('completed'::text, array[4])
+        and (select count(*) from payments p where p.client_id = c.id) = 4
+        and (select count(*) from payment_methods m where m.client_id = c.id) = 1),
+    theirs as materialized (
+      select o.ref_id from orders o where o.client_id in (select id from alike)
+        and o.ref_id > (select max(ref_id) from clients) and o.ref_id > (select max(ref_id) from subscriptions)
+        and o.ref_id * 10 > (select max(ref_id) from orders) order by o.ref_id limit 20),
+    alone as (
+      select ref_id from theirs where not exists (select from clients c where c.phone_number like '%' || ref_id) limit 1),
+    named as (update clients c set first_name = 'فريدة', last_name = 'الوحيدة'
+      where c.id = (select id from alike order by id limit 1) returning c.*),
+    days as (
+      select riyadh_day(created_at) as first, riyadh_day(now()) - 40 as last from orders
+      where created_at < now() - interval '40 days' order by created_at desc limit 1 offset 5000)
+    select deep.id as order, days.first::text as from, days.last::text as to, alone.ref_id::text as ref, named.id as client, named.phone_number as phone, named.email
+    from deep, days, alone, named`.execute(db)
   const one = rows[0]
-  if (!one) return []
+  if (!one) throw new Error('nobody has four orders, or no number is found alone')
   const today = riyadhDate(new Date())
   const month = `from=${dayAfter(today, -130)}&to=${dayAfter(today, -100)}`
   const name = encodeURIComponent('فريده الوحيده')
@@ -207,7 +263,8 @@ async function views(db: Database): Promise<[name: string, query: string][]> {
     ['orders by number', `orders?q=${one.ref}`],
     ['orders by phone', `orders?q=0${one.phone}`],
     ['orders by name', `orders?q=${name}`],
-    ['orders counted', 'orders/counts'],
+    ['orders counted, up to 1,000 of each state', 'orders/counts'],
+    ['orders counted, of days with 5,000', `orders/counts?from=${one.from}&to=${one.to}`],
     ['clients', 'clients'],
     ['clients, deep', `clients?cursor=${writeCursor(one.client)}`],
     ['clients, language and days', `clients?language=ar&${month}`],
@@ -219,13 +276,13 @@ async function views(db: Database): Promise<[name: string, query: string][]> {
     ['tickets', 'tickets'],
     ['tax documents', 'documents'],
     ['messages', 'messages'],
-    ['what waits', 'waiting/items'],
+    [`what waits, ${2 * waitingEach} things`, 'waiting/items'],
     ['timeline of a client', `clients/${one.client}/timeline`],
     ['search by number', `search?q=${one.ref}`],
     ['search by phone', `search?q=0${one.phone}`],
     ['search by name', `search?q=${name}`],
     ['search by a common name', `search?q=${encodeURIComponent('محمد')}`],
-    ['dashboard', 'dashboard'],
+    [`dashboard, ${recentTickets} tickets`, 'dashboard'],
     ['dashboard of two years', `dashboard?from=${dayAfter(today, -729)}&to=${today}`],
   ]
 }
