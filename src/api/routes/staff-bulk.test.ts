@@ -95,6 +95,12 @@ test('tickets are given and moved, each by its own rules', async () => {
     'done',
     600006,
   ])
+  // Another one is as it was asked for: it is not among those that were moved.
+  const again = { ids: [one, await open()], action: 'move', status: 'solved' }
+  const dryRun = await bulk('tickets', { ...again, dry_run: true }, support.token)
+  expect([outcomes(dryRun), dryRun.body.done]).toEqual([[600019, 'done'], 1])
+  const moved = await bulk('tickets', again, support.token)
+  expect([outcomes(moved), moved.body.done, moved.body.refused]).toEqual([[600019, 'done'], 1, 1])
   const given = await bulk(
     'tickets',
     { ids, action: 'assign', staff_user_id: support.staffId },

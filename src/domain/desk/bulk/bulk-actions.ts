@@ -91,10 +91,12 @@ export async function actOnListedSubscription(
   return money?.amountMinor ?? null
 }
 
-export function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {
-  return act.action === 'assign'
-    ? assignTicket(ctx, id, act.staff_user_id)
-    : setTicketStatus(ctx, id, act.status)
+/** One that has the status already is none of those that are moved. Errors: ticket_has_status, and those of the single action. */
+export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {
+  if (act.action === 'assign') return assignTicket(ctx, id, act.staff_user_id)
+  const row = await ctx.db.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirst()
+  if (row?.status === act.status) throw new ShopError('ticket_has_status')
+  return setTicketStatus(ctx, id, act.status)
 }
 
 /** Each is changed at its present version: an editor who saves at the same moment gets the conflict. */
