@@ -187,7 +187,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
           <TicketThread ticket={ticket} />
-          {maySupport && <ToAnswer />}
+          {maySupport ? <ToAnswer /> : <MayNotSupport />}
           {maySupport && (
             <WriteToTicket
               key={ticket.id}
@@ -226,6 +226,15 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       </div>
       <ClientBeside />
     </>
+  )
+}
+
+/** Why a viewer finds nothing to do here. */
+function MayNotSupport() {
+  return (
+    <Notice tone="info">
+      <Trans>دوركم للاطلاع فقط، فلا يمكنكم الرد على التذكرة ولا تغيير حالتها.</Trans>
+    </Notice>
   )
 }
 

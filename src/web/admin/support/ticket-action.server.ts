@@ -104,7 +104,8 @@ async function answerClient({ api, id, form, attached }: Asked) {
   const status = form.get('then')
   if (status !== 'solved' && status !== 'closed') return done('saved', id)
   const ended = await api.call(setTicketStatus, { params: { id }, body: { status } })
-  return ended.status === 200 ? done('saved', id) : refused(ended)
+  // The answer has arrived: what is typed is not sent once more.
+  return ended.status === 200 ? done('saved', id) : done('saved', id, ended.body.message)
 }
 
 function textIn(form: FormData, name: string): string {

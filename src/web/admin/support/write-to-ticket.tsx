@@ -84,11 +84,17 @@ export function WriteToTicket(props: WriteToTicketProps) {
   // The newest message when the first key was pressed; another one since then is news to whoever writes, also where the page
   // has drawn it out of sight: the first press is refused, and the second one sends.
   const [begun, setBegun] = useState<{ at: string | undefined; refusal: unknown }>()
-  const { Form, isBusy, refusal } = useAction(() => {
+  const [unended, setUnended] = useState<string>()
+  const { Form, isBusy, refusal } = useAction(({ failure }) => {
     // What was typed while it was on its way stays.
     setBody((written) => (written === sent.current ? '' : written))
     setBegun(undefined)
     setMessageCount((count) => count + 1)
+    setUnended(failure)
+    if (failure) {
+      showToast(t`أُرسل الرد، وبقيت حالة التذكرة كما هي.`, 'bad')
+      return
+    }
     if (then.current) {
       onEnded(then.current)
       return
@@ -128,6 +134,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         }}
       >
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+        {unended && !refusal && <UnendedNotice message={unended} />}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={askingKey} />
         <input type="hidden" name="seen" value={begunAt ?? seenId ?? ''} />
@@ -205,5 +212,14 @@ export function WriteToTicket(props: WriteToTicketProps) {
         <UnsavedWarning isDirty={body.trim() !== ''} />
       </Form>
     </section>
+  )
+}
+
+/** The answer was sent, and the status that should follow it was refused. */
+export function UnendedNotice({ message }: { message: string }) {
+  return (
+    <Notice tone="bad" title={<Trans>أُرسل الرد، وبقيت حالة التذكرة كما هي.</Trans>}>
+      {message}
+    </Notice>
   )
 }
