@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#test/drawn'
+import { drawn, wordsIn, wordsOf } from '#test/drawn'
 import { OrderMoney } from './order-money.tsx'
 import type { StaffOrder } from './order-types.ts'
 
@@ -17,10 +17,10 @@ const payment = {
   live: true,
   provider: 'moyasar',
 }
-const said = (changes: object) =>
-  wordsOf(
-    <OrderMoney order={{ payments: [{ ...payment, ...changes }], refunds: [] } as unknown as StaffOrder} />,
-  )
+const order = (changes: object) => (
+  <OrderMoney order={{ payments: [{ ...payment, ...changes }], refunds: [] } as unknown as StaffOrder} />
+)
+const said = (changes: object) => wordsOf(order(changes))
 
 test('a line that begins with a reason begins with a capital letter, where letters have any', () => {
   const failure = { name: 'not known to this build', message: 'the bank said no' }
@@ -31,4 +31,14 @@ test('beside the bank’s own words stands that clients are told others', () => 
   expect(said({})).toContain('يُقال للعميل: «رصيد البطاقة لا يكفي.»')
   expect(said({})).toContain('كلام البنك أعلاه للمشرفين وحدهم.')
   expect(said({ gateway_message: null })).not.toContain('كلام البنك')
+})
+
+test('what the gateway calls a good payment is folded away, and no reason of a refusal', () => {
+  const good = { status: 'paid', gateway_status: 'paid', gateway_message: 'APPROVED', failure: null }
+  const [, folded] = /<details.*?<summary>(.*?)<\/details>/s.exec(drawn(order(good))) ?? []
+  expect(wordsIn(folded ?? '')).toBe('رد البوابة بلفظهpaid / APPROVED')
+  const [shown = ''] = wordsIn(drawn(order(good))).split('رد البوابة بلفظه')
+  expect(shown).not.toMatch(/paid|APPROVED/)
+  // The bank's reason stands in sight.
+  expect(said({}).split('رد البوابة بلفظه')[0]).toContain('INSUFFICIENT FUNDS')
 })

@@ -190,20 +190,17 @@ function RefundWords({ refund }: { refund: Refund }) {
   )
 }
 
-/** The gateway's own words stay as they came, in Latin script; ours stand under them. */
+/** The bank's reason of a refusal, ours under it; all of the gateway's own words as they came, in Latin script, are folded away. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
   const { t } = useLingui()
   const reasonOf = useFailureSentence()
   const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>
-      <span className="row gap-x-2 gap-y-0">
-        <Ltr mono>{status ?? '—'}</Ltr>
-        <span className="text-xs text-ink-3">
-          <Ltr>{provider}</Ltr> · {live ? <Trans>حقيقية</Trans> : <Trans>تجريبية</Trans>}
-        </span>
+      <span className="text-xs text-ink-3">
+        <Ltr>{provider}</Ltr> · {live ? <Trans>حقيقية</Trans> : <Trans>تجريبية</Trans>}
       </span>
-      {message && (
+      {failure && message && (
         <span className="under wrap-anywhere">
           <Ltr>{message}</Ltr>
         </span>
@@ -222,6 +219,14 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
             </>
           )}
         </span>
+      )}
+      {(status ?? message) && (
+        <details className="under">
+          <summary>
+            <Trans>رد البوابة بلفظه</Trans>
+          </summary>
+          <Ltr mono>{[status, message].filter(Boolean).join(' / ')}</Ltr>
+        </details>
       )}
       {/* For whoever asks the gateway about it; people do not read it. */}
       <span className="under row gap-1">
