@@ -292,6 +292,14 @@ test('a list remembers columns and views of whoever works with it, and its filte
   await slider.press('ArrowRight')
   await slider.press('ArrowRight')
   await expect.poll(() => widthOf('Period')).toBeGreaterThan(before)
+  // However narrow its column is made, an amount is read whole.
+  const price = await widthOf('Price')
+  await columns.getByRole('slider', { name: say('عرض عمود {name}', { name: 'Price' }) }).press('Home')
+  await expect.poll(() => widthOf('Price')).toBeLessThan(price / 2)
+  const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth
+  const amounts = page.locator('.list-table td.amount')
+  expect(await amounts.count()).toBeGreaterThan(1)
+  for (const amount of await amounts.all()) expect(await amount.evaluate(isCut)).toBe(false)
   await page.keyboard.press('Escape')
 
   const views = page.locator('details', { hasText: say('طرق العرض المحفوظة') })
