@@ -138,6 +138,7 @@ try {
         rows: size.rows,
         rounds: 2 * size.rounds,
         seconds: size.seconds / 3,
+        views: process.env['BENCH_VIEWS']?.split(','),
         load: (order) => child<LoadResult>('bench/load.ts', order),
         median,
         notify,
