@@ -62,6 +62,7 @@ export const fieldErrors = [
   'not_a_phone_of_country',
   'practice_phone',
   'own_phone',
+  'owners_phone',
   'phone_twice',
   'country_not_served',
   'not_an_email',

@@ -236,6 +236,14 @@ describe('members', () => {
       }),
     ).toMatchObject({ status: 404 })
   })
+
+  it('are not the owner, as whoever serves them is told', async () => {
+    const { version, client: owner } = await look(id)
+    const asked = { action: 'add_member', phone_number: owner.phone.replace('+966', '0'), version }
+    const refused = await act(id, asked)
+    expect(refused).toMatchObject({ status: 422, body: { code: 700002 } })
+    expect(Object.values(refused.body.errors)).toEqual([[expect.stringContaining('the plan’s owner')]])
+  })
 })
 
 describe('ending a plan', () => {

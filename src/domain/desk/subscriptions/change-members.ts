@@ -24,7 +24,7 @@ export async function addMember(
   if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
   if (!group.runs) throw new ShopError('group_over')
   const sharing = group.members.map((member) => member.phone)
-  const members = checkMembers([phone], { owner: group.ownerPhone, sharing })
+  const members = checkMembers([phone], { owner: group.ownerPhone, sharing, isAskedByStaff: true })
   if (members.every((one) => sharing.includes(one))) {
     throw new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })
   }

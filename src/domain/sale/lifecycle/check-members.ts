@@ -11,8 +11,8 @@ export type NamedMember = { extension: string; number: string }
  */
 export function checkMembers(
   members: NamedMember[],
-  /** `sharing`: phones that share the plan already and stay. */
-  beside: { owner: string | null; sharing: string[] },
+  /** `sharing`: phones that share the plan already and stay. `isAskedByStaff`: who is refused is not the owner. */
+  beside: { owner: string | null; sharing: string[]; isAskedByStaff?: boolean },
 ): string[] {
   if (members.length === 0) throw new ShopError('member_required')
   if (members.length > maxGroupMembers) throw new ShopError('too_many_members')
@@ -20,7 +20,8 @@ export function checkMembers(
   if (new Set([...beside.sharing, ...phones]).size > maxGroupMembers) throw new ShopError('too_many_members')
   const twice = phones.findIndex((phone, place) => phone === beside.owner || phones.indexOf(phone) !== place)
   if (twice >= 0) {
-    const problem = phones[twice] === beside.owner ? 'own_phone' : 'phone_twice'
+    const ofOwner = beside.isAskedByStaff ? 'owners_phone' : 'own_phone'
+    const problem = phones[twice] === beside.owner ? ofOwner : 'phone_twice'
     throw new ShopError('member_exists', { fields: { [`members.${twice}.phone_number`]: [problem] } })
   }
   return phones
