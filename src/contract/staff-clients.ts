@@ -5,6 +5,7 @@ import { OrderSummary } from '#contract/orders'
 import { PaymentFailureWords, PaymentMethod } from '#contract/payments'
 import { ClientNote } from '#contract/staff-client-timeline'
 import { StaffOrderDocument } from '#contract/tax-documents'
+import { practice, TestFilter } from '#contract/practice'
 import {
   Counts,
   createFailures,
@@ -56,11 +57,13 @@ const state = {
 
 export const ListedClient = Client.extend({
   ...state,
+  ...practice,
   has_plan: z.boolean().openapi({ description: 'A subscription is running.' }),
 }).openapi('ListedClient')
 
 export const StaffClient = Client.extend({
   ...state,
+  ...practice,
   balance_held: Riyals,
   balance_held_minor: Minor.openapi({ description: 'Held by orders that are not paid yet, in halalas.' }),
   counts: z
@@ -198,6 +201,7 @@ const list = listQuery(clientSorts).extend({
   language: z.enum(['ar', 'en'], { error: 'not_allowed' }).optional(),
   from: Day.optional().openapi({ description: 'First Riyadh day on which they joined.' }),
   to: Day.optional().openapi({ description: 'Last Riyadh day on which they joined.' }),
+  test: TestFilter,
   plan: z.enum(planStates, { error: 'not_allowed' }).optional().openapi({
     description: 'A plan of theirs runs, renews by itself, waits for its renewal, or has ended.',
   }),

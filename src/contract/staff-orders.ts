@@ -16,6 +16,7 @@ import { history } from '#contract/activities'
 import { Order, OrderSummary } from '#contract/orders'
 import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
+import { practice, TestFilter } from '#contract/practice'
 import { Day, readsReplica } from '#contract/staff-wire'
 import { cardBrands } from '#rules/card'
 import { channels } from '#rules/channels'
@@ -43,6 +44,7 @@ export const StaffRefund = Refund.extend({
 }).openapi('StaffRefund')
 
 export const StaffOrderSummary = OrderSummary.extend({
+  ...practice,
   paid_with: Payment.pick({ method: true, card: true }).nullable().openapi({
     description: 'How the client paid at the gateway; null where nothing was paid there.',
   }),
@@ -167,6 +169,7 @@ const filters = {
   from: Day.optional().openapi({ description: 'First Riyadh day.' }),
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
   product_id: Id.optional().openapi({ description: 'With this plan on it.' }),
+  test: TestFilter,
   api_client_id: Id.optional().openapi({ description: "Placed by this partner's program." }),
   coupon: z
     .string()

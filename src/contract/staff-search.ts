@@ -1,3 +1,4 @@
+import { practice } from '#contract/practice'
 import { needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
 import { orderStatuses } from '#rules/order'
@@ -15,6 +16,7 @@ export const SearchResults = z
         final_price_minor: Minor,
         client_name: z.string(),
         created_at: Moment,
+        ...practice,
       }),
     ),
     clients: z.array(
@@ -24,10 +26,17 @@ export const SearchResults = z
         email: z.string(),
         phone_extension: z.string(),
         phone_number: z.string(),
+        ...practice,
       }),
     ),
     subscriptions: z.array(
-      z.object({ ...thing, status: z.enum(subscriptionStatuses), name: z.string(), client_name: z.string() }),
+      z.object({
+        ...thing,
+        status: z.enum(subscriptionStatuses),
+        name: z.string(),
+        client_name: z.string(),
+        ...practice,
+      }),
     ),
     tickets: z.array(
       z.object({ ...thing, status: z.enum(ticketStatuses), client_name: z.string(), created_at: Moment }),

@@ -21,6 +21,7 @@ import {
   RefId,
   z,
 } from '#contract/wire'
+import { practice, TestFilter } from '#contract/practice'
 import { pauseErrors } from '#contract/subscription-changes'
 import { channels } from '#rules/channels'
 import { refundWays } from '#rules/refund'
@@ -40,6 +41,7 @@ export const ListedSubscription = z
     id: Id,
     ref_id: RefId,
     client: SubscriptionClient,
+    ...practice,
     product: z.object({ name: z.string(), name_ar: z.string(), name_en: z.string() }),
     status: z.enum(subscriptionStatuses),
     starts_at: Moment,
@@ -64,6 +66,7 @@ export const ListedSubscription = z
 export const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends_at'] as const
 
 const filters = {
+  test: TestFilter,
   product_id: Id.optional(),
   renewal: z.enum(renewalStates, { error: 'not_allowed' }).optional(),
   from: Day.optional().openapi({ description: 'The first Riyadh day on which the paid time ends.' }),
@@ -156,6 +159,7 @@ export const StaffSubscription = Subscription.omit({ periods: true })
   .extend({
     version: z.int(),
     client: SubscriptionClient.extend({ email: z.string() }),
+    ...practice,
     renewal: Renewal.nullable(),
     periods: z.array(
       Period.extend({

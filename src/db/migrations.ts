@@ -116,6 +116,7 @@ import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
 import { intradayFigures } from '#db/migrations/0241-intraday-figures'
 import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
+import { practiceLists } from '#db/migrations/0248-practice-lists'
 import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
 
 /** In order; a landed one never changes. */
@@ -236,6 +237,7 @@ export const migrations = {
   '0241-intraday-figures': intradayFigures,
   '0245-merges-keep-snooze': mergesKeepSnooze,
   '0247-sums-of-stored-files': sumsOfStoredFiles,
+  '0248-practice-lists': practiceLists,
   '0250-forgotten-reasons': forgottenReasons,
 }
 

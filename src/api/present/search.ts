@@ -12,6 +12,8 @@ export function presentFindings(found: Findings, language: Language) {
       final_price_minor: order.final_price_minor,
       client_name: nameOf(order),
       created_at: order.created_at,
+      is_test: order.is_test,
+      practice_of: order.practice_of,
     })),
     clients: found.clients.map((client) => ({
       id: client.id,
@@ -20,6 +22,8 @@ export function presentFindings(found: Findings, language: Language) {
       email: client.email,
       phone_extension: client.phone_extension,
       phone_number: client.phone_number,
+      is_test: client.is_test,
+      practice_of: client.practice_of,
     })),
     subscriptions: found.subscriptions.map((subscription) => ({
       id: subscription.id,
@@ -27,6 +31,8 @@ export function presentFindings(found: Findings, language: Language) {
       status: subscription.status,
       name: named(subscription),
       client_name: nameOf(subscription),
+      is_test: subscription.is_test,
+      practice_of: subscription.practice_of,
     })),
     tickets: found.tickets.map((ticket) => ({
       id: ticket.id,

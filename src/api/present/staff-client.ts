@@ -21,15 +21,23 @@ function presentState(client: ClientRow) {
 }
 
 export function presentListedClient(client: ListedRow): z.infer<typeof ListedClient> {
-  return { ...presentClient(client), ...presentState(client), has_plan: client.has_plan }
+  return {
+    ...presentClient(client),
+    ...presentState(client),
+    is_test: client.is_test,
+    practice_of: client.practice_partner,
+    has_plan: client.has_plan,
+  }
 }
 
 export function presentStaffClient(view: ClientView): z.infer<typeof StaffClient> {
-  const { client, holdings, lastLoginAt } = view
+  const { client, practiceOf, holdings, lastLoginAt } = view
   const held = halalas(client.balance_held_minor)
   return {
     ...presentClient(client),
     ...presentState(client),
+    is_test: client.is_test,
+    practice_of: practiceOf,
     balance_held: toRiyals(held),
     balance_held_minor: held,
     counts: holdings,

@@ -11,6 +11,12 @@ import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
 import { presentOrderDetails } from './order.ts'
 import { presentPayment, presentRefund } from './payment.ts'
 
+/** Whether a partner placed it with a test token, and which one. */
+export function presentPracticeOf({ partner }: Pick<OrderView, 'partner'>) {
+  if (!partner?.is_test) return { is_test: false, practice_of: null }
+  return { is_test: true, practice_of: { id: partner.id, name: partner.name } }
+}
+
 function presentPartnerOf({ partner }: OrderView): z.infer<typeof StaffOrder>['partner'] {
   if (!partner) return null
   const { id, name, payment, is_test, reference, metadata } = partner

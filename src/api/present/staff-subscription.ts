@@ -40,6 +40,8 @@ export function presentStaffSubscription(
     ...facts,
     version,
     client,
+    is_test: view.is_test,
+    practice_of: view.practice_of,
     periods: subscription.periods.map(({ running: _, ...period }) => ({
       ...period,
       order_ref_id: (period.order_id !== null && numbers.get(period.order_id)) || null,

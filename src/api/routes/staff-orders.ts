@@ -19,6 +19,7 @@ import { presentCard } from '../present/payment.ts'
 import { presentStaffOrderDocument } from '../present/tax-document.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
 import type { Api } from '../calls/api-env.ts'
+import { presentPracticeOf } from '../present/staff-order.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
 /** All orders, for staff. */
@@ -30,6 +31,7 @@ export function registerStaffOrderRoutes(api: Api): void {
       {
         orders: orders.map((order) => ({
           ...presentOrderSummary(order, ctx.language),
+          ...presentPracticeOf(order),
           paid_with: order.paid_with && {
             method: order.paid_with.method,
             card: presentCard(order.paid_with),

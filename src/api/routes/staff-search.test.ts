@@ -284,7 +284,15 @@ test('a subscription is found by its number, and among what belongs to its clien
   for (const q of [String(ref_id), 'وحيده', owner.phone]) {
     const { subscriptions } = await search(q)
     expect(subscriptions).toEqual([
-      { id, ref_id: Number(ref_id), status: 'active', name: expect.any(String), client_name: 'مشتركة وحيدة' },
+      {
+        id,
+        ref_id: Number(ref_id),
+        status: 'active',
+        name: expect.any(String),
+        client_name: 'مشتركة وحيدة',
+        is_test: false,
+        practice_of: null,
+      },
     ])
   }
 })

@@ -34,6 +34,8 @@ export type ClientSummary = {
 }
 
 const payable = sql.join(orderStatuses.filter(isPayable).map((status) => sql.lit(status)))
+/** A partner's money is not the client's, and practice is nobody's. */
+const pays = sql`o.settled_by <> 'account' and not o.is_test`
 const maxDocuments = 5
 
 /** Totals and what needs somebody, of a client who is there. */
@@ -48,8 +50,8 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
       where k.client_id = ${clientId} and k.waiting_since is not null order by k.waiting_since limit 1) as waiting_ticket,
     (select count(*)::int from tax_documents d where d.client_id = ${clientId}) as documents_count
     from (select
-      coalesce(sum(o.final_price_minor) filter (where o.settled_at is not null and o.settled_by <> 'account'), 0)::float8 as spent_minor,
-      coalesce(sum(o.refunded_minor) filter (where o.settled_by <> 'account'), 0)::float8 as refunded_minor,
+      coalesce(sum(o.final_price_minor) filter (where o.settled_at is not null and ${pays}), 0)::float8 as spent_minor,
+      coalesce(sum(o.refunded_minor) filter (where ${pays}), 0)::float8 as refunded_minor,
       (count(*) filter (where o.status in (${payable})))::int as unpaid_orders
       from orders o where o.client_id = ${clientId}) totals`.execute(ctx.db)
   const [found] = rows

@@ -5,6 +5,12 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
+import {
+  practicePartner,
+  testCondition,
+  type PracticeOf,
+  type TestFilter,
+} from '#domain/people/clients/practice'
 import { listSorted, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
@@ -13,7 +19,7 @@ export type ClientState = 'active' | 'blocked' | 'closed'
 export type ClientSort = 'created_at' | '-created_at' | 'ref_id' | '-ref_id'
 /** How a client's plan stands: it runs, runs and renews by itself, waits for its renewal's money, or is over. */
 export type PlanState = 'running' | 'renewing' | 'past_due' | 'ended'
-export type ClientFilters = {
+export type ClientFilters = TestFilter & {
   q?: string | undefined
   state?: ClientState | undefined
   language?: Language | undefined
@@ -25,7 +31,7 @@ export type ClientFilters = {
   plan_from?: string | undefined
   plan_to?: string | undefined
 }
-export type ListedClient = ClientRow & { has_plan: boolean }
+export type ListedClient = ClientRow & { has_plan: boolean; practice_partner: PracticeOf | null }
 
 const states: Record<ClientState, RawBuilder<unknown>> = {
   active: sql`t.blocked_at is null and t.closed_at is null`,
@@ -83,7 +89,8 @@ export async function listClients(
     table: 'clients',
     // An `exists` would be worked for all clients at once, before the page is cut.
     columns: sql`${clientColumns}, coalesce((select true from subscriptions s where s.client_id = t.id
-      and ${hasRunningStatus()} limit 1), false) as has_plan`,
+      and ${hasRunningStatus()} limit 1), false) as has_plan,
+      ${practicePartner(sql`t.practice_of`)} as practice_partner`,
     conditions: clientConditions(input),
     sorts,
     defaultSort: '-created_at',
@@ -109,6 +116,7 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
   const term = parseSearchTerm(q)
   return [
     sql`t.deleted_at is null`,
+    testCondition(filters, sql`t.is_test`),
     // Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order.
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, maxMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),

@@ -4,6 +4,7 @@ import { roleMay, type Permission } from '#rules/permissions'
 import type { SubscriptionStatus } from '#rules/subscription'
 import type { TicketStatus } from '#rules/ticket'
 import { clientsWhoMatch, ends, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
+import { practicePartner, type PracticeOf } from '#domain/people/clients/practice'
 import { requirePermission, type Context } from '#domain/core/context'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
@@ -16,20 +17,25 @@ export type Findings = {
     status: OrderStatus
     final_price_minor: number
     created_at: string
-  } & FoundPerson)[]
+  } & FoundPerson &
+    Practice)[]
   clients: ({
     id: string
     ref_id: number
     email: string
     phone_extension: string
     phone_number: string
-  } & FoundPerson)[]
-  subscriptions: ({ id: string; ref_id: number; status: SubscriptionStatus } & FoundPerson & Named)[]
+  } & FoundPerson &
+    Practice)[]
+  subscriptions: ({ id: string; ref_id: number; status: SubscriptionStatus } & FoundPerson &
+    Named &
+    Practice)[]
   tickets: ({ id: string; ref_id: number; status: TicketStatus; created_at: string } & FoundPerson)[]
   products: ({ id: string; ref_id: number; is_active: boolean } & Named)[]
   taxes: ({ id: string; ref_id: number } & Named)[]
   coupons: { id: string; ref_id: number; code: string }[]
 }
+type Practice = { is_test: boolean; practice_of: PracticeOf | null }
 type Named = { name_ar: string; name_en: string }
 type Kind = keyof Findings
 
@@ -107,24 +113,26 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
   const words = term.kind === 'words' ? term.words : term.number
   const thing = (table: keyof typeof parts) => thingsOf(table, term)
   const person = sql`c.first_name, c.last_name`
+  const practice = sql`c.is_test, ${practicePartner(sql`c.practice_of`)} as practice_of`
   const endingFirst =
     term.kind === 'number' && term.isEnding ? sql`${ends(sql`c.phone_number`, term.number)} desc,` : sql``
   return [
     [
       'orders',
-      sql`select o.id, o.ref_id, o.status, o.final_price_minor, o.created_at, ${person} from (${thing('orders')}) f
+      sql`select o.id, o.ref_id, o.status, o.final_price_minor, o.created_at, ${person},
+          o.is_test, case when o.is_test then ${practicePartner(sql`o.api_client_id`)} end as practice_of from (${thing('orders')}) f
         join orders o on o.id = f.id join clients c on c.id = o.client_id
         order by ${number ? sql`o.ref_id = ${number} desc,` : sql``} o.id desc`,
     ],
     [
       'clients',
-      sql`select c.id, c.ref_id, c.email, c.phone_extension, c.phone_number, ${person}
+      sql`select c.id, c.ref_id, c.email, c.phone_extension, c.phone_number, ${person}, ${practice}
         from clients c where c.id in (select id from people) and c.deleted_at is null
         order by ${number ? sql`c.ref_id = ${number} desc,` : sql``} ${endingFirst} c.id desc ${limit}`,
     ],
     [
       'subscriptions',
-      sql`select s.id, s.ref_id, s.status, p.name_ar, p.name_en, ${person} from (${thing('subscriptions')}) f
+      sql`select s.id, s.ref_id, s.status, p.name_ar, p.name_en, ${person}, ${practice} from (${thing('subscriptions')}) f
         join subscriptions s on s.id = f.id join products p on p.id = s.product_id join clients c on c.id = s.client_id
         order by ${number ? sql`s.ref_id = ${number} desc,` : sql``} s.id desc`,
     ],

@@ -8,6 +8,7 @@ import {
   type ActivityPage,
 } from '#domain/core/activity/list-activities'
 import { requirePermission, type Context } from '#domain/core/context'
+import { practicePartner, type PracticeOf } from '#domain/people/clients/practice'
 import { readMoneyAndMessages, type MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
 import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { findPlanWithdrawalEnd } from '#domain/sale/payments/read-purchase'
@@ -28,6 +29,8 @@ export type StaffSubscriptionView = {
   client: { id: string; ref_id: number; name: string; phone: string | null; email: string }
   /** Orders that paid for its time, or are to, the latest first. */
   orders: OrderSummaryView[]
+  is_test: boolean
+  practice_of: PracticeOf | null
   cards: StoredCard[]
   coming: Coming[]
   /** Until when its owner can have a purchase of it back, which a handover ends. */
@@ -38,9 +41,11 @@ export type StaffSubscriptionView = {
 export async function getStaffSubscription(ctx: Context, id: string): Promise<StaffSubscriptionView> {
   requirePermission(ctx, 'subscription:read')
   const { rows } = await sql<
-    Pick<StaffSubscriptionView, 'version' | 'client'> & { orders: { id: string; view: OrderSummaryView }[] }
+    Pick<StaffSubscriptionView, 'version' | 'client' | 'is_test' | 'practice_of'> & {
+      orders: { id: string; view: OrderSummaryView }[]
+    }
   >`
-    select s.version, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
+    select s.version, c.is_test, ${practicePartner(sql`c.practice_of`)} as practice_of, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
         'name', trim(c.first_name || ' ' || c.last_name)) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'view', ${orderSummary()}) order by o.id desc)
         from orders o where o.id in (select d.order_id from subscription_periods d where d.subscription_id = s.id
@@ -49,7 +54,7 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
     from subscriptions s join clients c on c.id = s.client_id where s.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new ShopError('not_found')
-  const { version, client } = row
+  const { version, client, is_test, practice_of } = row
   const [subscription, cards, money, refundUntil] = await Promise.all([
     getSubscriptionOf(ctx, { id, clientId: client.id }),
     listStoredCards(ctx, ctx.db, client.id),
@@ -58,7 +63,7 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
   ])
   const orders = row.orders.map(({ view }) => view)
   const coming = comingOf(subscription, ctx.now())
-  return { subscription, version, client, orders, cards, coming, refundUntil, ...money }
+  return { subscription, version, client, is_test, practice_of, orders, cards, coming, refundUntil, ...money }
 }
 
 /** Everything that happened to a subscription, newest first. Error: not_found. */

@@ -7,13 +7,19 @@ import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
 import { withinDays } from '#domain/core/riyadh-days'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
+import {
+  practicePartner,
+  testCondition,
+  type PracticeOf,
+  type TestFilter,
+} from '#domain/people/clients/practice'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
-export type SubscriptionFilters = {
+export type SubscriptionFilters = TestFilter & {
   /** A number of ours, or what means its client: phone, name, email. */
   q?: string | undefined
   status?: SubscriptionStatus | undefined
@@ -32,6 +38,9 @@ export type ListedSubscription = {
   id: string
   ref_id: number
   client: { id: string; ref_id: number; name: string; phone: string | null }
+  /** Its client is practice, and whose. */
+  is_test: boolean
+  practice_of: PracticeOf | null
   name_ar: string
   name_en: string
   status: SubscriptionStatus
@@ -91,6 +100,9 @@ export async function countSubscriptions(
 /** More matches than this are narrowed by typing on. */
 const maxMatches = 1_000
 
+/** By a list of the few practice clients, which is read once: a row costs one look into it. */
+const isOfPractice = sql`(t.client_id in (select c.id from clients c where c.is_test))`
+
 const renewals: Record<RenewalState, RawBuilder<unknown>> = {
   renews: sql`t.auto_renew and t.status = 'active'`,
   stops: sql`not t.auto_renew and t.status in ('active', 'cancelled')`,
@@ -103,6 +115,7 @@ export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder
   const { q = '', status, product_id: productId, renewal, from, to } = filters
   const term = parseSearchTerm(q)
   return [
+    testCondition(filters, isOfPractice),
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${matches(term)}))`]),
     ...(status === undefined ? [] : [sql`t.status = ${status}`]),
     ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
@@ -147,7 +160,8 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
         join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status = 'open' and r.first_failed_at is not null
           and r.next_try_at is not null),
       'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone,
-        'name', trim(c.first_name || ' ' || c.last_name))) as view
+        'name', trim(c.first_name || ' ' || c.last_name)),
+      'is_test', c.is_test, 'practice_of', ${practicePartner(sql`c.practice_of`)}) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     left join lateral (select d.points + d.free_points as points, d.points_left from subscription_periods d
       where d.subscription_id = s.id and ${canSpend(sql<Date>`${now}::timestamptz`)} order by d.starts_at limit 1) d on true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors'
 import type { Database } from '#db/client'
+import type { PracticeOf } from '#domain/people/clients/practice'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -9,7 +10,12 @@ import type { Transaction } from '#domain/core/transaction'
 export type ClientHoldings = { orders: number; tickets: number; subscriptions: number; payments: number }
 
 /** A client as staff see them. */
-export type ClientView = { client: ClientRow; holdings: ClientHoldings; lastLoginAt: Date | null }
+export type ClientView = {
+  client: ClientRow
+  practiceOf: PracticeOf | null
+  holdings: ClientHoldings
+  lastLoginAt: Date | null
+}
 
 /** One client, also one who closed the account; not one that was deleted. Error: client_not_found. */
 export async function getClientView(ctx: Context, id: string): Promise<ClientView> {
@@ -28,7 +34,22 @@ export async function getClientView(ctx: Context, id: string): Promise<ClientVie
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { client, holdings: await getHoldings(ctx.db, id), lastLoginAt: session?.created_at ?? null }
+  return {
+    client,
+    practiceOf: await getPracticeOf(ctx.db, client),
+    holdings: await getHoldings(ctx.db, id),
+    lastLoginAt: session?.created_at ?? null,
+  }
+}
+
+async function getPracticeOf(db: Database, { practice_of: id }: ClientRow): Promise<PracticeOf | null> {
+  if (id === null) return null
+  const partner = await db
+    .selectFrom('api_clients')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return partner ?? null
 }
 
 export async function getHoldings(

@@ -1,8 +1,9 @@
 import type { CardBrand } from '#rules/card'
 import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
+import type { TestFilter } from '#domain/people/clients/practice'
 
 /** What staff may ask of orders: filters of a list, its count and its file. */
-export type OrderFilters = {
+export type OrderFilters = TestFilter & {
   q?: string | undefined
   status?: OrderStatus | undefined
   method?: OrderMethod | undefined

@@ -15,7 +15,7 @@ import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
-import { leadBySubscriptionNumber } from '../list/by-number.server.ts'
+import { leadByNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { PeriodPoints } from '../person/period-points.tsx'
 import type { Route } from './+types/subscription.ts'
@@ -33,7 +33,7 @@ export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  await leadBySubscriptionNumber(context, params.id)
+  await leadByNumber(context, 'subscriptions', '/admin/subscriptions', params.id)
   const api = getStaffApi(context)
   const cursor = getPage(context).url.searchParams.get('points')
   const act = getPage(context).url.searchParams.get('act') ?? ''
