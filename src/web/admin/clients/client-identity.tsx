@@ -42,7 +42,7 @@ function Acts({ client }: { client: Client }) {
           <Trans>تعديل البيانات</Trans>
         </LinkButton>
       )}
-      {mayAdminister && (
+      {mayAdminister && !client.is_test && (
         <Button type="button" kind="second" icon="phone" onClick={() => setMoving(true)}>
           <Trans>نقل إلى رقم آخر</Trans>
         </Button>
@@ -52,7 +52,7 @@ function Acts({ client }: { client: Client }) {
           <Trans>فتح تذكرة</Trans>
         </LinkButton>
       )}
-      {mayOrder && (
+      {mayOrder && !client.is_test && (
         <LinkButton to={`${href('/admin/orders/create')}?client=${client.id}`} kind="second" icon="plus">
           <Trans>إنشاء طلب</Trans>
         </LinkButton>

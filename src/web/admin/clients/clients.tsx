@@ -9,6 +9,7 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from '../person/client-fields.ts'
+import { TestBadge } from '../person/test-badge.tsx'
 import { ClientState } from './client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
@@ -87,7 +88,12 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       inFile: ['state'],
       name: t`الحالة`,
       at: 'end',
-      cell: (client) => <ClientState client={client} />,
+      cell: (client) => (
+        <>
+          <ClientState client={client} />
+          <TestBadge of={client} />
+        </>
+      ),
     },
     {
       key: 'created_at',
@@ -143,6 +149,12 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
             { value: 'ar', name: t`العربية` },
             { value: 'en', name: t`الإنجليزية` },
           ],
+        },
+        {
+          name: 'test',
+          label: t`اختبارات الشركاء`,
+          isPlain: true,
+          choices: [{ value: 'only', name: t`عملاء الاختبار` }],
         },
       ]}
       days={[

@@ -2,6 +2,8 @@
 export type Filter = {
   name: string
   label: string
+  /** Its choices say by themselves what is asked for: a chip has no label before them. */
+  isPlain?: boolean
   choices: { value: string; name: string }[]
 }
 

@@ -84,7 +84,7 @@ export function ListFilters(props: ListFiltersProps) {
           preventScrollReset
         >
           <span>
-            <span className="of">{field}</span> <bdi>{value}</bdi>
+            {field && <span className="of">{field}</span>} <bdi>{value}</bdi>
             <span className="visually-hidden">
               {' '}
               <Trans>إزالة التصفية</Trans>
@@ -106,7 +106,7 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
-type Chip = { names: string[]; field: string; value: ReactNode }
+type Chip = { names: string[]; field: string | null; value: ReactNode }
 
 /** What is filtered by, in words; a search stands in its field. */
 function useChips({ query, filters = [], days = [], typed = [] }: ListFiltersProps): Chip[] {
@@ -117,9 +117,9 @@ function useChips({ query, filters = [], days = [], typed = [] }: ListFiltersPro
     return typeof value === 'string' ? formatDate(riyadhMoment(value, '12:00'), language) : undefined
   }
   return [
-    ...filters.flatMap(({ name, label, choices }) => {
+    ...filters.flatMap(({ name, label, isPlain, choices }) => {
       const choice = choices.find(({ value }) => value === query[name])
-      return choice ? [{ names: [name], field: `${label}:`, value: choice.name }] : []
+      return choice ? [{ names: [name], field: isPlain ? null : `${label}:`, value: choice.name }] : []
     }),
     ...days.flatMap(({ from, to, label }) => {
       const [first, last] = [dayIn(from), dayIn(to)]

@@ -52,10 +52,14 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
       >
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
         <p className="text-ink-2">
-          <Trans>
-            يُخصم <Money amount={order.final_price_minor} /> من المستحق على الشريك في كشف هذا الشهر، وتنتهي مدة
-            الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
-          </Trans>
+          {order.partner?.is_test ? (
+            <Trans>طلب اختبار: لم يُسجّل على حساب الشريك شيء، فلا يتغيّر المستحق عليه. تنتهي مدة الطلب.</Trans>
+          ) : (
+            <Trans>
+              يُخصم <Money amount={order.final_price_minor} /> من المستحق على الشريك في كشف هذا الشهر، وتنتهي
+              مدة الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
+            </Trans>
+          )}
         </p>
         <ReasonField
           label={<Trans>السبب كما يظهر في الكشف</Trans>}

@@ -20,15 +20,7 @@ function PartnerFacts({ partner }: { partner: NonNullable<StaffOrder['partner']>
       <dt>
         <Trans>الشريك</Trans>
       </dt>
-      <dd>
-        {mayOpen ? <Link to={href('/admin/api_clients/:id', { id: partner.id })}>{name}</Link> : name}
-        {partner.is_test && (
-          <>
-            {' · '}
-            <Trans>طلب اختبار بلا مال</Trans>
-          </>
-        )}
-      </dd>
+      <dd>{mayOpen ? <Link to={href('/admin/api_clients/:id', { id: partner.id })}>{name}</Link> : name}</dd>
       <dt>
         <Trans>من يدفع</Trans>
       </dt>

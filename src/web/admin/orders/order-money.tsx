@@ -10,6 +10,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { useFailureSentence } from '../words/failure-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
+import { PracticeWords } from './practice-words.tsx'
 import type { StaffOrder } from './order-types.ts'
 import { RetryRefund } from './refund-retry.tsx'
 
@@ -110,7 +111,9 @@ export function OrderMoney({ order }: { order: StaffOrder }) {
         />
       ) : (
         <p className="body text-sm text-ink-3">
-          {order.settled_by === 'account' ? (
+          {order.partner?.is_test && order.settled_by !== null ? (
+            <PracticeWords settledBy={order.settled_by} />
+          ) : order.settled_by === 'account' ? (
             <OnAccount partner={order.partner} />
           ) : (
             <Trans>لم تبدأ أي محاولة دفع بعد.</Trans>

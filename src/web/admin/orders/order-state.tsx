@@ -11,6 +11,7 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { useFailureWords } from '../words/failure-words.ts'
 import { OrderActions } from './order-actions.tsx'
+import { PracticeWords } from './practice-words.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 type Tone = 'good' | 'wait' | 'bad' | 'info' | 'back' | 'void'
@@ -148,6 +149,7 @@ function Paid({ order }: { order: StaffOrder }) {
       <Trans>لم يُخصم شيء.</Trans>
     )
   }
+  if (order.partner?.is_test) return <PaidInPractice order={order} />
   const paid = <Money amount={order.final_price_minor} />
   return (
     <>
@@ -158,13 +160,28 @@ function Paid({ order }: { order: StaffOrder }) {
       ) : (
         <Trans>دفع العميل {paid}.</Trans>
       )}{' '}
-      {order.period && (
-        <Trans>
-          المدة من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
-          <DateTime value={order.period.ends_at} form="date" />.
-        </Trans>
-      )}
+      <PaidTime order={order} />
     </>
+  )
+}
+
+/** No money moved, whoever was to pay it. */
+function PaidInPractice({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <PracticeWords settledBy={order.settled_by} /> <PaidTime order={order} />
+    </>
+  )
+}
+
+function PaidTime({ order }: { order: StaffOrder }) {
+  return (
+    order.period && (
+      <Trans>
+        المدة من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
+        <DateTime value={order.period.ends_at} form="date" />.
+      </Trans>
+    )
   )
 }
 

@@ -23,6 +23,7 @@ import { actOnOrder } from './order-action.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { ClientBeside } from '../person/client-link.tsx'
+import { TestBadge } from '../person/test-badge.tsx'
 import { OrderAlerts } from './order-alerts.tsx'
 import { OrderClient } from './order-client.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -88,6 +89,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               </Trans>
             </h1>
             <OrderBadge status={order.status} />
+            {order.partner && (
+              <TestBadge of={{ is_test: order.partner.is_test, practice_of: order.partner }} />
+            )}
           </div>
         </div>
         <div className="row gap-2">

@@ -128,6 +128,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             { value: 'failed', name: t`بحسب يوم محاولة فشلت` },
           ],
         },
+        {
+          name: 'test',
+          label: t`اختبارات الشركاء`,
+          isPlain: true,
+          choices: [{ value: 'only', name: t`طلبات الاختبار` }],
+        },
       ]}
       days={[{ from: 'from', to: 'to', label: t`الأيام` }]}
       typed={[

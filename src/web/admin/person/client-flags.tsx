@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { CardNumber } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
+import { TestBadge } from './test-badge.tsx'
 import type { ClientLoaded } from './client-types.ts'
 
 /** What needs somebody, each with its way there; nothing where all is well. */
@@ -10,6 +11,7 @@ export function ClientFlags({ data: { client, belongings, summary, now } }: { da
   const { failed_charge: charge, waiting_ticket: ticket } = summary
   return (
     <>
+      <TestBadge of={client} />
       {client.closed_at !== null && (
         <StateBadge tone="void" glyph="slash">
           <Trans context="client">مغلق</Trans>

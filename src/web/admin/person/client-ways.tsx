@@ -6,7 +6,7 @@ import { Ltr } from '#ui/ltr'
 import type { Client } from './client-fields.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** How the client is reached: each can be copied; the phone rings and writes from here. */
+/** How the client is reached: each can be copied; the phone rings and writes from here, but for a practice one, which nobody has. */
 export function ClientWays({ client, short }: { client: Client; short?: boolean }) {
   const { t } = useLingui()
   const { phone_extension: extension, phone_number: number, email, city } = client
@@ -17,8 +17,16 @@ export function ClientWays({ client, short }: { client: Client; short?: boolean 
         <span className="person-way">
           <Ltr>{formatPhone(extension, number)}</Ltr>
           <CopyButton text={whole} label={t`نسخ رقم الجوال`} />
-          <Way to={`tel:${whole}`} icon="phone" label={t`اتصال`} />
-          <Way to={`https://wa.me/${whole.replace(/\D/g, '')}`} icon="send" label={t`مراسلة عبر واتساب`} />
+          {!client.is_test && (
+            <>
+              <Way to={`tel:${whole}`} icon="phone" label={t`اتصال`} />
+              <Way
+                to={`https://wa.me/${whole.replace(/\D/g, '')}`}
+                icon="send"
+                label={t`مراسلة عبر واتساب`}
+              />
+            </>
+          )}
         </span>
       )}
       {email && !short && (

@@ -14,6 +14,7 @@ import { OrderBadge, SubscriptionBadge, TicketBadge } from '#ui/status-badge'
 import { staffSections } from '../../frame/staff-sections.tsx'
 import { useStaffRole } from '../../frame/staff-user.ts'
 import { pageWords } from './page-words.ts'
+import { type Practice, TestBadge } from '../person/test-badge.tsx'
 import { findActs, readActsOnly } from './staff-acts.ts'
 
 export type Results = z.infer<typeof SearchResults>
@@ -72,7 +73,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
 
   const groups: FoundGroup[] = [
     ...ordersAndClients,
-    ...(client && role ? [actsOnClient(client)] : []),
+    ...(client && role && !client.is_test ? [actsOnClient(client)] : []),
     ...subscriptionsAndTickets,
     ...catalogue,
     {
@@ -106,9 +107,10 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   return orderGroups(groups, text).filter(({ items }) => items.length > 0)
 }
 
-/** A list of all that a text finds. */
-function listOf(path: string, text: string): string {
-  return `${path}?${new URLSearchParams({ q: text })}`
+/** A list of all that a text finds; of practice, where nothing else was `found`. */
+function listOf(path: string, text: string, found: { is_test: boolean }[] = []): string {
+  const isPractice = found.length > 0 && found.every(({ is_test }) => is_test)
+  return `${path}?${new URLSearchParams({ q: text, ...(isPractice && { test: 'only' }) })}`
 }
 
 /** Orders and clients: what staff look for most. */
@@ -119,20 +121,20 @@ function useOrdersAndClients(text: string, results: Results | null): FoundGroup[
     {
       key: 'orders',
       name: t`الطلبات`,
-      allHref: listOf('/admin/orders', text),
+      allHref: listOf('/admin/orders', text, results?.orders),
       items: (results?.orders ?? []).map((order) => ({
         key: order.id,
         href: href('/admin/orders/:id', { id: order.id }),
         icon: 'receipt',
         title: <Ltr>{order.ref_id}</Ltr>,
         hint: <bdi>{order.client_name || noName}</bdi>,
-        badge: <OrderBadge status={order.status} />,
+        badge: <Badges of={order} state={<OrderBadge status={order.status} />} />,
       })),
     },
     {
       key: 'clients',
       name: t`العملاء`,
-      allHref: listOf('/admin/clients', text),
+      allHref: listOf('/admin/clients', text, results?.clients),
       items: (results?.clients ?? []).map((client) => ({
         key: client.id,
         href: href('/admin/clients/:id', { id: client.id }),
@@ -149,9 +151,20 @@ function useOrdersAndClients(text: string, results: Results | null): FoundGroup[
             )}
           </>
         ),
+        badge: <TestBadge of={client} />,
       })),
     },
   ]
+}
+
+/** How a thing stands, beside that it is practice. */
+function Badges({ of, state }: { of: Practice; state: ReactNode }) {
+  return (
+    <span className="row justify-end gap-2">
+      <TestBadge of={of} />
+      {state}
+    </span>
+  )
 }
 
 function useSubscriptionsAndTickets(text: string, results: Results | null): FoundGroup[] {
@@ -161,7 +174,7 @@ function useSubscriptionsAndTickets(text: string, results: Results | null): Foun
     {
       key: 'subscriptions',
       name: t`الاشتراكات`,
-      allHref: listOf('/admin/subscriptions', text),
+      allHref: listOf('/admin/subscriptions', text, results?.subscriptions),
       items: (results?.subscriptions ?? []).map((subscription) => ({
         key: subscription.id,
         href: href('/admin/subscriptions/:id', { id: subscription.id }),
@@ -174,7 +187,7 @@ function useSubscriptionsAndTickets(text: string, results: Results | null): Foun
             <bdi>{subscription.client_name || noName}</bdi>
           </>
         ),
-        badge: <SubscriptionBadge status={subscription.status} />,
+        badge: <Badges of={subscription} state={<SubscriptionBadge status={subscription.status} />} />,
       })),
     },
     {

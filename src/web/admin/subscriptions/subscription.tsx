@@ -18,6 +18,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import { leadByNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { PeriodPoints } from '../person/period-points.tsx'
+import { TestBadge } from '../person/test-badge.tsx'
 import type { Route } from './+types/subscription.ts'
 import { PeriodBand } from './period-band.tsx'
 import { PointsEntries } from './points-entries.tsx'
@@ -77,6 +78,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
               <bdi>{subscription.product.name}</bdi>
             </h1>
             <SubscriptionBadge status={subscription.status} />
+            <TestBadge of={subscription} />
           </div>
         </div>
         <div className="row gap-2">

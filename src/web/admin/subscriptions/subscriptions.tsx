@@ -23,6 +23,7 @@ import { loadList } from '../list/load-list.server.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import { ClientLink } from '../person/client-link.tsx'
+import { TestBadge } from '../person/test-badge.tsx'
 import type { Route } from './+types/subscriptions.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -90,6 +91,12 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
             { value: 'failed', name: t`تعثّر خصم تجديده` },
             { value: 'paused', name: t`موقوف مؤقتًا` },
           ],
+        },
+        {
+          name: 'test',
+          label: t`اختبارات الشركاء`,
+          isPlain: true,
+          choices: [{ value: 'only', name: t`اشتراكات الاختبار` }],
         },
       ]}
       days={[
@@ -184,9 +191,10 @@ function useColumns(): ListColumn<Row>[] {
       key: 'status',
       name: t`الحالة`,
       at: 'end',
-      cell: ({ status, paused_until: pausedUntil }) => (
+      cell: ({ status, paused_until: pausedUntil, is_test, practice_of }) => (
         <>
           <SubscriptionBadge status={status} />
+          <TestBadge of={{ is_test, practice_of }} />
           {pausedUntil && (
             <span className="under">
               <Trans>

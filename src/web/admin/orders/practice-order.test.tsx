@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { drawnForStaff, wordsIn } from '#test/drawn'
+import { OrderMoney } from './order-money.tsx'
+import { OrderState } from './order-state.tsx'
+import type { StaffOrder } from './order-types.ts'
+
+const order = {
+  status: 'completed',
+  settled_by: 'account',
+  final_price_minor: 23_000,
+  partner: { id: 'p', name: 'beta', payment: 'account', is_test: true },
+  payments: [],
+  refunds: [],
+  period: null,
+  trackers: [],
+  alerts: [],
+}
+const said = (changes: object) => {
+  const shown = { ...order, ...changes } as unknown as StaffOrder
+  return wordsIn(
+    drawnForStaff(
+      <>
+        <OrderState order={shown} request={null} documents={[]} />
+        <OrderMoney order={shown} />
+      </>,
+      'viewer',
+    ),
+  )
+}
+
+test('a practice order on account is nobody’s debt', () => {
+  const words = said({})
+  expect(words.match(/طلب اختبار: لم يُسجّل على حساب الشريك شيء\./g)).toHaveLength(2)
+  expect(words).not.toMatch(/دين على الشريك|على حساب الشريك\./)
+})
+
+test('one whose link was played was paid by nobody', () => {
+  const words = said({ settled_by: 'gateway', partner: { ...order.partner, payment: 'link' } })
+  expect(words.match(/طلب اختبار: لم يُدفع فيه شيء\./g)).toHaveLength(2)
+  expect(words).not.toContain('دفع العميل')
+})
+
+test('a real one on account is the partner’s debt', () => {
+  const words = said({ partner: { ...order.partner, is_test: false } })
+  expect(words).toContain('دين على الشريك')
+  expect(words).not.toContain('اختبار')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsOf } from '#test/drawn'
+import type { Client } from './client-fields.ts'
+import { ClientWays } from './client-ways.tsx'
+import { TestBadge } from './test-badge.tsx'
+
+const client = {
+  phone_extension: '+966',
+  phone_number: '501112233',
+  email: '',
+  city: '',
+  language: 'ar',
+  ref_id: 20_010,
+  is_test: false,
+} as unknown as Client
+
+test('a client is rung and written to from here; nobody has the number of a practice one', () => {
+  const real = drawn(<ClientWays client={client} />)
+  expect(real).toContain('tel:+966501112233')
+  expect(real).toContain('https://wa.me/966501112233')
+  const practice = { ...client, phone_extension: '+999', phone_number: '500777', is_test: true }
+  const ways = drawn(<ClientWays client={practice} />)
+  expect(ways).not.toMatch(/tel:|wa\.me/)
+  expect(ways).toContain('نسخ رقم الجوال')
+})
+
+test('practice is marked with its partner, where that is known', () => {
+  expect(wordsOf(<TestBadge of={{ is_test: true, practice_of: { name: 'beta' } }} />)).toBe('اختبار: beta')
+  expect(wordsOf(<TestBadge of={{ is_test: true, practice_of: null }} />)).toBe('اختبار')
+  expect(wordsOf(<TestBadge of={{ is_test: false, practice_of: null }} />)).toBe('')
+})

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { StateBadge } from '#ui/state-badge'
+
+export type Practice = { is_test: boolean; practice_of: { name: string } | null }
+
+/** That a partner made it in practice, and which one where that is known; nothing for what is real. */
+export function TestBadge({ of: { is_test: isTest, practice_of: partner } }: { of: Practice }) {
+  if (!isTest) return null
+  return (
+    <StateBadge tone="info" glyph="hollow">
+      <span className="wrap-anywhere">
+        {partner ? (
+          <Trans>
+            اختبار: <bdi>{partner.name}</bdi>
+          </Trans>
+        ) : (
+          <Trans>اختبار</Trans>
+        )}
+      </span>
+    </StateBadge>
+  )
+}
