@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { firstScript } from 'virtual:first-script'
 import { buildScript } from './first-script-plugin.ts'
 
-/** Bytes that every page carries in front of everything else. */
-const largest = 4600
+/** Bytes that every page carries in front of everything else; 60 of them are the chosen way to pay, which is there before the first picture. */
+const largest = 4660
 
 test('the script of every page is small, whole, and the same from one build to the next', async () => {
   const { code, modules } = await buildScript('virtual:first-script')

@@ -26,6 +26,7 @@ const notWritten: Record<string, string[]> = {
     'admin/support/ticket-urgency.tsx',
     'admin/waiting/waiting-taker.tsx',
     'store/continue-line.tsx',
+    'store/payment/instead-of-form.tsx',
     'store/payment/terms-first.tsx',
     'store/stop/stop.tsx',
   ],

@@ -9,7 +9,7 @@ import { pageBehind } from '../../../test/short-link.ts'
 const { db, pool } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
-const limited = testApi(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
+const limited = testApi(db, { now: clock.now, parts: { ...shop.parts, limiter: createSharedLimiter(pool) } })
 const base = '/api/clients/v1'
 const day = 24 * 3_600_000
 

@@ -35,6 +35,12 @@ test('a later call that is refused says so beside each row that it would have re
   const { data } = await action({ context, request, params: {} } as unknown as Parameters<typeof action>[0])
   expect([data.message, data.answer?.done, data.answer?.refused]).toEqual([null, maxBulkRows, 2])
   expect(data.answer?.results.slice(maxBulkRows)).toEqual(
-    ids.slice(maxBulkRows).map((id) => ({ id, outcome: 'refused', code: null, message: 'طلبات كثيرة.' })),
+    ids.slice(maxBulkRows).map((id) => ({
+      id,
+      outcome: 'refused',
+      amount_minor: null,
+      code: null,
+      message: 'طلبات كثيرة.',
+    })),
   )
 })

@@ -38,6 +38,7 @@ export function InvalidOrder({ link }: { link: string | null }) {
             method="post"
             action={`${href('/logout')}?${new URLSearchParams({ back: link })}`}
             reloadDocument
+            noValidate
             className="stack mt-3 justify-items-center gap-2"
           >
             <p>
