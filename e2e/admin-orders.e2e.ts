@@ -76,7 +76,7 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     // Who has it all back still finds the invoice and the credit notes beside the order.
     await open(noura, `/user/orders/${order}`)
     await noura.page.getByRole('heading', { name: noura.say('الفواتير والإشعارات') }).waitFor()
-    expect(await noura.page.getByText(/^(إشعار دائن|Credit note)/).count()).toBeGreaterThan(1)
+    expect(await noura.page.getByText(/^CN-\d+/).count()).toBeGreaterThan(0)
 
     await sara.page.getByLabel(sara.say('ملاحظة لزملائكم'), { exact: true }).fill('اتصل العميل وشكر الفريق')
     await button(sara, 'حفظ الملاحظة').click()

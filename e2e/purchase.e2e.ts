@@ -154,6 +154,24 @@ test('a coupon that was taken off stays off when the order is confirmed', async 
   ])
 })
 
+test('back from the payment everything is as it was ordered, renewal too', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page } = noura
+  await books.signIn(noura)
+  await choosePlan(noura)
+  await fillDetails(noura)
+  const renewal = page.getByRole('checkbox', { name: /^تجديد الاشتراك تلقائيًا/ })
+  await renewal.check()
+  await placeOrder(noura)
+  const order = orderInAddress(noura)
+  await page.goBack()
+  await page.waitForURL(/\/complete\?.*order=/)
+  await expect.poll(() => renewal.isChecked()).toBe(true)
+  await termsBox(noura).check()
+  await placeOrder(noura)
+  expect(orderInAddress(noura)).toBe(order)
+})
+
 test('a card that was saved while paying buys the next period in one tap', async () => {
   const noura = await newPerson(phoneInArabic)
   const { page, urls } = noura

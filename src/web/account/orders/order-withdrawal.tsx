@@ -41,6 +41,11 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
           </Trans>
         </Notice>
       )}
+      {latest?.status === 'granted' && (
+        <Notice tone="info" title={<Trans>قُبل طلب الاسترداد.</Trans>}>
+          {latest.answer && <bdi>{latest.answer}</bdi>}
+        </Notice>
+      )}
       {latest?.status === 'refused' && (
         <Notice tone="info" title={<Trans>لم يُقبل طلب الاسترداد.</Trans>}>
           <bdi>{latest.answer}</bdi>

@@ -49,12 +49,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const subscription = order.subscription_id
     ? await api.call(getSubscription, { params: { id: order.subscription_id } })
     : undefined
-  const wasPaid = isPaid(order.status)
-  const [withdrawal, documents] = await Promise.all([
-    wasPaid ? api.call(listOwnRefundRequests, { params }) : undefined,
-    // What went back whole has its invoice and its credit notes as before.
-    wasPaid || order.status === 'refunded' ? api.call(listOrderDocuments, { params }) : undefined,
-  ])
+  // What went back whole has its request, its invoice and its credit notes as before.
+  const hasHistory = isPaid(order.status) || order.status === 'refunded'
+  const [withdrawal, documents] = hasHistory
+    ? await Promise.all([
+        api.call(listOwnRefundRequests, { params }),
+        api.call(listOrderDocuments, { params }),
+      ])
+    : []
   return {
     order,
     firstSteps,

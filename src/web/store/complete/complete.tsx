@@ -250,16 +250,27 @@ async function priceOf(api: Api, plan: ChosenPlan, form: DetailsForm) {
 export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   useChosenPackage(loaderData === null)
+  const arrived = useArrival(loaderData?.order ?? '')
   return (
     <>
       <PageTitle>{t`بيانات الطلب`}</PageTitle>
       {loaderData === null ? (
         <NoPlan />
       ) : (
-        <Details key={loaderData.plan.id} known={loaderData} answer={actionData} />
+        <Details key={`${loaderData.plan.id} ${arrived}`} known={loaderData} answer={actionData} />
       )}
     </>
   )
+}
+
+/**
+ * The order with which this page is filled in. It may come behind the first picture, from what the tab remembers (`usePlacedOrder`): then the
+ * fields begin anew with what that order has.
+ */
+function useArrival(order: string): string {
+  const [arrived, setArrived] = useState(order)
+  if (arrived === '' && order !== '') setArrived(order)
+  return arrived
 }
 
 type Known = NonNullable<Route.ComponentProps['loaderData']>
