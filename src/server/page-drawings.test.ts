@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOwnDrawings } from './page-drawings.ts'
+import { withOwnDrawings, withOwnIcon } from './page-drawings.ts'
 
 const sprite =
   '<svg>\n<symbol id="check" viewBox="0 0 20 20"><path d="m4 10"/></symbol>\n<symbol id="user"><g/></symbol>\n</svg>'
@@ -25,3 +25,20 @@ test('a page without icons stays as it is', async () => {
   const page = '<body><svg><use href="#riyal"></use></svg></body>'
   expect(await withOwnDrawings(page, () => Promise.reject(new Error('none is asked for')))).toBe(page)
 })
+
+const icon = '<link nonce="n" rel="icon" href="/favicon.svg" type="image/svg+xml"/>'
+
+test('a page carries the icon of its tab, and names the file beside it', () => {
+  const html = withOwnIcon(`<head>${icon}</head>`, '<svg fill="#0a2838"><path d="M0 0"/></svg>')
+  expect(html).toBe(
+    '<head><link rel="icon" href="/favicon.ico" sizes="32x32"/>' +
+      `<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%230a2838'%3E%3Cpath d='M0 0'/%3E%3C/svg%3E" type="image/svg+xml" sizes="any"/></head>`,
+  )
+})
+
+test.each([null, `<svg>${'<path/>'.repeat(300)}</svg>`])(
+  'an icon that is none or large is fetched',
+  (svg) => {
+    expect(withOwnIcon(icon, svg)).toBe(icon)
+  },
+)

@@ -21,3 +21,21 @@ export async function withOwnDrawings(
 }
 
 const named = (address: string) => new RegExp(`<use href="${address.replace('.', '\\.')}#([\\w-]+)"`, 'g')
+
+/** What is larger than this, in characters, is better fetched. */
+const largestIcon = 1_500
+
+/**
+ * Puts the icon of the browser's tab into a page, which else fetches it beside the largest paint: browsers take the drawing, which is for
+ * any size, and search engines, which want an address, the file beside it. Null, or a large one: as it stood.
+ */
+export function withOwnIcon(html: string, icon: string | null): string {
+  if (icon === null || icon.length > largestIcon) return html
+  const data = icon.replaceAll('"', "'").replace(/[%#<>&]/g, encodeURIComponent)
+  return html.replace(
+    /<link\b(?=[^>]*\brel="icon")[^>]*\bhref="\/favicon\.svg"[^>]*>/,
+    () =>
+      `<link rel="icon" href="/favicon.ico" sizes="32x32"/>` +
+      `<link rel="icon" href="data:image/svg+xml,${data}" type="image/svg+xml" sizes="any"/>`,
+  )
+}

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function drawn(text: string, lang = 'ar-EG', first = 'plex-arabic-600', more = '') {
-  const html = await createStyleInliner(folder)(
+  const html = await createStyleInliner(folder, async () => null)(
     `<!doctype html><html lang="${lang}"><head><link rel="preload" href="/assets/${first}-A1b2.woff2" as="font">` +
       `<link rel="stylesheet" href="/app.css">${more}<script>const marks = 'é ۔'</script></head><body><p title="ü">${text}</p></body></html>`,
     'n',
@@ -105,5 +105,5 @@ test.each([
 })
 
 test('a page without a stylesheet stays as it is', async () => {
-  expect(await createStyleInliner(folder)('<p>أهلًا</p>', 'n')).toBe('<p>أهلًا</p>')
+  expect(await createStyleInliner(folder, async () => null)('<p>أهلًا</p>', 'n')).toBe('<p>أهلًا</p>')
 })

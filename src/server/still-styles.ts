@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type Beasties from 'beasties'
-import { withOwnDrawings } from '#server/page-drawings'
+import { withOwnDrawings, withOwnIcon } from '#server/page-drawings'
 import { rulesOf } from '#server/page-rules'
 
 const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>/
@@ -12,9 +12,12 @@ const fontLink = /<link\b(?=[^>]*\bdata-fonts\b)[^>]*\bhref="([^"]+)"[^>]*>/
  * For pages that work without the program: the rules and icons that the page itself uses stand in it, so that it is drawn from one
  * answer; the other fonts come after the first paint and the whole sheet with the person's first move (see the first
  * script), or at once where scripts are off.
- * `clientFolder` holds the built files; the elements bear the page's nonce. A page without a stylesheet comes back as it is.
+ * `clientFolder` holds the built files, `readIcon` gives the drawing of the browser's tab; the elements bear the page's nonce. A page without a stylesheet comes back as it is.
  */
-export function createStyleInliner(clientFolder: string): (html: string, nonce: string) => Promise<string> {
+export function createStyleInliner(
+  clientFolder: string,
+  readIcon: () => Promise<string | null>,
+): (html: string, nonce: string) => Promise<string> {
   let made: Promise<Beasties> | undefined
 
   return async (page, nonce) => {
@@ -33,7 +36,10 @@ export function createStyleInliner(clientFolder: string): (html: string, nonce: 
       `<style nonce="${nonce}">${first}${rules}</style><meta name="fonts" content='${JSON.stringify(fonts)}'>` +
       (others && `<style nonce="${nonce}" media="later">${others}</style>`) +
       `<meta name="whole-styles" content="${[href, fontHref].filter(Boolean).join(' ')}"><noscript>${tag}${fontTag}</noscript>`
-    const finished = html.replace(tag, () => instead)
+    const finished = withOwnIcon(
+      html.replace(tag, () => instead),
+      await readIcon(),
+    )
     return withOwnDrawings(finished, (address) => readFile(path.join(clientFolder, address), 'utf8'))
   }
 }

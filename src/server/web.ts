@@ -9,7 +9,7 @@ import { isApiPath } from '#api/calls/paths'
 import { strictTransport } from '#rules/transport'
 import { type CallLog, createCallLog } from '#domain/partners/api-clients/call-log'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
-import { createBrandFiles } from '#server/brand/brand-files'
+import { createBrandFiles, readIcon } from '#server/brand/brand-files'
 import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
@@ -115,7 +115,7 @@ export async function startWeb(
     report: (error, visitor) =>
       parts.log.error({ err: error, requestId: visitor.requestId }, 'a page failed'),
     cache: pageCache,
-    inlineStyles: createStyleInliner(clientFolder),
+    inlineStyles: createStyleInliner(clientFolder, () => readIcon(parts.db)),
   })
   const files = live ? () => Promise.resolve(null) : createFiles(clientFolder, config.keptAssets)
   const fixed = createFixedAnswers(config, parts, files)

@@ -80,6 +80,12 @@ function answer(body: Bytes, type: string, cacheControl: string): Response {
   })
 }
 
+/** The drawing of `/favicon.svg`, for pages that carry it; null before a store is set up. */
+export async function readIcon(db: Database): Promise<string | null> {
+  const { store } = await getContent({ db })
+  return store && forBothSchemes(await readMark(db, store.brand))
+}
+
 /** Tabs are dark or light as the system is. */
 function forBothSchemes(mark: string): string {
   const sheet = '<style>svg{color:#102029}@media (prefers-color-scheme:dark){svg{color:#f1f0ec}}</style>'
