@@ -114,6 +114,7 @@ import { messageSentences } from '#db/migrations/0231-message-sentences'
 import { measuredCheckouts } from '#db/migrations/0232-measured-checkouts'
 import { measurementByStaff } from '#db/migrations/0236-measurement-by-staff'
 import { intradayFigures } from '#db/migrations/0241-intraday-figures'
+import { bookingsBySeveralTimes } from '#db/migrations/0242-bookings-by-several-times'
 import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
 import { practiceLists } from '#db/migrations/0248-practice-lists'
@@ -235,6 +236,7 @@ export const migrations = {
   '0232-measured-checkouts': measuredCheckouts,
   '0236-measurement-by-staff': measurementByStaff,
   '0241-intraday-figures': intradayFigures,
+  '0242-bookings-by-several-times': bookingsBySeveralTimes,
   '0245-merges-keep-snooze': mergesKeepSnooze,
   '0247-sums-of-stored-files': sumsOfStoredFiles,
   '0248-practice-lists': practiceLists,

@@ -5,7 +5,7 @@ import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 
-const { db } = await testDatabase()
+const { db, owner, unguarded } = await testDatabase()
 const fold = () => foldFigures(testContext(db))
 
 let phones = 540_000_000
@@ -96,4 +96,33 @@ test('looks at as many rows on a day of thousands as on any other', async () => 
   expect(await clientsBehind('2026-04-01T06:10:00+03:00')).toBe(3 * (24 * 60 - 6 * 60 - 10))
   // Five figures of 96 quarter hours.
   expect(await rowsLookedAt('2026-04-01T06:10:00+03:00')).toBeLessThanOrEqual(5 * 96 + 5 * 15)
+})
+
+test('an old block that took a booking of today is not read for the days between', async () => {
+  await sql`insert into ledger_bookings (kind, created_at)
+    select 'balance_adjustment', timestamptz '2025-01-01' + n * interval '10 minutes' from generate_series(1, 20000) n`.execute(
+    db,
+  )
+  await sql`select brin_summarize_new_values('ledger_bookings_by_time')`.execute(owner)
+  // Rows are of many lengths, and what one leaves at the end of a page is room for another; here a few go and make it.
+  const isOfNoon = sql`created_at < '2025-04-01' and extract(minute from created_at) = 0 and extract(hour from created_at) = 12`
+  await unguarded((tx) => sql`delete from ledger_bookings where ${isOfNoon}`.execute(tx))
+  await sql`vacuum analyze ledger_bookings`.execute(owner)
+  await sql`insert into ledger_bookings (kind, created_at) select 'balance_adjustment', now() from generate_series(1, 80)`.execute(
+    db,
+  )
+  const looked = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: { Plans?: { 'Rows Removed by Index Recheck'?: number }[] } }]
+    }>`
+      explain (analyze, format json) select count(*) from ledger_bookings
+      where created_at >= '2025-05-01 10:00Z' and created_at < '2025-05-01 10:15Z'`.execute(tx)
+    return rows[0]?.['QUERY PLAN'][0].Plan.Plans?.[0]?.['Rows Removed by Index Recheck']
+  })
+  const { rows } = await sql<{
+    each: number
+  }>`select 32 * count(*)::float8 / (pg_relation_size('ledger_bookings') / 8192) as each
+    from ledger_bookings`.execute(db)
+  expect(looked).toBeLessThan(1.5 * (rows[0]?.each ?? 0))
 })
