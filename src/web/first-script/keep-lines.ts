@@ -2,8 +2,8 @@
 const fits = [-0.04, 0.04, -0.08, 0.08, -0.12, 0.12]
 /** So far a link may move within its line, in pixels. */
 const slack = 16
-/** What is read first: the words of a page, and of the landing page its promise and the sample beside it. */
-const read = '.prose :is(p,li),.hero p,.says span'
+/** What is read first: the words of a page, and the landing page's promise. */
+const read = '.prose :is(p,li),.hero p'
 
 const isInSight = (block: Element) => {
   const { top, bottom } = block.getBoundingClientRect()
