@@ -123,10 +123,10 @@ export const landingSeed: LandingSection[] = [
         both('قارنوا ما تعطيه كل باقة وما تكلفه.', 'Compare what each plan gives and costs.'),
       ),
       item(
-        both('تأكيد رقم الجوال ثم الدفع', 'Confirm your mobile, then pay'),
+        both('تأكيد رقم الجوال ثم الدفع', 'Confirm your mobile and pay'),
         both(
           'رمز من ست خانات بلا كلمة مرور، ثم دفعة واحدة بمدى أو Apple Pay، والفاتورة فورًا.',
-          'A six-digit code, no password; then mada, card or Apple Pay, and the invoice at once.',
+          'A six-digit code; mada, card or Apple Pay.',
         ),
       ),
       item(
