@@ -9,7 +9,7 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from '../person/client-fields.ts'
-import { TestBadge } from '../person/test-badge.tsx'
+import { TestLine } from '../person/test-badge.tsx'
 import { ClientState } from './client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
@@ -49,6 +49,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
               <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
             </span>
           )}
+          <TestLine of={client} />
         </>
       ),
     },
@@ -88,12 +89,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       inFile: ['state'],
       name: t`الحالة`,
       at: 'end',
-      cell: (client) => (
-        <>
-          <ClientState client={client} />
-          <TestBadge of={client} />
-        </>
-      ),
+      cell: (client) => <ClientState client={client} />,
     },
     {
       key: 'created_at',

@@ -10,7 +10,7 @@ import { RecentTime } from '#ui/recent-time'
 import { OrderBadge } from '#ui/status-badge'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { ClientLink } from '../person/client-link.tsx'
-import { TestBadge } from '../person/test-badge.tsx'
+import { TestLine } from '../person/test-badge.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 
 type Summary = z.infer<typeof StaffOrderSummary>
@@ -53,6 +53,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
             </bdi>
           ))}
           <span className="under">{words.method(order.method)}</span>
+          <TestLine of={order} />
         </>
       ),
     },
@@ -64,7 +65,6 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
       cell: (order) => (
         <>
           <OrderBadge status={order.status} />
-          <TestBadge of={order} />
           {order.refund_requested && (
             <Link to={href('/admin/orders/:id', { id: order.id })} className="under text-wait-fg">
               <Trans>يطلب استردادًا</Trans>

@@ -23,7 +23,7 @@ import { loadList } from '../list/load-list.server.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import { ClientLink } from '../person/client-link.tsx'
-import { TestBadge } from '../person/test-badge.tsx'
+import { TestLine } from '../person/test-badge.tsx'
 import type { Route } from './+types/subscriptions.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -169,7 +169,7 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'plan',
       name: t`الباقة`,
-      cell: ({ product, members }) => (
+      cell: ({ product, members, is_test, practice_of }) => (
         <>
           <bdi>{product.name}</bdi>
           {members > 0 && (
@@ -184,6 +184,7 @@ function useColumns(): ListColumn<Row>[] {
               />
             </span>
           )}
+          <TestLine of={{ is_test, practice_of }} />
         </>
       ),
     },
@@ -191,10 +192,9 @@ function useColumns(): ListColumn<Row>[] {
       key: 'status',
       name: t`الحالة`,
       at: 'end',
-      cell: ({ status, paused_until: pausedUntil, is_test, practice_of }) => (
+      cell: ({ status, paused_until: pausedUntil }) => (
         <>
           <SubscriptionBadge status={status} />
-          <TestBadge of={{ is_test, practice_of }} />
           {pausedUntil && (
             <span className="under">
               <Trans>
