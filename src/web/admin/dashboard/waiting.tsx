@@ -27,7 +27,7 @@ export function Waiting({ counts, now }: { counts: WaitingCount[]; now: string }
       </header>
       {counts.length === 0 ? (
         <p className="body hint">
-          <Trans>لا أحد ينتظركم: كل عميل أُجيب، وكل مبلغ في مكانه.</Trans>
+          <Trans>لا أحد ينتظركم الآن، وما أُجّل من التذاكر يعود في موعده.</Trans>
         </p>
       ) : (
         <ul className="waiting">

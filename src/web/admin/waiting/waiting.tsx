@@ -170,7 +170,7 @@ function NothingWaits({ isNarrowed }: { isNarrowed: boolean }) {
     )
   return (
     <Empty title={<Trans>لا أحد ينتظركم</Trans>}>
-      <Trans>كل عميل أُجيب، وكل مبلغ في مكانه، وكل مهمة تعمل. سنخبركم هنا حين يجدّ شيء.</Trans>
+      <Trans>لا شيء يحتاج إلى عمل منكم الآن، وما أُجّل من التذاكر يعود في موعده. سنخبركم هنا حين يجدّ شيء.</Trans>
     </Empty>
   )
 }
