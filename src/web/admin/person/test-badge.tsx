@@ -18,7 +18,7 @@ export function TestBadge({ of: { is_test: isTest, practice_of: partner } }: { o
   if (!isTest) return null
   return (
     <StateBadge tone="info" glyph="hollow">
-      <span className="wrap-anywhere">
+      <span className="wrap-anywhere whitespace-normal">
         {partner ? (
           <Trans>
             اختبار: <bdi>{partner.name}</bdi>
