@@ -10,12 +10,12 @@ import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
-import { isForFirstPurchase, isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
+import { isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { getOrderWindow } from '#domain/shop/store/find-store-settings'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
-import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { otherInFlight } from '#domain/sale/records/orders/in-flight'
 import {
   lockOrderAndClient,
   toLockedOrder,
@@ -28,7 +28,7 @@ import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payme
 import { insertPayment } from '#domain/sale/records/payments/insert-payment'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Payer } from '#domain/core/ports/gateway'
-import { isInVault } from '#domain/sale/records/cards/chargeable-card'
+import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { gatewayFor, isSentByBrowser, type PayOrder } from '#domain/sale/payments/way-to-pay'
 import { quoteHolds } from '#domain/sale/pricing/check-credit'
@@ -148,10 +148,7 @@ async function look(
   const { rows } = await sql<OrderRow & Seen>`
     select wanted.*, ${recentActs(clientId, ctx.now())} as acts,
       ${blockingPlan('wanted')} is not null as other_running,
-      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
-        and ${isInFlight()}
-        and o.id <> ${id} and (l.product_id <> mine.product_id or o.status = 'awaiting_payment'
-          and (${isForFirstPurchase(sql`o.id`)} or ${isForFirstPurchase(sql`mine.order_id`)}))) as other_in_flight,
+      ${otherInFlight(clientId, { id: sql`wanted.id`, productId: sql`mine.product_id` })} as other_in_flight,
       ${isLaterPurchase({ id, clientId })} as is_later_purchase,
       (select p.id from payments p where p.order_id = ${id}
         and ${isOpenAttempt()}) as open_payment,
@@ -175,7 +172,7 @@ function savedCard(ctx: Context, clientId: string, id: string) {
   return sql`(select jsonb_build_object('id', m.id, 'provider', m.provider, 'token', m.token, 'brand', m.brand,
       'last_four', m.last_four, 'needs_bank', m.needs_bank)
     from payment_methods m where m.id = ${id} and m.client_id = ${clientId}
-      and ${isInVault(ctx)} and m.removed_at is null and m.verify_until is null)`
+      and ${isReadyInVault(ctx)})`
 }
 
 /**

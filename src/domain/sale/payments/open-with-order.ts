@@ -5,11 +5,10 @@ import type { Context } from '#domain/core/context'
 import type { Payer } from '#domain/core/ports/gateway'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Transaction } from '#domain/core/transaction'
-import { isInVault } from '#domain/sale/records/cards/chargeable-card'
+import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
-import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
-import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { otherInFlight } from '#domain/sale/records/orders/in-flight'
 import {
   leaveReconciliation,
   payerFields,
@@ -42,12 +41,10 @@ export function beforeOrder(
   return sql<BeforeOrder>`jsonb_build_object('ref_id', nextval('orders_ref_id_seq'), 'acts', ${recentActs(clientId, ctx.now())},
     'other_running', exists (select from subscriptions other where other.client_id = ${clientId}
       and ${hasRunningStatus('other')} and other.product_id <> ${productId} and other.id <> s.id),
-    'other_in_flight', exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
-      and ${isInFlight()} and (l.product_id <> ${productId}
-        or o.status = 'awaiting_payment' and ${isForFirstPurchase(sql`o.id`)})),
+    'other_in_flight', ${otherInFlight(clientId, { id: undefined, productId })},
     'payer', ${payerFields()},
     'tokens', (select coalesce(jsonb_object_agg(m.id, m.token), '{}') from payment_methods m where m.client_id = ${clientId}
-      and ${isInVault(ctx)} and m.removed_at is null and m.verify_until is null))`
+      and ${isReadyInVault(ctx)}))`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inFlightStatuses } from '#rules/order'
+import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 
 /**
  * Whether an order is being paid or provisioned right now, for a query: literals, not parameters, so that partial indexes serve it.
@@ -8,4 +9,21 @@ import { inFlightStatuses } from '#rules/order'
 export function isInFlight(alias = 'o'): RawBuilder<boolean> {
   const statuses = inFlightStatuses.map((status) => sql.lit(status))
   return sql<boolean>`${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`
+}
+
+/**
+ * Whether another order of the client is being paid or provisioned that an attempt to pay must not run beside, for a query: one of another
+ * plan, or one that waits for its payment while one of both is priced for a first purchase.
+ * @param wanted.id the order that is to be paid, as SQL; undefined of one that is still to be written, and priced for none
+ * @param wanted.productId what it sells, as SQL
+ */
+export function otherInFlight(
+  clientId: string,
+  wanted: { id: RawBuilder<unknown> | undefined; productId: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  const { id, productId } = wanted
+  const isForFirst = [sql`o.id`, ...(id ? [id] : [])].map(isForFirstPurchase)
+  return sql<boolean>`exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
+    and ${isInFlight()} ${id ? sql`and o.id <> ${id}` : sql``}
+    and (l.product_id <> ${productId} or o.status = 'awaiting_payment' and (${sql.join(isForFirst, sql` or `)})))`
 }
