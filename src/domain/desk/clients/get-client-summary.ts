@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { isPayable, orderStatuses } from '#rules/order'
 import type { PaymentMethodKind } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
 import { requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
 import { listClientNotes, type ClientNoteView } from '#domain/desk/clients/list-client-notes'
+import { isPayableOrder } from '#domain/sale/records/orders/payable-order'
 
 /** What staff want to know of a client before anything else. Amounts in halalas, moments as ISO texts. */
 export type ClientSummary = {
@@ -33,7 +33,6 @@ export type ClientSummary = {
   notes: ClientNoteView[]
 }
 
-const payable = sql.join(orderStatuses.filter(isPayable).map((status) => sql.lit(status)))
 /** A partner's money is not the client's, and practice is nobody's. */
 const pays = sql`o.settled_by <> 'account' and not o.is_test`
 const maxDocuments = 5
@@ -52,7 +51,7 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
     from (select
       coalesce(sum(o.final_price_minor) filter (where o.settled_at is not null and ${pays}), 0)::float8 as spent_minor,
       coalesce(sum(o.refunded_minor) filter (where ${pays}), 0)::float8 as refunded_minor,
-      (count(*) filter (where o.status in (${payable})))::int as unpaid_orders
+      (count(*) filter (where ${isPayableOrder()}))::int as unpaid_orders
       from orders o where o.client_id = ${clientId}) totals`.execute(ctx.db)
   const [found] = rows
   if (!found) throw new Error(`no totals of client ${clientId}`)

@@ -1,14 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Company } from '#rules/company'
 import type { Language } from '#rules/language'
-import {
-  isPayable,
-  orderStatuses,
-  type OrderMethod,
-  type OrderStatus,
-  type Settlement,
-  type TrackerStep,
-} from '#rules/order'
+import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/order'
 import type { PartnerPayment } from '#rules/partners'
 import type { RefundCause, RefundStatus } from '#rules/payment'
 import type { PaymentFailure } from '#rules/payment-failures'
@@ -19,6 +12,7 @@ import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/pro
 import type { Labels } from '#domain/core/references'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
+import { isPayableOrder } from '#domain/sale/records/orders/payable-order'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { claimGatewayRead } from '#domain/sale/records/payments/limit-gateway-reads'
 
@@ -106,8 +100,6 @@ export function clientOfOrder(): RawBuilder<OrderSummaryView['client']> {
     'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)`
 }
 
-const payable = sql.join(orderStatuses.filter(isPayable).map((status) => sql.lit(status)))
-
 const summaryFields = sql`
   'id', o.id, 'ref_id', o.ref_id, 'method', o.method, 'status', o.status, 'settled_by', o.settled_by,
   'client', (select ${clientOfOrder()} from clients c where c.id = o.client_id),
@@ -118,7 +110,7 @@ const summaryFields = sql`
   'final_price_minor', o.final_price_minor, 'credit_minor', o.credit_minor, 'refunded_minor', o.refunded_minor,
   'refund_request', (select q.status from refund_requests q where q.order_id = o.id order by q.id desc limit 1),
   'has_open_payment', exists (select from payments p where p.order_id = o.id and ${isOpenAttempt()}),
-  'blocked_by', case when o.status in (${payable}) then ${blockingPlan()} end,
+  'blocked_by', case when ${isPayableOrder()} then ${blockingPlan()} end,
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
       'cancel_url', o.cancel_url)
