@@ -44,24 +44,19 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
     invariant(payment, `the gateway does not know payment ${refund.payment_id}`)
     return payment.status === 'void' || payment.refunded >= wanted
   }
-  if (await isBack()) {
-    await move(ctx, refund, 'finish')
+  const finish = async (words: GatewayWords = {}) => {
+    await move(ctx, refund, 'finish', words)
     return null
   }
+  if (await isBack()) return finish()
   invariant(gateway.refunds, `${gateway.name} gives no money back, and refund ${refundId} was sent there`)
   const isFirst =
     refund.status !== 'pending' && (await move(ctx, refund, 'send', { gateway_reference: null }))
   const reference = isFirst ? null : refund.gateway_reference
   const answer = await gateway.refunds.refund({ id: refundId, reference, payment: handle, amount })
   if (answer.outcome === 'pending') return waitForGateway(ctx, refund, answer.reference)
-  if (answer.outcome !== 'refused') {
-    await move(ctx, refund, 'finish', { gateway_reference: answer.reference })
-    return null
-  }
-  if (await isBack()) {
-    await move(ctx, refund, 'finish')
-    return null
-  }
+  if (answer.outcome !== 'refused') return finish({ gateway_reference: answer.reference })
+  if (await isBack()) return finish()
   // Asked about by its reference, the gateway speaks of this very refund.
   const isAmbiguous = !isFirst && reference === null
   if (isAmbiguous && ctx.now().getTime() - refund.updated_at.getTime() < settlingTime) {
