@@ -1,5 +1,5 @@
-import { rowFigures, standsNow } from '#rules/analytics'
-import { riyadhDate } from '#rules/riyadh-days'
+import { rowFigures, standsNow } from '#rules/desk/analytics'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { type Bench, fill, openDesk } from './desk.ts'
 
 /** The slowest of all stands beside each; source: docs/benchmarks.md. */

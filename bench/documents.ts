@@ -1,5 +1,5 @@
 import { createTypstPrinter } from '#integrations/documents/typst-printer'
-import { taxDocumentQr } from '#rules/tax-document-qr'
+import { taxDocumentQr } from '#rules/tax/tax-document-qr'
 import { taxDocument, taxLine } from '#test/tax-documents'
 
 /** Documents of one turn. */

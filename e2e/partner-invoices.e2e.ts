@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
-import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
+import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { testContext } from '../test/api.ts'
 import { addPartner } from '../test/partners.ts'
 import { openBooks } from './books.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 
 /** The words of the pages in one language, found by the Arabic ones as they are read: `say('إرسال الرمز')`. */
 export type Say = (arabic: string, values?: Record<string, string | number>) => string

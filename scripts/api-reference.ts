@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 
 type Route = { url: string; handler: (request: object, reply: object) => unknown }
 

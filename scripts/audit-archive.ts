@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client'
-import { firstDayKept } from '#rules/retention'
+import { firstDayKept } from '#rules/people/retention'
 import { loadConfig } from '#server/config'
 import { archiveLog } from '#server/log-archive'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'

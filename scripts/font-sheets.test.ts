@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fontPairs, ownFonts } from '#rules/font-pairs'
+import { fontPairs, ownFonts } from '#rules/look/font-pairs'
 import { fontSheet, otherPairs, readOwnSheet, sheetFile } from './font-sheets.ts'
 
 const own = readOwnSheet()

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fontNames, type FontPair } from '#rules/font-pairs'
+import { fontNames, type FontPair } from '#rules/look/font-pairs'
 
 /*
  * The sheets of the pairs of fonts beside the design's own, from its sheet: the same files by script and weight, the same ranges, and

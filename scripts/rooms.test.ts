@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webRoutes from '../src/web/routes.ts'
 import { circlesOfFiles } from './import-graph.ts'
-import { apiRooms, domainRooms, webRooms, type InnerRoom } from './rooms.ts'
+import { apiRooms, domainRooms, rulesRooms, webRooms, type InnerRoom } from './rooms.ts'
 
 /** One file for each way of breaking a rule of the project, and the rule that must refuse it. */
 const plants: [file: string, source: string, rule: string][] = [
@@ -15,6 +15,16 @@ const plants: [file: string, source: string, rule: string][] = [
   ['src/rules/c.ts', `export const x = import('#api/app')`, 'no-restricted-imports'],
   ['src/rules/d.ts', `export { x } from '../domain/x.ts'`, 'no-restricted-imports'],
   ['src/rules/e.ts', `import { x } from 'node:fs'\nexport const y = x`, 'no-restricted-imports'],
+  [
+    'src/rules/sale/f.ts',
+    `import { x } from '#rules/payments/x'\nexport const y = x`,
+    'no-restricted-imports',
+  ],
+  [
+    'src/rules/core/g.ts',
+    `import type { X } from '../sale/x.ts'\nexport type Y = X`,
+    'no-restricted-imports',
+  ],
   ['src/einvoice/a.ts', `import { x } from '#domain/x'\nexport const y = x`, 'no-restricted-imports'],
   ['src/einvoice/b.ts', `import { x } from 'node:fs'\nexport const y = x`, 'no-restricted-imports'],
   ['src/domain/orders/a.ts', `import { x } from '#api/app'\nexport const y = x`, 'no-restricted-imports'],
@@ -115,6 +125,7 @@ const fine: [file: string, source: string][] = [
     'examples/partner/fine.ts',
     `import { x } from '@ishtirak/client'\nimport { y } from 'node:http'\nexport const z = [x, y]`,
   ],
+  ['src/rules/sale/fine.ts', `import { x } from '#rules/core/x'\nexport const y = x`],
   ['src/rules/fine.test.ts', `import { x } from '#domain/x'\nexport const y = x`],
   ['src/server/config.ts', `export const x = process.env['X']`],
   ['src/server/fine.ts', `import type { X } from 'react-router'\nconsole.log('x')\nexport type Y = X`],
@@ -178,6 +189,11 @@ test('rooms inside domain stand in one direction, and are few', () => {
   expect(Object.keys(domainRooms).length).toBeLessThanOrEqual(10)
   expect(countArrows(domainRooms)).toBeLessThanOrEqual(30)
   expect(readdirSync('src/domain').toSorted()).toEqual(Object.keys(domainRooms).toSorted())
+})
+
+test('rooms inside rules stand in one direction, and hold every file', () => {
+  expect(countArrows(rulesRooms)).toBeLessThanOrEqual(30)
+  expect(readdirSync('src/rules').toSorted()).toEqual(Object.keys(rulesRooms).toSorted())
 })
 
 test('rooms inside web and api stand in one direction, and are all named', () => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inFlightStatuses } from '../src/rules/order.ts'
-import { openPaymentStatuses } from '../src/rules/payment.ts'
-import { renewingStatuses, runningStatuses } from '../src/rules/subscription.ts'
+import { inFlightStatuses } from '../src/rules/sale/order.ts'
+import { openPaymentStatuses } from '../src/rules/payments/payment.ts'
+import { renewingStatuses, runningStatuses } from '../src/rules/sale/subscription.ts'
 
 /** Lists that have a name: where another status joins one, every query follows. Migrations keep what stood on their day. */
 const named = { inFlightStatuses, openPaymentStatuses, renewingStatuses, runningStatuses }

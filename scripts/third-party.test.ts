@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fontNames } from '#rules/font-pairs'
+import { fontNames } from '#rules/look/font-pairs'
 import { packagesThatRun } from './release.ts'
 import { builtIn, describeThirdParty, isAllowed, listThirdParty, writeSbom } from './third-party.ts'
 

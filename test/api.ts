@@ -15,11 +15,11 @@ import { createGateways, type Gateways } from '#domain/core/ports/gateways'
 import type { Measurement, MeasurementVendor } from '#domain/core/ports/measurement'
 import type { TaxAuthority } from '#domain/core/ports/tax-authority'
 import type { Limiter } from '#domain/core/limits'
-import { defaultAttachmentLimits } from '#rules/attachment'
-import { defaultRetention } from '#rules/retention'
-import type { Language } from '#rules/language'
-import type { Role } from '#rules/permissions'
-import { addDays } from '#rules/riyadh-days'
+import { defaultAttachmentLimits } from '#rules/support/attachment'
+import { defaultRetention } from '#rules/people/retention'
+import type { Language } from '#rules/core/language'
+import type { Role } from '#rules/people/permissions'
+import { addDays } from '#rules/core/riyadh-days'
 
 const plenty = async () => {
   // The real one asks the database.

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { inTransaction } from '#domain/core/transaction'
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 
 /** Gives a client a balance, and books it. Halalas. */
 export async function giveBalance(ctx: Context, clientId: string, amount: number): Promise<void> {

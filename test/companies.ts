@@ -1,4 +1,4 @@
-import { companyFaults, type Company } from '#rules/company'
+import { companyFaults, type Company } from '#rules/tax/company'
 
 /** A company as bodies of the API name it. */
 export const companyBody = {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
-import type { Role } from '#rules/permissions'
+import type { Role } from '#rules/people/permissions'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge, ChargeAnswer, GatewayPayment, PaymentGateway } from '#domain/core/ports/gateway'
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import type { Heard } from './ear.ts'
 
 /** Cards that each practice gateway has: what they do is the same, their numbers are not. */

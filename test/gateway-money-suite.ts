@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Charge, GatewayPayment, PaymentList, Refunds } from '#domain/core/ports/gateway'
-import { GatewayUnreachable } from '#rules/errors'
-import { halalas } from '#rules/money'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { halalas } from '#rules/core/money'
 import { playAt, type GatewayBench } from './gateway-bench.ts'
 
 /** What the shop may rely on where money goes back the way it came. */

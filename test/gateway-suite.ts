@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { handleOf } from '#domain/sale/payments/sync-payment'
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { openEar, type Heard } from './ear.ts'
 import { newCharge, paymentOf, playAt, type GatewayBench } from './gateway-bench.ts'
 import { describeCards, describeCardVault } from './gateway-card-suite.ts'

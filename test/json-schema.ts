@@ -1,4 +1,4 @@
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 
 /** JSON Schema as far as the contract uses it. A keyword that is not here stops the check instead of being passed over. */
 export type JsonSchema = {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client'
 import { newToken } from '#domain/people/identity/tokens'
-import { apiScopes, type ApiScope, type TokenMode } from '#rules/partners'
+import { apiScopes, type ApiScope, type TokenMode } from '#rules/partners/partners'
 import type { Ask, Result } from './api.ts'
 
 let made = 0

@@ -1,4 +1,4 @@
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import { productSeeds } from '#db/seeds/catalogue'
 import { storeSeed } from '#db/seeds/store'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect } from 'vitest'
 import type { Database } from '#db/client'
-import type { Role } from '#rules/permissions'
+import type { Role } from '#rules/people/permissions'
 import { EffectsInWords } from '../src/web/admin/subscriptions/effects-in-words.tsx'
 import type { Effects } from '../src/web/admin/subscriptions/subscription-types.ts'
 import { signedInStaff } from './api.ts'

@@ -1,5 +1,5 @@
-import { halalas, shareOf } from '#rules/money'
-import type { TaxBuyer, TaxDocument, TaxLine, TaxSeller, Vat } from '#rules/tax-document'
+import { halalas, shareOf } from '#rules/core/money'
+import type { TaxBuyer, TaxDocument, TaxLine, TaxSeller, Vat } from '#rules/tax/tax-document'
 
 export const standardRate: Vat = { category: 'S', rate: 1500, exemption: null }
 

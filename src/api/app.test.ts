@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { expect, test, vi } from 'vitest'
 import { testApi, testContext, testParts } from '../../test/api.ts'
 import { testDatabase } from '../../test/database.ts'

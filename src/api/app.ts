@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { createCallLog, type CallLog } from '#domain/partners/api-clients/call-log'
 import type { Dependencies } from '#domain/core/context'
 import { createAddressReader } from './calls/address.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errors } from '#rules/errors'
-import { roleMay, roles, type Permission, type Role } from '#rules/permissions'
+import { errors } from '#rules/errors/errors'
+import { roleMay, roles, type Permission, type Role } from '#rules/people/permissions'
 import { createMoyasar } from '#integrations/payments/moyasar'
 import { hashToken } from '#domain/people/identity/tokens'
 import { seedDemo } from '#server/seed'

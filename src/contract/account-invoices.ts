@@ -3,7 +3,7 @@ import { needs } from '#contract/staff-wire'
 import { partnerCall } from '#contract/partners'
 import { documentTotals, TaxDocumentLine } from '#contract/tax-documents'
 import { createRoute, failures, Id, IdParam, json, Minor, Moment, NoQuery, z } from '#contract/wire'
-import { taxDocumentKinds } from '#rules/tax-document'
+import { taxDocumentKinds } from '#rules/tax/tax-document'
 
 /** The summary tax invoices of what partners bought on account in a month, for staff and for the partner. */
 

@@ -1,5 +1,5 @@
 import { bearer, body, createRoute, failures, json, z } from '#contract/wire'
-import { isAppleGateway } from '#rules/apple-pay'
+import { isAppleGateway } from '#rules/payments/apple-pay'
 
 const described =
   "For Safari's `onvalidatemerchant`: the answer goes unchanged to `completeMerchantValidation`, once, within five minutes. `validation_url` must be Apple's own gateway over https; the store's domain and name come from its configuration."

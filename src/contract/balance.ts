@@ -1,5 +1,5 @@
 import { bearer, createRoute, failures, Id, json, Minor, Moment, RefId, Riyals, z } from '#contract/wire'
-import { balanceMoves } from '#rules/balance'
+import { balanceMoves } from '#rules/sale/balance'
 
 export const BalanceMove = z
   .object({

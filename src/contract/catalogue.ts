@@ -12,9 +12,9 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
-import { faqTopics } from '#rules/faq-topic'
-import { fontPairs } from '#rules/font-pairs'
-import { digitSets } from '#rules/store'
+import { faqTopics } from '#rules/shop/faq-topic'
+import { fontPairs } from '#rules/look/font-pairs'
+import { digitSets } from '#rules/shop/store'
 
 export const Feature = z
   .object({ id: Id, title: z.string(), title_ar: z.string(), title_en: z.string() })

@@ -13,7 +13,7 @@ import {
   z,
   type ExtraShapes,
 } from '#contract/wire'
-import { consentKinds } from '#rules/consent'
+import { consentKinds } from '#rules/people/consent'
 
 export const Consent = z
   .object({

@@ -4,8 +4,8 @@ import {
   companyLimits,
   maxPurchaseOrder,
   type Company as BuyingCompany,
-} from '#rules/company'
-import { companyIdSchemes } from '#rules/tax-document'
+} from '#rules/tax/company'
+import { companyIdSchemes } from '#rules/tax/tax-document'
 import { CompanyId, NationalAddress } from '#contract/tax-documents'
 import { Email, z } from '#contract/wire'
 

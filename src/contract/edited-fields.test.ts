@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { factFields } from '#rules/fact-fields'
+import { factFields } from '#rules/history/fact-fields'
 
 type Edit = {
   method: 'patch'

@@ -9,8 +9,8 @@ import {
   Version,
 } from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, nothing, z } from '#contract/wire'
-import type { ErrorName } from '#rules/errors'
-import type { Permission } from '#rules/permissions'
+import type { ErrorName } from '#rules/errors/errors'
+import type { Permission } from '#rules/people/permissions'
 
 type Call = 'list' | 'count' | 'create' | 'get' | 'update' | 'remove' | 'history'
 type OfCalls = Record<Call, string>

@@ -1,5 +1,5 @@
 import { createRoute, Id, json, z } from '#contract/wire'
-import { lineTones, sectionKinds } from '#rules/landing'
+import { lineTones, sectionKinds } from '#rules/shop/landing'
 
 const Line = z.object({
   tone: z.enum(lineTones).openapi({ description: 'The state that the label is coloured by.' }),

@@ -1,6 +1,6 @@
 import { bearer, body, createRoute, failures, json, z } from '#contract/wire'
-import { channels } from '#rules/channels'
-import { notificationKinds, optionalKinds, type NotificationKind } from '#rules/notification-kinds'
+import { channels } from '#rules/messages/channels'
+import { notificationKinds, optionalKinds, type NotificationKind } from '#rules/messages/notification-kinds'
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 

@@ -21,8 +21,8 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
-import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/order'
-import { refundRequestStatuses } from '#rules/refund'
+import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/sale/order'
+import { refundRequestStatuses } from '#rules/payments/refund'
 import { Payment, Refund } from '#contract/payments'
 import {
   comingPeriod,

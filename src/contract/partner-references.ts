@@ -1,5 +1,5 @@
 import { z } from '#contract/wire'
-import { metadataLimits } from '#rules/partners'
+import { metadataLimits } from '#rules/partners/partners'
 
 /** What a partner knows its orders and spends by: sent with them, answered with everything about them, and found by. */
 

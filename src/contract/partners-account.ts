@@ -15,7 +15,7 @@ import {
   Riyals,
   z,
 } from '#contract/wire'
-import { apiScopes, tokenModes } from '#rules/partners'
+import { apiScopes, tokenModes } from '#rules/partners/partners'
 
 /** Who a partner's program is to the store, and what it owes. */
 

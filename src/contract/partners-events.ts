@@ -1,10 +1,10 @@
 import { Metadata, Reference } from '#contract/partner-references'
 import { body, Id, Minor, Moment, RefId, z } from '#contract/wire'
-import { orderMethods, orderStatuses, settlements } from '#rules/order'
-import { tokenModes } from '#rules/partners'
-import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
-import { subscriptionStatuses } from '#rules/subscription'
-import { webhookEvents, type WebhookEvent } from '#rules/webhooks'
+import { orderMethods, orderStatuses, settlements } from '#rules/sale/order'
+import { tokenModes } from '#rules/partners/partners'
+import { paymentMethodKinds, paymentStatuses } from '#rules/payments/payment'
+import { subscriptionStatuses } from '#rules/sale/subscription'
+import { webhookEvents, type WebhookEvent } from '#rules/partners/webhooks'
 
 /** Webhook bodies that are posted to partners' endpoints, one shape for each kind of event. */
 

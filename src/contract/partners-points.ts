@@ -17,7 +17,7 @@ import {
   z,
   type ExtraShapes,
 } from '#contract/wire'
-import { maxPointsAtOnce } from '#rules/partners'
+import { maxPointsAtOnce } from '#rules/partners/partners'
 
 /** Points that partners' programs spend for clients. */
 

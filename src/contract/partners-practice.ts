@@ -1,6 +1,6 @@
 import { partnerCall } from '#contract/partners'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
-import { playableEvents } from '#rules/webhooks'
+import { playableEvents } from '#rules/partners/webhooks'
 
 /** Calls with a test token that simulate what happens to orders, so that partners can test everything before they go live. */
 

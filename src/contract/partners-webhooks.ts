@@ -15,8 +15,8 @@ import {
   PageQuery,
   z,
 } from '#contract/wire'
-import { tokenModes } from '#rules/partners'
-import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/webhooks'
+import { tokenModes } from '#rules/partners/partners'
+import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/partners/webhooks'
 
 /** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
 

@@ -34,10 +34,10 @@ import {
   type ExtraShapes,
   PersonName,
 } from '#contract/wire'
-import type { ErrorName } from '#rules/errors'
-import { orderStatuses, settlements } from '#rules/order'
-import { apiScopes, partnerPayments, tokenModes, type ApiScope } from '#rules/partners'
-import { subscriptionStatuses } from '#rules/subscription'
+import type { ErrorName } from '#rules/errors/errors'
+import { orderStatuses, settlements } from '#rules/sale/order'
+import { apiScopes, partnerPayments, tokenModes, type ApiScope } from '#rules/partners/partners'
+import { subscriptionStatuses } from '#rules/sale/subscription'
 
 /** What partners' programs may call, with a token of their API client. */
 

@@ -1,5 +1,5 @@
-import { paymentQuoteStates } from '#rules/payment-quote'
-import { paymentStatuses } from '#rules/payment'
+import { paymentQuoteStates } from '#rules/payments/payment-quote'
+import { paymentStatuses } from '#rules/payments/payment'
 import { CompanyId, InBoth, NationalAddress } from '#contract/tax-documents'
 import { PaymentFailureWords } from '#contract/payments'
 import {

@@ -15,8 +15,13 @@ import {
   type ExtraShapes,
 } from '#contract/wire'
 import { PriceConflict } from '#contract/quotes'
-import { paymentMethodKinds, paymentStatuses, refundCauses, type PaymentMethodKind } from '#rules/payment'
-import { savedCardStatuses } from '#rules/saved-card'
+import {
+  paymentMethodKinds,
+  paymentStatuses,
+  refundCauses,
+  type PaymentMethodKind,
+} from '#rules/payments/payment'
+import { savedCardStatuses } from '#rules/payments/saved-card'
 
 export const GatewayRequest = z
   .object({

@@ -14,7 +14,7 @@ import {
   z,
   type ExtraShapes,
 } from '#contract/wire'
-import { waitReasons } from '#rules/plan-change'
+import { waitReasons } from '#rules/sale/plan-change'
 import { Order } from '#contract/orders'
 import { expectedWithRenewal, OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'

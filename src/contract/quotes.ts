@@ -1,5 +1,5 @@
 import { ErrorAnswer, Id, Minor, Moment, Percent, Riyals, z, type ExtraShapes } from '#contract/wire'
-import { waitReasons } from '#rules/plan-change'
+import { waitReasons } from '#rules/sale/plan-change'
 
 export const sums = {
   price_before_tax: Riyals,

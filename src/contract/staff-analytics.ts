@@ -11,9 +11,9 @@ import {
   z,
 } from '#contract/wire'
 import { needs, readsReplica } from '#contract/staff-wire'
-import { attemptClasses, rowFigures } from '#rules/analytics'
-import { paymentFailures, type PaymentFailure } from '#rules/payment-failures'
-import { paymentStatuses } from '#rules/payment'
+import { attemptClasses, rowFigures } from '#rules/desk/analytics'
+import { paymentFailures, type PaymentFailure } from '#rules/payments/payment-failures'
+import { paymentStatuses } from '#rules/payments/payment'
 
 /** How the recurring business went by month. What each figure means: docs/dashboard.md. */
 

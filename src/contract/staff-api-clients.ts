@@ -2,7 +2,7 @@ import { BilledCompany, Company } from '#contract/company'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { Id, Minor, Moment, pageCursors, RefId, Riyals, z } from '#contract/wire'
-import { accountTerms } from '#rules/partners'
+import { accountTerms } from '#rules/partners/partners'
 
 /** Partners' programs, for administrators: what they are and what they may sell. */
 

@@ -13,7 +13,7 @@ import {
   PageQuery,
   z,
 } from '#contract/wire'
-import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners'
+import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners/partners'
 
 /** Tokens of partners' programs, and what was called with them; for administrators. */
 

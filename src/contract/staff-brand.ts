@@ -1,7 +1,7 @@
 import { BrandLook } from '#contract/catalogue'
 import { editFailures, needs, Version } from '#contract/staff-wire'
-import { fontPairs } from '#rules/font-pairs'
-import { maxDrawingBytes } from '#rules/brand-drawing'
+import { fontPairs } from '#rules/look/font-pairs'
+import { maxDrawingBytes } from '#rules/look/brand-drawing'
 import { body, createRoute, failures, json, Moment, z } from '#contract/wire'
 
 const hue = z

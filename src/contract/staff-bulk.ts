@@ -1,10 +1,10 @@
 import { needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, Minor, z } from '#contract/wire'
-import { maxBulkRows } from '#rules/limits'
-import type { ErrorName } from '#rules/errors'
-import type { Permission } from '#rules/permissions'
-import { maxFreeDays } from '#rules/subscription-actions'
-import { ticketStatuses } from '#rules/ticket'
+import { maxBulkRows } from '#rules/core/limits'
+import type { ErrorName } from '#rules/errors/errors'
+import type { Permission } from '#rules/people/permissions'
+import { maxFreeDays } from '#rules/sale/subscription-actions'
+import { ticketStatuses } from '#rules/support/ticket'
 
 /** Fields that all calls on many rows share. */
 const many = {

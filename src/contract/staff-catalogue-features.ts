@@ -2,8 +2,8 @@ import { CommonFeature } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { createFailures, listQuery, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { body, createRoute, Id, json, Moment, pageCursors, z } from '#contract/wire'
-import { sortedByHand } from '#rules/limits'
-import { featureDrawings } from '#rules/feature-drawings'
+import { sortedByHand } from '#rules/core/limits'
+import { featureDrawings } from '#rules/look/feature-drawings'
 
 export const StaffCommonFeature = CommonFeature.extend({
   position: z.int(),

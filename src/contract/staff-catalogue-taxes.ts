@@ -1,5 +1,5 @@
-import { vatCategories } from '#rules/tax-document'
-import { exemptionCodes } from '#rules/vat-kinds'
+import { vatCategories } from '#rules/tax/tax-document'
+import { exemptionCodes } from '#rules/tax/vat-kinds'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, PercentInput, Words } from '#contract/staff-wire'
 import { Id, Moment, pageCursors, Percent, RefId, z } from '#contract/wire'

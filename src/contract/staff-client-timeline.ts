@@ -15,12 +15,12 @@ import {
   RefId,
   z,
 } from '#contract/wire'
-import { channels } from '#rules/channels'
-import { planFacts, staffFacts, timelineGroupNames, type TimelineKind } from '#rules/client-timeline'
-import { orderMethods, orderStatuses } from '#rules/order'
-import { paymentMethodKinds, paymentStatuses } from '#rules/payment'
-import { refundRequestStatuses } from '#rules/refund'
-import { ticketStatuses } from '#rules/ticket'
+import { channels } from '#rules/messages/channels'
+import { planFacts, staffFacts, timelineGroupNames, type TimelineKind } from '#rules/desk/client-timeline'
+import { orderMethods, orderStatuses } from '#rules/sale/order'
+import { paymentMethodKinds, paymentStatuses } from '#rules/payments/payment'
+import { refundRequestStatuses } from '#rules/payments/refund'
+import { ticketStatuses } from '#rules/support/ticket'
 
 /** What happened with a client, and what staff write about them, for staff. */
 

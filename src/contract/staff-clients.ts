@@ -42,10 +42,10 @@ import {
   type ExtraShapes,
   PersonName,
 } from '#contract/wire'
-import { clientHoldings } from '#rules/errors'
-import { subscriptionStatuses } from '#rules/subscription'
-import { memberStatuses } from '#rules/group'
-import { ticketStatuses } from '#rules/ticket'
+import { clientHoldings } from '#rules/errors/shop-error'
+import { subscriptionStatuses } from '#rules/sale/subscription'
+import { memberStatuses } from '#rules/sale/group'
+import { ticketStatuses } from '#rules/support/ticket'
 
 /** Clients, for staff. */
 

@@ -1,7 +1,7 @@
 import { Day, needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
 import { WaitingCount } from '#contract/staff-waiting'
-import { orderStatuses } from '#rules/order'
+import { orderStatuses } from '#rules/sale/order'
 
 /** The figures of the staff's dashboard. What each means: docs/dashboard.md. */
 

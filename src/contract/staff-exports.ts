@@ -12,7 +12,7 @@ import { listTaxDocuments } from '#contract/staff-tax-documents'
 import { listStaffTickets } from '#contract/staff-tickets'
 import { listUsers } from '#contract/staff-users'
 import { bearer, body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
-import { exportColumns, exportResources, maxPicked } from '#rules/exports'
+import { exportColumns, exportResources, maxPicked } from '#rules/desk/exports'
 
 export const StaffExport = z
   .object({

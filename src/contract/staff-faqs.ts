@@ -2,9 +2,9 @@ import { Faq } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { createFailures, Flag, listQuery, needs, Words } from '#contract/staff-wire'
 import { body, createRoute, Id, json, Moment, pageCursors, RefId, z } from '#contract/wire'
-import { sortedByHand } from '#rules/limits'
-import { faqTopics } from '#rules/faq-topic'
-import { featureDrawings } from '#rules/feature-drawings'
+import { sortedByHand } from '#rules/core/limits'
+import { faqTopics } from '#rules/shop/faq-topic'
+import { featureDrawings } from '#rules/look/feature-drawings'
 
 export const StaffFaq = Faq.extend({
   ref_id: RefId,

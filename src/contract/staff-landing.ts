@@ -1,9 +1,9 @@
 import { history, HistoryQuery } from '#contract/activities'
 import { editFailures, needs, OptionalWords, Version } from '#contract/staff-wire'
 import { body, createRoute, failures, fileBody, Id, json, Moment, z } from '#contract/wire'
-import { lineTones, sectionKinds, sectionLimits as limits } from '#rules/landing'
-import { languages } from '#rules/language'
-import { pictureTypes } from '#rules/picture'
+import { lineTones, sectionKinds, sectionLimits as limits } from '#rules/shop/landing'
+import { languages } from '#rules/core/language'
+import { pictureTypes } from '#rules/look/picture'
 
 /** A text in both languages, or empty in both. */
 function InBoth(length: number) {

@@ -1,7 +1,7 @@
 import { history } from '#contract/activities'
 import { createFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, nothing, z } from '#contract/wire'
-import { densities, maxColumnWidth, maxListColumns, minColumnWidth, staffListNames } from '#rules/lists'
+import { densities, maxColumnWidth, maxListColumns, minColumnWidth, staffListNames } from '#rules/desk/lists'
 
 /** How staff want the lists of the administration, and what they keep of them under a name. */
 

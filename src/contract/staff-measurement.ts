@@ -6,7 +6,7 @@ import {
   measurementStatuses,
   measurementVendors,
   vendorSecretShape,
-} from '#rules/measurement'
+} from '#rules/people/measurement'
 
 const Vendor = z.enum(measurementVendors, { error: 'not_allowed' })
 

@@ -1,9 +1,9 @@
 import { history, HistoryQuery } from '#contract/activities'
 import { editFailures, needs, Version } from '#contract/staff-wire'
 import { body, createRoute, failures, json, LanguageCode, Moment, z } from '#contract/wire'
-import { channels } from '#rules/channels'
-import { templateNames } from '#rules/message-templates'
-import { maxSentence, textLimits, type TextField, type TextPart } from '#rules/message-texts'
+import { channels } from '#rules/messages/channels'
+import { templateNames } from '#rules/messages/message-templates'
+import { maxSentence, textLimits, type TextField, type TextPart } from '#rules/messages/message-texts'
 
 /** Whom messages are for. */
 export const audiences = ['client', 'contact', 'staff', 'administrators'] as const

@@ -1,4 +1,4 @@
-import { channels } from '#rules/channels'
+import { channels } from '#rules/messages/channels'
 import { Counts, listQuery, needs, readsReplica } from '#contract/staff-wire'
 import {
   createRoute,

@@ -4,7 +4,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, NewNote, Words } from '#contract/staff-wire'
-import { refundWays } from '#rules/refund'
+import { refundWays } from '#rules/payments/refund'
 
 const order = json(z.object({ order: StaffOrder }), 'The order as it stands now.')
 const tags = ['Orders']

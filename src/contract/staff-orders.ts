@@ -18,12 +18,12 @@ import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { practice, TestFilter } from '#contract/practice'
 import { Day, readsReplica } from '#contract/staff-wire'
-import { cardBrands } from '#rules/card'
-import { channels } from '#rules/channels'
-import { parseRiyals } from '#rules/money'
-import { orderMethods, orderMoments, orderStatuses } from '#rules/order'
-import { partnerPayments } from '#rules/partners'
-import { refundDeciders } from '#rules/refund'
+import { cardBrands } from '#rules/payments/card'
+import { channels } from '#rules/messages/channels'
+import { parseRiyals } from '#rules/core/money'
+import { orderMethods, orderMoments, orderStatuses } from '#rules/sale/order'
+import { partnerPayments } from '#rules/partners/partners'
+import { refundDeciders } from '#rules/payments/refund'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),

@@ -1,7 +1,7 @@
 import { Page } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
-import { pagePlaces } from '#rules/page-place'
+import { pagePlaces } from '#rules/shop/page-place'
 import { Moment, pageCursors, RefId, z } from '#contract/wire'
 
 const placing = {

@@ -1,6 +1,6 @@
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, z } from '#contract/wire'
-import { maxProductSteps } from '#rules/product-step'
+import { maxProductSteps } from '#rules/shop/product-step'
 
 const Steps = z
   .array(

@@ -13,7 +13,7 @@ import {
   z,
 } from '#contract/wire'
 import { Day, needs, OptionalWords } from '#contract/staff-wire'
-import { differenceKinds, settlingWays } from '#rules/reconciliation'
+import { differenceKinds, settlingWays } from '#rules/payments/reconciliation'
 
 const tags = ['Reconciliation']
 

@@ -20,8 +20,8 @@ import {
   nothing,
   z,
 } from '#contract/wire'
-import { languages } from '#rules/language'
-import { ticketMessageLength } from '#rules/limits'
+import { languages } from '#rules/core/language'
+import { ticketMessageLength } from '#rules/core/limits'
 
 const texts = { title_ar: z.string(), title_en: z.string(), body_ar: z.string(), body_en: z.string() }
 

@@ -1,9 +1,9 @@
 import { practice } from '#contract/practice'
 import { needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contract/wire'
-import { orderStatuses } from '#rules/order'
-import { subscriptionStatuses } from '#rules/subscription'
-import { ticketStatuses } from '#rules/ticket'
+import { orderStatuses } from '#rules/sale/order'
+import { subscriptionStatuses } from '#rules/sale/subscription'
+import { ticketStatuses } from '#rules/support/ticket'
 
 const thing = { id: Id, ref_id: RefId }
 

@@ -2,13 +2,13 @@ import { history, HistoryQuery } from '#contract/activities'
 import { Day, editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { TaxDocument } from '#contract/tax-documents'
 import { body, createRoute, Email, failures, json, Moment, z } from '#contract/wire'
-import { maxDrawingBytes } from '#rules/brand-drawing'
-import { codeBudget, maxCodeCountries } from '#rules/code-sending-budget'
-import { toLatinDigits } from '#rules/digits'
-import type { FieldError } from '#rules/field-errors'
-import { fitsQr } from '#rules/invoice-qr'
-import { sellerFields } from '#rules/seller-gaps'
-import { orderWindowHours } from '#rules/hold'
+import { maxDrawingBytes } from '#rules/look/brand-drawing'
+import { codeBudget, maxCodeCountries } from '#rules/people/code-sending-budget'
+import { toLatinDigits } from '#rules/core/digits'
+import type { FieldError } from '#rules/core/field-errors'
+import { fitsQr } from '#rules/tax/invoice-qr'
+import { sellerFields } from '#rules/tax/seller-gaps'
+import { orderWindowHours } from '#rules/sale/hold'
 import {
   digitSets,
   maxSocialLinks,
@@ -17,9 +17,9 @@ import {
   unifiedNumberShape,
   vatNumberShape,
   whatsappShape,
-} from '#rules/store'
-import { supportLimits, weekdays } from '#rules/support-hours'
-import { cleanText } from '#rules/text'
+} from '#rules/shop/store'
+import { supportLimits, weekdays } from '#rules/support/support-hours'
+import { cleanText } from '#rules/core/text'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
 function NumberOf(shape: RegExp, error: FieldError = 'invalid') {

@@ -17,7 +17,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { StaffOrder } from '#contract/staff-orders'
 import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-changes'
-import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
+import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 
 export const listLeavingAnswers = createRoute({
   tags: ['Clients'],

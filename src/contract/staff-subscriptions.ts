@@ -23,10 +23,10 @@ import {
 } from '#contract/wire'
 import { practice, TestFilter } from '#contract/practice'
 import { pauseErrors } from '#contract/subscription-changes'
-import { channels } from '#rules/channels'
-import { refundWays } from '#rules/refund'
-import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/subscription-actions'
-import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/subscription'
+import { channels } from '#rules/messages/channels'
+import { refundWays } from '#rules/payments/refund'
+import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/sale/subscription-actions'
+import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/sale/subscription'
 
 /** Subscriptions, for staff. */
 

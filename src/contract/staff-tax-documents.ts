@@ -12,9 +12,9 @@ import {
   RefId,
   z,
 } from '#contract/wire'
-import { taxDocumentForms, taxDocumentKinds } from '#rules/tax-document'
-import { taxSubmissionStates, taxSubmissionSteps } from '#rules/tax-submission'
-import { vatBoxes } from '#rules/vat-return'
+import { taxDocumentForms, taxDocumentKinds } from '#rules/tax/tax-document'
+import { taxSubmissionStates, taxSubmissionSteps } from '#rules/tax/tax-submission'
+import { vatBoxes } from '#rules/tax/vat-return'
 
 /** All tax documents of the store, for who keeps its books. */
 

@@ -1,8 +1,8 @@
 import { history, HistoryQuery } from '#contract/activities'
 import { needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
-import { toLatinDigits } from '#rules/digits'
-import { sellerFields } from '#rules/seller-gaps'
+import { toLatinDigits } from '#rules/core/digits'
+import { sellerFields } from '#rules/tax/seller-gaps'
 import {
   complianceChecks,
   onboardingOutcomes,
@@ -10,8 +10,8 @@ import {
   onboardingSteps,
   shortAddressShape,
   taxOnboardingStates,
-} from '#rules/tax-onboarding'
-import { taxEnvironments, taxUnitStates } from '#rules/tax-submission'
+} from '#rules/tax/tax-onboarding'
+import { taxEnvironments, taxUnitStates } from '#rules/tax/tax-submission'
 
 const Remark = z
   .object({

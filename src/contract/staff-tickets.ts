@@ -25,9 +25,9 @@ import {
 } from '#contract/wire'
 import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
 import { OtherTicket } from '#contract/tickets'
-import { ticketMessageLength } from '#rules/limits'
-import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
-import { waitingUrgencies } from '#rules/waiting'
+import { ticketMessageLength } from '#rules/core/limits'
+import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
+import { waitingUrgencies } from '#rules/desk/waiting'
 
 const Person = z.object({ id: Id, name: z.string() })
 const Author = z

@@ -24,7 +24,7 @@ import {
   PhoneNumber,
   z,
 } from '#contract/wire'
-import { roles } from '#rules/permissions'
+import { roles } from '#rules/people/permissions'
 
 /** Who may sign in to the administration; for administrators only. */
 

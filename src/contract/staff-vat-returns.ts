@@ -1,6 +1,6 @@
 import { Day, needs } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
-import { ledgerClasses, vatBoxes, vatPeriodShape } from '#rules/vat-return'
+import { ledgerClasses, vatBoxes, vatPeriodShape } from '#rules/tax/vat-return'
 
 const period = z
   .string()

@@ -1,6 +1,6 @@
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, Minor, Moment, nothing, RefId, z } from '#contract/wire'
-import { waitingKindNames, waitingUrgencies } from '#rules/waiting'
+import { waitingKindNames, waitingUrgencies } from '#rules/desk/waiting'
 
 /** What waits for a person, and who sees to it. What each kind means: docs/dashboard.md. */
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/partners-webhooks'
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
-import { maxReplayed } from '#rules/webhooks'
+import { maxReplayed } from '#rules/partners/webhooks'
 
 /** Partners' webhooks, for administrators. */
 

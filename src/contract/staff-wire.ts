@@ -1,7 +1,7 @@
 import { bearer, ErrorAnswer, failures, json, PageQuery, z, type ExtraShapes } from '#contract/wire'
-import type { Permission } from '#rules/permissions'
-import { highestPrice, priceBases } from '#rules/price'
-import { cleanText } from '#rules/text'
+import type { Permission } from '#rules/people/permissions'
+import { highestPrice, priceBases } from '#rules/shop/price'
+import { cleanText } from '#rules/core/text'
 
 /** What the staff's lists, counts and edits have in common. */
 

@@ -16,7 +16,7 @@ import {
 } from '#contract/wire'
 import { Client } from '#contract/clients'
 import { ApiClientSelf } from '#contract/partners'
-import { roles } from '#rules/permissions'
+import { roles } from '#rules/people/permissions'
 
 export const StaffUser = z
   .object({

@@ -16,8 +16,8 @@ import {
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
-import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
-import { refundRequestStatuses, refundWays } from '#rules/refund'
+import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
+import { refundRequestStatuses, refundWays } from '#rules/payments/refund'
 
 const tags = ['Subscriptions']
 const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')

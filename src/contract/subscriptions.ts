@@ -17,9 +17,9 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
-import { planChangeKinds } from '#rules/plan-change'
-import { subscriptionStatuses } from '#rules/subscription'
-import { memberStatuses } from '#rules/group'
+import { planChangeKinds } from '#rules/sale/plan-change'
+import { subscriptionStatuses } from '#rules/sale/subscription'
+import { memberStatuses } from '#rules/sale/group'
 
 export const Period = z
   .object({

@@ -4,8 +4,8 @@ import {
   taxDocumentKinds,
   taxPayments,
   vatCategories,
-} from '#rules/tax-document'
-import { taxSubmissionStates } from '#rules/tax-submission'
+} from '#rules/tax/tax-document'
+import { taxSubmissionStates } from '#rules/tax/tax-submission'
 import {
   bearer,
   createRoute,

@@ -1,4 +1,4 @@
-import { attachmentCeilings, attachmentTypes } from '#rules/attachment'
+import { attachmentCeilings, attachmentTypes } from '#rules/support/attachment'
 import { bearer, createRoute, failures, fileBody, Id, IdParam, json, nothing, z } from '#contract/wire'
 import { needs } from '#contract/staff-wire'
 

@@ -13,8 +13,8 @@ import {
   z,
 } from '#contract/wire'
 import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
-import { ticketMessageLength } from '#rules/limits'
-import { ticketStatuses } from '#rules/ticket'
+import { ticketMessageLength } from '#rules/core/limits'
+import { ticketStatuses } from '#rules/support/ticket'
 
 const Author = z.object({ kind: z.enum(['client', 'staff']) }).openapi('TicketAuthor')
 

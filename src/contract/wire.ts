@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { ErrorExtras } from '#rules/errors'
-import { languages } from '#rules/language'
+import type { ErrorExtras } from '#rules/errors/shop-error'
+import { languages } from '#rules/core/language'
 
 /**
  * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,

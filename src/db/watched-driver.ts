@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 
 /** Sends a statement on one connection without calling its watch. */
 export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>

@@ -1,6 +1,6 @@
-import { toDecimals } from '#rules/money'
-import type { TaxDocument, TaxLine, Vat } from '#rules/tax-document'
-import { inBothLanguages } from '#rules/tax-document-qr'
+import { toDecimals } from '#rules/core/money'
+import type { TaxDocument, TaxLine, Vat } from '#rules/tax/tax-document'
+import { inBothLanguages } from '#rules/tax/tax-document-qr'
 import { element, text, type XmlElement } from './xml.ts'
 
 /** Totals of VAT, totals of the document, and its lines. */

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import type { TaxDocumentForm } from '#rules/tax-document'
+import type { TaxDocumentForm } from '#rules/tax/tax-document'
 import { der, derContext, derOid, derText } from './der.ts'
 
 /** The authority's environments: one for developers, one that plays the real one with a taxpayer's own portal, and the real one. */

@@ -6,7 +6,7 @@ import { loadOfficialRules } from '#test/official-rules'
 import { random } from '#test/random'
 import { documentsOfEveryKind, taxDocument, taxLine } from '#test/tax-documents'
 import { findZatcaSdk, readSdkUnit } from '#test/zatca-sdk'
-import { taxDocumentForms, type TaxDocument } from '#rules/tax-document'
+import { taxDocumentForms, type TaxDocument } from '#rules/tax/tax-document'
 
 const sdk = findZatcaSdk('that the official rules find nothing in documents of each kind')
 const isFull = process.env['PROOF'] === 'full'

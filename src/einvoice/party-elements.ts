@@ -1,5 +1,5 @@
-import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax-document'
-import { inBothLanguages, registeredName } from '#rules/tax-document-qr'
+import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax/tax-document'
+import { inBothLanguages, registeredName } from '#rules/tax/tax-document-qr'
 import { element, text, type XmlChild, type XmlElement } from './xml.ts'
 
 export function supplierElement(seller: TaxSeller): XmlElement {

@@ -1,4 +1,4 @@
-import { cleanText } from '#rules/text'
+import { cleanText } from '#rules/core/text'
 
 /** An element with its attributes in canonical order and, inside, either elements or one text. */
 export type XmlElement = {

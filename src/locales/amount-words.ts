@@ -1,5 +1,5 @@
-import { invariant } from '#rules/invariant'
-import type { InBoth } from '#rules/tax-document'
+import { invariant } from '#rules/core/invariant'
+import type { InBoth } from '#rules/tax/tax-document'
 
 /**
  * An amount of halalas in words, as it stands on documents: «مئتان وثلاثون ريالًا سعوديًا لا غير» and "Two hundred and thirty Saudi

@@ -1,4 +1,4 @@
-import type { InBoth } from '#rules/tax-document'
+import type { InBoth } from '#rules/tax/tax-document'
 
 /** What a client's calendar says of their plan; `{plan}`, `{amount}` and `{end}` are filled in their language. */
 export const calendarWords = {

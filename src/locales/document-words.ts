@@ -1,4 +1,4 @@
-import type { InBoth, TaxDocument } from '#rules/tax-document'
+import type { InBoth, TaxDocument } from '#rules/tax/tax-document'
 
 /**
  * The words of a tax document. They stand in both languages on every copy: the visible invoice has to be in Arabic, and a

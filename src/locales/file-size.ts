@@ -1,5 +1,5 @@
 import { formatNumber } from '#locales/format'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 
 const units = { ar: ['ك.ب', 'م.ب'], en: ['KB', 'MB'] } as const
 

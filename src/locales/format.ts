@@ -1,5 +1,5 @@
-import type { Language } from '#rules/language'
-import type { DigitSet } from '#rules/store'
+import type { Language } from '#rules/core/language'
+import type { DigitSet } from '#rules/shop/store'
 
 /**
  * How numbers, money and times are written. Calendar, digits and zone are always said to Intl, because its own defaults

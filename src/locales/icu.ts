@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 
 export type TextValues = Record<string, string | number>
 

@@ -1,4 +1,4 @@
-import { type Language, localeTags } from '#rules/language'
+import { type Language, localeTags } from '#rules/core/language'
 
 /** What `<html>` says about a language. */
 export const htmlOf = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type ErrorName, errors } from '#rules/errors'
-import { languages } from '#rules/language'
-import { paymentFailures } from '#rules/payment-failures'
+import { type ErrorName, errors } from '#rules/errors/errors'
+import { languages } from '#rules/core/language'
+import { paymentFailures } from '#rules/payments/payment-failures'
 import { errorText } from '#locales/texts'
 
 /** The messages of the specification's section 8 about paying, each by the error that tells it. */

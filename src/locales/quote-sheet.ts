@@ -14,8 +14,8 @@ import {
   type SheetFact,
   type TaxSheet,
 } from '#locales/tax-sheet'
-import type { PaymentQuote } from '#rules/payment-quote'
-import type { InBoth } from '#rules/tax-document'
+import type { PaymentQuote } from '#rules/payments/payment-quote'
+import type { InBoth } from '#rules/tax/tax-document'
 
 /** A quote as it is read: the sheet of a tax document, without what makes one. `pay` stands beneath the code that leads to paying. */
 export type QuoteSheet = TaxSheet & { uuid: null; pay: InBoth }

@@ -1,7 +1,7 @@
 import { formatDate, formatHijri, formatNumber, formatTime } from '#locales/format'
 import { returnTexts } from '#locales/return-texts'
 import { code, fact, money, sellerOf, type SheetFact, type TaxSheet } from '#locales/tax-sheet'
-import { returnRows, type ReturnFigures, type ReturnRow } from '#rules/vat-return'
+import { returnRows, type ReturnFigures, type ReturnRow } from '#rules/tax/vat-return'
 
 /**
  * The figures of a VAT return as they are read on paper, in both languages, drawn as a tax document is. What the figures count stands

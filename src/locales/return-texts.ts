@@ -1,6 +1,6 @@
 import { loadTexts } from '#locales/texts'
-import type { InBoth } from '#rules/tax-document'
-import { ledgerClasses, vatBoxes } from '#rules/vat-return'
+import type { InBoth } from '#rules/tax/tax-document'
+import { ledgerClasses, vatBoxes } from '#rules/tax/vat-return'
 
 const ids = [
   'period',

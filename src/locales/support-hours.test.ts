@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatSupportHours } from '#locales/support-hours'
-import { type Weekday, weekdays } from '#rules/support-hours'
+import { type Weekday, weekdays } from '#rules/support/support-hours'
 
 const working = weekdays.slice(0, 5)
 const hours = (days: Weekday[], from: string, to: string) => ({ days, from, to })

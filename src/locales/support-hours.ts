@@ -1,7 +1,7 @@
 import { formatList, formatTime } from '#locales/format'
-import type { Language } from '#rules/language'
-import { riyadhMoment } from '#rules/riyadh-days'
-import { type SupportSchedule, type SupportShift, type Weekday, weekdays } from '#rules/support-hours'
+import type { Language } from '#rules/core/language'
+import { riyadhMoment } from '#rules/core/riyadh-days'
+import { type SupportSchedule, type SupportShift, type Weekday, weekdays } from '#rules/support/support-hours'
 
 /** What the days of the week are called. */
 export const weekdayNames: Record<Language, Record<Weekday, string>> = {

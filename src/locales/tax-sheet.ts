@@ -15,9 +15,9 @@ import {
   formatUnitPrice,
   formatWholePhone,
 } from '#locales/format'
-import { basisPoints, toPercent } from '#rules/money'
-import type { CompanyId, InBoth, NationalAddress, TaxDocument, TaxLine } from '#rules/tax-document'
-import { registeredName } from '#rules/tax-document-qr'
+import { basisPoints, toPercent } from '#rules/core/money'
+import type { CompanyId, InBoth, NationalAddress, TaxDocument, TaxLine } from '#rules/tax/tax-document'
+import { registeredName } from '#rules/tax/tax-document-qr'
 
 /** A value and how it is read: numbers, addresses and codes from left to right wherever they stand. */
 export type SheetValue = { text: string; ltr: boolean }

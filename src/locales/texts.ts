@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { errorNames, type ErrorName } from '#rules/errors'
-import { fieldErrors, type FieldProblem } from '#rules/field-errors'
-import { languages, type Language } from '#rules/language'
+import { errorNames, type ErrorName } from '#rules/errors/errors'
+import { fieldErrors, type FieldProblem } from '#rules/core/field-errors'
+import { languages, type Language } from '#rules/core/language'
 import { fillText, type TextValues } from './icu.ts'
 import { parsePo } from './po.ts'
 

@@ -1,5 +1,5 @@
-import { errorNames, type ErrorName } from '#rules/errors'
-import type { FieldError } from '#rules/field-errors'
+import { errorNames, type ErrorName } from '#rules/errors/errors'
+import type { FieldError } from '#rules/core/field-errors'
 import { expect, test } from 'vitest'
 import { errorText, fieldErrorText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languageOf, type Language } from '#rules/language'
+import { languageOf, type Language } from '#rules/core/language'
 import type { ApiMetrics } from '#api/calls/metrics'
 import { requestIdOf } from '#api/middleware/arrival'
 import type { ContentCache } from '#domain/shop/published/content-cache'

@@ -6,8 +6,8 @@ import {
   defaultAttachmentLimits,
   megabyte,
   type AttachmentLimits,
-} from '#rules/attachment'
-import type { Retention } from '#rules/retention'
+} from '#rules/support/attachment'
+import type { Retention } from '#rules/people/retention'
 import {
   isSafeOrigin,
   minSecretLength,

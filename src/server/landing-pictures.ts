@@ -1,6 +1,6 @@
 import type { Database } from '#db/client'
 import { findPicture } from '#domain/shop/landing/find-picture'
-import { pictureEndings } from '#rules/picture'
+import { pictureEndings } from '#rules/look/picture'
 
 /** Answers `/pictures/{digest}.{ending}` with a picture of the landing page; null when the request is for something else. */
 export function createLandingPictures(db: Database): (request: Request) => Promise<Response | null> {

@@ -1,4 +1,4 @@
-import { languageInAddress, localeTags } from '#rules/language'
+import { languageInAddress, localeTags } from '#rules/core/language'
 
 const year = 365 * 24 * 60 * 60
 

@@ -10,7 +10,11 @@ import type { Measurement, MeasurementVendor } from '#domain/core/ports/measurem
 import type { ContentCache } from '#domain/shop/published/content-cache'
 import type { Content } from '#domain/shop/published/load-content'
 import { vendorSecretUse } from '#domain/shop/measurement/read-vendors'
-import { vendorAccountShapes, type MeasurementReach, type MeasurementVendorName } from '#rules/measurement'
+import {
+  vendorAccountShapes,
+  type MeasurementReach,
+  type MeasurementVendorName,
+} from '#rules/people/measurement'
 
 type VendorAccount = { vendor: MeasurementVendorName; account: string; secret: string }
 

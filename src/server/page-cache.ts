@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bestEncoding, type Encoding } from '#api/calls/ready-document'
-import { localeTags } from '#rules/language'
+import { localeTags } from '#rules/core/language'
 import { personalCookies } from '#web/request/cookies.server'
 
 /**

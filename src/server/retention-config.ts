@@ -4,7 +4,7 @@ import {
   retentionRules,
   type RetainedKind,
   type Retention,
-} from '#rules/retention'
+} from '#rules/people/retention'
 import { wholeNumber, type Reader } from '#server/environment'
 
 /** Reads how long each kind of row is kept, within what the law and its purpose allow. */

@@ -1,6 +1,6 @@
-import { day } from '#rules/durations'
-import { brandColours, ownHue } from '#rules/brand-colours'
-import { languageParameter } from '#rules/language'
+import { day } from '#rules/core/durations'
+import { brandColours, ownHue } from '#rules/look/brand-colours'
+import { languageParameter } from '#rules/core/language'
 import type { Database } from '#db/client'
 import { getContent } from '#domain/shop/published/content-cache'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { commonFeatureSeeds, couponSeeds, productSeeds, taxSeeds } from '#db/seeds/catalogue'
 import { faqSeeds } from '#db/seeds/faqs'
 import { landingSeed } from '#db/seeds/landing'

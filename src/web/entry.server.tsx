@@ -11,7 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { languageInAddress, languageOf, localeTags } from '#rules/language'
+import { languageInAddress, languageOf, localeTags } from '#rules/core/language'
 import { textsOf } from './texts/catalogues.server.ts'
 import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'

@@ -3,7 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } fro
 import { getClient } from '#contract/clients'
 import { getStore } from '#contract/catalogue'
 import { firstScript } from 'virtual:first-script'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { setDigits, yearOf } from '#locales/format'
 import { htmlOf } from '#locales/language'
 import { useLanguage } from '#ui/language'

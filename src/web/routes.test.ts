@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { pagePaths } from '#rules/addresses'
+import { pagePaths } from '#rules/core/addresses'
 import routes from './routes.ts'
 
 /** Every path of the pages below a layout, whole. */

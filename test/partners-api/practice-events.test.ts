@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { playableEvents, webhookEvents } from '#rules/webhooks'
+import { playableEvents, webhookEvents } from '#rules/partners/webhooks'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { testDatabase } from '../database.ts'
 import { differences, type JsonSchema } from '../json-schema.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { inTransaction } from '#domain/core/transaction'
-import { invariant } from '#rules/invariant'
-import { eventExamples } from '#rules/webhook-examples'
-import { webhookEvents } from '#rules/webhooks'
+import { invariant } from '#rules/core/invariant'
+import { eventExamples } from '#rules/partners/webhook-examples'
+import { webhookEvents } from '#rules/partners/webhooks'
 import {
   verifyWebhook,
   WebhookError,

@@ -1,7 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { errors, errorStatuses, GatewayUnreachable, ShopError, type ErrorName } from '#rules/errors'
-import type { Language } from '#rules/language'
+import { errors, errorStatuses, type ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import type { Language } from '#rules/core/language'
 import { errorText, fieldErrorText, wrongCodeText, type ErrorAudience } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 

@@ -1,5 +1,5 @@
-import type { Company } from '#rules/company'
-import { cleanText } from '#rules/text'
+import type { Company } from '#rules/tax/company'
+import { cleanText } from '#rules/core/text'
 
 type Wanted = { company?: Company | null | undefined; purchase_order?: string | null | undefined }
 

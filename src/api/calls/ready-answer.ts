@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TypedResponse } from 'hono'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { ApiContext } from './api-env.ts'
 
 type ReadyAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string }

@@ -1,6 +1,7 @@
-import { ShopError, type ErrorName } from '#rules/errors'
-import { fieldErrors, type FieldError, type FieldProblem } from '#rules/field-errors'
-import { toDecimals } from '#rules/money'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import { fieldErrors, type FieldError, type FieldProblem } from '#rules/core/field-errors'
+import { toDecimals } from '#rules/core/money'
 import type { ApiContext } from './api-env.ts'
 
 type Issue = {

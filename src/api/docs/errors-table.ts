@@ -1,5 +1,5 @@
-import { errorNames, errors, type ErrorName } from '#rules/errors'
-import { languages, type Language } from '#rules/language'
+import { errorNames, errors, type ErrorName } from '#rules/errors/errors'
+import { languages, type Language } from '#rules/core/language'
 import { errorText } from '#locales/texts'
 import { statusOf } from '../openapi/openapi-errors.ts'
 import { escapeHtml } from './shell.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { docsShell, escapeHtml, type DocsPage } from './shell.ts'
 import { docsWords, guideTitles, isGuideName, type GuideName } from './words.ts'
 

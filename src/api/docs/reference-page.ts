@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { audienceFiles, schemeOf, type AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsShell, escapeHtml, referencePath, type DocsPage } from './shell.ts'
 import { staticReference, type OpenApiDocument } from './static-reference.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { localeTags, type Language } from '#rules/language'
+import { localeTags, type Language } from '#rules/core/language'
 import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsWords, guideTitles, type GuideName } from './words.ts'
 

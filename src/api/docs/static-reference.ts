@@ -1,4 +1,4 @@
-import { localeTags, type Language } from '#rules/language'
+import { localeTags, type Language } from '#rules/core/language'
 import { escapeHtml } from './shell.ts'
 import { docsWords } from './words.ts'
 

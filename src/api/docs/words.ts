@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 
 /** The words around the API's documentation; what it documents is English, code everywhere. */

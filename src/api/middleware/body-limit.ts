@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
-import { ShopError } from '#rules/errors'
-import { maxBodyBytes } from '#rules/limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { maxBodyBytes } from '#rules/core/limits'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
-import type { FieldError } from '#rules/field-errors'
-import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/core/field-errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { missingThing } from '../calls/refuse-invalid.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 

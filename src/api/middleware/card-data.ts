@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { cardScheme, isCardNumber } from '#rules/card'
-import { digitsOnly, toLatinDigits } from '#rules/digits'
-import { ShopError } from '#rules/errors'
-import { vatNumberShape } from '#rules/store'
+import { cardScheme, isCardNumber } from '#rules/payments/card'
+import { digitsOnly, toLatinDigits } from '#rules/core/digits'
+import { ShopError } from '#rules/errors/shop-error'
+import { vatNumberShape } from '#rules/shop/store'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**

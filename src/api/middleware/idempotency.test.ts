@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { expect, test } from 'vitest'
 import { body, failures, json } from '#contract/wire'
 import { signedInClient, testApi } from '../../../test/api.ts'

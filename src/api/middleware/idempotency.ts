@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler, Next } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ShopError, type ErrorName } from '#rules/errors'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { keyOwner } from '#domain/people/identity/find-api-token'
 import type { Actor } from '#domain/core/context'
 import {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { CallLog } from '#domain/partners/api-clients/call-log'
 import type { ApiEnv } from '../calls/api-env.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { FieldError } from '#rules/field-errors'
-import { ShopError } from '#rules/errors'
+import type { FieldError } from '#rules/core/field-errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { z } from '#contract/wire'
 import type { ApiEnv } from '../calls/api-env.ts'
 

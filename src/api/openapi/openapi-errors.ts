@@ -1,6 +1,6 @@
-import { errorNames, errors, errorStatuses, type ErrorName } from '#rules/errors'
-import type { FieldError } from '#rules/field-errors'
-import { invariant } from '#rules/invariant'
+import { errorNames, errors, errorStatuses, type ErrorName } from '#rules/errors/errors'
+import type { FieldError } from '#rules/core/field-errors'
+import { invariant } from '#rules/core/invariant'
 import { errorText, fieldErrorText } from '#locales/texts'
 
 /** A call as the registry describes it, with what its contract says only to us (`x-…`). */

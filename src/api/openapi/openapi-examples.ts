@@ -1,4 +1,4 @@
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 
 /** As much of JSON Schema as the contract makes. */
 export type ExampleSchema = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { invariant } from '#rules/invariant'
-import { webhookEvents } from '#rules/webhooks'
+import { invariant } from '#rules/core/invariant'
+import { webhookEvents } from '#rules/partners/webhooks'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { differences, type JsonSchema } from '../../../test/json-schema.ts'

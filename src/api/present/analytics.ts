@@ -1,4 +1,4 @@
-import { forecastDays, type Expected } from '#rules/forecast'
+import { forecastDays, type Expected } from '#rules/desk/forecast'
 import type { Analytics } from '#domain/desk/analytics/get-analytics'
 
 const movement = ({ amount, count }: { amount: number; count: number }) => ({

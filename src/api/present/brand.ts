@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { BrandLook } from '#contract/catalogue'
-import { drawingAddress } from '#rules/brand-drawing'
+import { drawingAddress } from '#rules/look/brand-drawing'
 import type { Brand, Drawing } from '#domain/shop/brand/read-brand'
 
 /** How the store looks; its drawings by their addresses. */

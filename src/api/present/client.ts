@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import { halalas, toRiyals } from '#rules/money'
-import { profileCompletion } from '#rules/profile'
+import { halalas, toRiyals } from '#rules/core/money'
+import { profileCompletion } from '#rules/people/profile'
 import type { Client, Session } from '#contract/clients'
 import type { SessionView } from '#domain/people/identity/list-sessions'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'

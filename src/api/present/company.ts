@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Company as CompanySchema } from '#contract/company'
-import type { Company } from '#rules/company'
+import type { Company } from '#rules/tax/company'
 
 export function presentCompany({ name, ...company }: Company): z.infer<typeof CompanySchema> {
   return { name, ...presentCompanyNumbers(company) }

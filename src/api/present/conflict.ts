@@ -1,5 +1,5 @@
-import type { Language } from '#rules/language'
-import { ShopError } from '#rules/errors'
+import type { Language } from '#rules/core/language'
+import { ShopError } from '#rules/errors/shop-error'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { presentQuote } from './order.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Coupon } from '#contract/staff-catalogue-coupons'
-import type { Language } from '#rules/language'
-import { halalas, toRiyals } from '#rules/money'
+import type { Language } from '#rules/core/language'
+import { halalas, toRiyals } from '#rules/core/money'
 import type { CouponView } from '#domain/sale/records/coupons/read-coupons'
 
 export function presentCoupon(coupon: CouponView, language: Language): z.infer<typeof Coupon> {

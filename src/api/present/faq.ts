@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Faq as FaqShape } from '#contract/catalogue'
 import type { Faq } from '#domain/shop/content/list-active-faqs'
 

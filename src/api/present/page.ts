@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Page as PageShape } from '#contract/catalogue'
 import type { Page } from '#domain/shop/content/list-public-pages'
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { PlanChangeQuote as Wire } from '#contract/plan-changes'
-import type { Language } from '#rules/language'
-import { halalas, toRiyals } from '#rules/money'
+import type { Language } from '#rules/core/language'
+import { halalas, toRiyals } from '#rules/core/money'
 import type { PlanChangeQuote } from '#domain/sale/plan-changes/quote-plan-change'
 import { presentFirstRenewal, presentPrice } from './order.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { Language } from '#rules/language'
-import { toRiyals } from '#rules/money'
+import type { Language } from '#rules/core/language'
+import { toRiyals } from '#rules/core/money'
 import type { CommonFeature as CommonFeatureShape, Product as ProductShape } from '#contract/catalogue'
 import type { CommonFeature } from '#domain/shop/catalogue/list-public-features'
 import type { PricedProduct } from '#domain/shop/published/load-content'

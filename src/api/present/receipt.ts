@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Receipt as ReceiptSchema } from '#contract/receipts'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
 import { presentDocumentContent } from './tax-document.ts'

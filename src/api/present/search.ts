@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Findings, FoundPerson } from '#domain/desk/search/search-shop'
 
 export function presentFindings(found: Findings, language: Language) {

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffFaq } from '#contract/staff-faqs'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { FaqView } from '#domain/shop/content/read-staff-faqs'
 import { presentFaq } from './faq.ts'
 

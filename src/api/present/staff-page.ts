@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffPage } from '#contract/staff-pages'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { PageView } from '#domain/shop/content/read-staff-pages'
 import { presentPage } from './page.ts'
 

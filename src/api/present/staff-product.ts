@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
 import type { StaffProduct as StaffProductShape } from '#contract/staff-catalogue-products'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { StaffProduct } from '#domain/shop/catalogue/read-staff-products'
 import type { FeatureView } from '#domain/shop/catalogue/read-staff-features'
 import { presentCommonFeature, presentProduct } from './product.ts'

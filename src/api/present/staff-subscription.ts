@@ -4,8 +4,8 @@ import type {
   StaffSubscription,
   SubscriptionEffects,
 } from '#contract/staff-subscriptions'
-import type { Language } from '#rules/language'
-import { writeMoment } from '#rules/moment'
+import type { Language } from '#rules/core/language'
+import { writeMoment } from '#rules/core/moment'
 import type { Effects } from '#domain/core/effects'
 import type { Charge } from '#domain/desk/subscriptions/read-charges'
 import type { StaffSubscriptionView } from '#domain/desk/subscriptions/get-subscription'

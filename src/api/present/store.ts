@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Store as StoreShape } from '#contract/catalogue'
-import { namesOfMark, paymentMarks } from '#rules/store'
+import { namesOfMark, paymentMarks } from '#rules/shop/store'
 import { formatSupportHours } from '#locales/support-hours'
 import type { Context } from '#domain/core/context'
 import type { PublishedStore } from '#domain/shop/published/load-content'

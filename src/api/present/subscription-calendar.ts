@@ -3,10 +3,10 @@ import type { Subscription } from '#contract/subscriptions'
 import { calendarWords as words } from '#locales/calendar-words'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
-import { type CalendarDay, writeCalendar } from '#rules/calendar-file'
-import type { Language } from '#rules/language'
-import { calendarReminder } from '#rules/renewal'
-import { riyadhDate } from '#rules/riyadh-days'
+import { type CalendarDay, writeCalendar } from '#rules/sale/calendar-file'
+import type { Language } from '#rules/core/language'
+import { calendarReminder } from '#rules/sale/renewal'
+import { riyadhDate } from '#rules/core/riyadh-days'
 
 type Calendar = {
   subscription: z.infer<typeof Subscription>

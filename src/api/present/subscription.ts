@@ -1,10 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { ComingPrice, PlanChange, Renewal, Subscription } from '#contract/subscriptions'
-import type { Language } from '#rules/language'
-import { toRiyals } from '#rules/money'
-import { priceWithTax } from '#rules/price'
-import { daysBetween } from '#rules/riyadh-days'
-import { runningStatuses, stayUntil } from '#rules/subscription'
+import type { Language } from '#rules/core/language'
+import { toRiyals } from '#rules/core/money'
+import { priceWithTax } from '#rules/shop/price'
+import { daysBetween } from '#rules/core/riyadh-days'
+import { runningStatuses, stayUntil } from '#rules/sale/subscription'
 import {
   nextChargeTime,
   timesOf,

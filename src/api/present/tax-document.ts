@@ -5,8 +5,8 @@ import type {
   TaxDocumentSummary,
 } from '#contract/tax-documents'
 import { documentTitle } from '#locales/document-words'
-import { basisPoints, toPercent } from '#rules/money'
-import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax-document'
+import { basisPoints, toPercent } from '#rules/core/money'
+import type { TaxDocument, TaxLine, TaxTotals } from '#rules/tax/tax-document'
 import type { IssuedDocument } from '#domain/core/issued-document'
 import type { DocumentSummary } from '#domain/sale/orders/list-own-documents'
 import { presentCompanyNumbers } from './company.ts'

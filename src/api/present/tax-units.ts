@@ -1,5 +1,5 @@
-import { complianceChecks } from '#rules/tax-onboarding'
-import type { TaxRemark } from '#rules/tax-submission'
+import { complianceChecks } from '#rules/tax/tax-onboarding'
+import type { TaxRemark } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 import type { TaxUnits, TaxUnitView } from '#domain/desk/tax/units/read-units'
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
-import type { Language } from '#rules/language'
-import { toPercent } from '#rules/money'
+import type { Language } from '#rules/core/language'
+import { toPercent } from '#rules/core/money'
 import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import type { TaxView } from '#domain/shop/catalogue/read-taxes'
 

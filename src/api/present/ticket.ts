@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ticket, TicketMessage, TicketSummary } from '#contract/tickets'
-import { canMove } from '#rules/moves'
-import type { SupportSchedule } from '#rules/support-hours'
-import { reopenableUntil, ticketMoves } from '#rules/ticket'
-import { answerDue, type TicketTimes } from '#rules/ticket-clocks'
+import { canMove } from '#rules/core/moves'
+import type { SupportSchedule } from '#rules/support/support-hours'
+import { reopenableUntil, ticketMoves } from '#rules/support/ticket'
+import { answerDue, type TicketTimes } from '#rules/support/ticket-clocks'
 import type { TicketMessageView, TicketSummaryView, TicketView } from '#domain/account/support/ticket-view'
 
 /** When a ticket is shown, and what the store promises; null promises nothing. */

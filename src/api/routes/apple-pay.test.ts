@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appleGateway } from '#rules/apple-pay'
+import { appleGateway } from '#rules/payments/apple-pay'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addDearPlan, approvedCard, openTestShop } from '#test/shop'

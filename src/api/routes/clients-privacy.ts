@@ -4,7 +4,7 @@ import {
   listConsents as listConsentsRoute,
   setConsents as setConsentsRoute,
 } from '#contract/clients-privacy'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { closeAccount } from '#domain/account/privacy/close-account'
 import { copyData } from '#domain/account/privacy/copy-data'
 import { listConsents, type ConsentView } from '#domain/account/privacy/list-consents'

@@ -8,7 +8,7 @@ import {
   updateClient as updateClientRoute,
 } from '#contract/clients'
 import { getBalance as getBalanceRoute } from '#contract/balance'
-import { halalas, toRiyals } from '#rules/money'
+import { halalas, toRiyals } from '#rules/core/money'
 import { getBalance } from '#domain/desk/clients/get-balance'
 import {
   endAllSessions,

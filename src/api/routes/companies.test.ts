@@ -7,8 +7,8 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { addDearPlan, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -4,7 +4,7 @@ import {
   listPages as listPagesRoute,
 } from '#contract/catalogue'
 import { getLandingPage } from '#contract/landing'
-import { shownSections } from '#rules/shown-sections'
+import { shownSections } from '#rules/shop/shown-sections'
 import { getPage } from '#domain/shop/published/get-page'
 import { listFaqs } from '#domain/shop/published/list-faqs'
 import { listPages } from '#domain/shop/published/list-pages'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { errors } from '#rules/errors'
+import { errors } from '#rules/errors/errors'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { guideTitles } from '../docs/words.ts'

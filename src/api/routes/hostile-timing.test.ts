@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeRequestLimits } from '#rules/sign-in-limits'
+import { codeRequestLimits } from '#rules/people/sign-in-limits'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInStaff, testApi } from '#test/api'
 import { testDatabase } from '#test/database'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { countLastHour, type LastHour } from '#domain/desk/dashboard/count-last-hour'

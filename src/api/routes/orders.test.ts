@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storeSeed } from '#db/seeds/store'
-import { toRiyadhSeconds } from '#rules/riyadh-days'
+import { toRiyadhSeconds } from '#rules/core/riyadh-days'
 import { addTestCoupon, openTestShop, readBooks } from '#test/shop'
 import { signedInClient, signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'

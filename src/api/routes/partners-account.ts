@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi'
 import { getPartnerInvoicePdf, listPartnerInvoices } from '#contract/account-invoices'
 import * as contract from '#contract/partners-account'
-import type { Language } from '#rules/language'
-import { writeMoment } from '#rules/moment'
-import { halalas, toRiyals } from '#rules/money'
+import type { Language } from '#rules/core/language'
+import { writeMoment } from '#rules/core/moment'
+import { halalas, toRiyals } from '#rules/core/money'
 import { getAccount, type PartnerAccount } from '#domain/partners/partners/get-account'
 import {
   listEntries,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { partnerOrdersPerPhone } from '#rules/partners'
+import { partnerOrdersPerPhone } from '#rules/partners/partners'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/partners'
 import * as points from '#contract/partners-points'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import { listPartnerOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'

@@ -10,8 +10,8 @@ import {
   sendPaymentQuote,
   withdrawPaymentQuote,
 } from '#contract/payment-quotes'
-import { ShopError } from '#rules/errors'
-import { isPaid } from '#rules/order'
+import { ShopError } from '#rules/errors/shop-error'
+import { isPaid } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { PaymentInProgress } from '#domain/sale/payments/open-payment'
 import { getPaymentView, viewOfPayment } from '#domain/sale/records/payments/get-payment-view'

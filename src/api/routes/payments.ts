@@ -9,8 +9,8 @@ import {
   type WayToPay as WayToPayBody,
 } from '#contract/payments'
 import type { z } from '#contract/wire'
-import { ShopError } from '#rules/errors'
-import type { WayToPay } from '#rules/payment'
+import { ShopError } from '#rules/errors/shop-error'
+import type { WayToPay } from '#rules/payments/payment'
 import { requireClient, type Context } from '#domain/core/context'
 import { addCard } from '#domain/sale/payments/add-card'
 import { makeCardDefault } from '#domain/sale/records/cards/default-card'

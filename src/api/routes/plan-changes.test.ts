@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { staySignedIn } from '#test/api'
 import {
   addDearPlan,
@@ -191,7 +191,7 @@ describe('an upgrade', () => {
     const owner = await newOwner()
     await upgrade(owner, shop.plans.shared)
     const { getRefundRoom } = await import('#domain/sale/records/refunds/get-refund-room')
-    const { refundLeft } = await import('#rules/refund')
+    const { refundLeft } = await import('#rules/payments/refund')
     expect(refundLeft(await getRefundRoom(db, shop.system, owner.orderId))).toBe(0)
   })
 

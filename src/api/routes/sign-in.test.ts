@@ -1,4 +1,4 @@
-import { codeRequestLimits } from '#rules/sign-in-limits'
+import { codeRequestLimits } from '#rules/people/sign-in-limits'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { expect, test } from 'vitest'
 import { signedInClient, testApi } from '../../../test/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBulkRows } from '#rules/limits'
+import { maxBulkRows } from '#rules/core/limits'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop } from '../../../test/shop.ts'

@@ -1,5 +1,5 @@
 import { openTestShop } from '../../../test/shop.ts'
-import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { maxListViews } from '#rules/lists'
-import { errors } from '#rules/errors'
+import { maxListViews } from '#rules/desk/lists'
+import { errors } from '#rules/errors/errors'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 

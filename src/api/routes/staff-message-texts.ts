@@ -6,8 +6,8 @@ import {
   sendTestMessage as sendTestMessageRoute,
   updateMessageTexts as updateMessageTextsRoute,
 } from '#contract/staff-message-texts'
-import { isSentenceField } from '#rules/message-sentences'
-import type { OwnTexts } from '#rules/message-texts'
+import { isSentenceField } from '#rules/messages/message-sentences'
+import type { OwnTexts } from '#rules/messages/message-texts'
 import { listTextHistory } from '#domain/messages/message-texts/list-text-history'
 import {
   getMessageTexts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TemplateName } from '#rules/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'

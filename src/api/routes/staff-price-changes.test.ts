@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'

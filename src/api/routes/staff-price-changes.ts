@@ -1,4 +1,4 @@
-import { startOfDay } from '#rules/riyadh-days'
+import { startOfDay } from '#rules/core/riyadh-days'
 import {
   listPriceChanges as listPriceChangesRoute,
   previewPriceChange as previewPriceChangeRoute,

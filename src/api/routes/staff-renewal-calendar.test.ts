@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk, staffSubscriptions } from '#test/subscription-desk'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { foldForSearch } from '#rules/search-text'
+import { foldForSearch } from '#rules/core/search-text'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop } from '../../../test/shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'

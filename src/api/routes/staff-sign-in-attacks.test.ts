@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordTriesOfAccount, staffChallenges, wrongStaffCodes } from '#rules/sign-in-limits'
+import { passwordTriesOfAccount, staffChallenges, wrongStaffCodes } from '#rules/people/sign-in-limits'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import type { StaffUserRow } from '#domain/people/identity/sign-in-staff'
 import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'

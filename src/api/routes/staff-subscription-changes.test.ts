@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, openTestShop, readBooks, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'

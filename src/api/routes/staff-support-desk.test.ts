@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceLifetime } from '#rules/limits'
+import { presenceLifetime } from '#rules/core/limits'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { pageBehind } from '../../../test/short-link.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailedResets } from '#rules/sign-in-limits'
+import { mailedResets } from '#rules/people/sign-in-limits'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'

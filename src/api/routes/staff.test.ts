@@ -1,5 +1,5 @@
-import { passwordTries } from '#rules/sign-in-limits'
-import type { Role } from '#rules/permissions'
+import { passwordTries } from '#rules/people/sign-in-limits'
+import type { Role } from '#rules/people/permissions'
 import { createStaffUser } from '#domain/people/identity/create-staff-user'
 import { newId } from '#domain/core/new-id'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'

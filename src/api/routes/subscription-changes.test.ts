@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'

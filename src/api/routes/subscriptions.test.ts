@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '#locales/format'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 

@@ -7,7 +7,7 @@ import {
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { minute } from '#rules/durations'
-import { supportDefault } from '#rules/support-hours'
+import { minute } from '#rules/core/durations'
+import { supportDefault } from '#rules/support/support-hours'
 import { signedInStaff, staySignedIn } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { attachmentKilobytes, attachmentUploads } from '#rules/rate-limits'
+import { attachmentKilobytes, attachmentUploads } from '#rules/core/rate-limits'
 
 const { db, pool } = await testDatabase()
 const attachmentLimits = { bytes: 200_000, perMessage: 2, bytesPerTicket: 250_000 }

@@ -8,7 +8,7 @@ import {
   uploadAttachment as uploadRoute,
   uploadStaffAttachment,
 } from '#contract/ticket-attachments'
-import { attachmentTypes, dispositionOf } from '#rules/attachment'
+import { attachmentTypes, dispositionOf } from '#rules/support/attachment'
 import { openAttachment } from '#domain/account/support/attachments/open-attachment'
 import { removeUpload } from '#domain/account/support/attachments/remove-upload'
 import { uploadAttachment } from '#domain/account/support/attachments/upload-attachment'

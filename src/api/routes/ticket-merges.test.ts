@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day } from '#rules/durations'
+import { day } from '#rules/core/durations'
 import { signedInStaff, staySignedIn, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'

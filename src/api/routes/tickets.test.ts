@@ -6,8 +6,8 @@ import { openTicket } from '#domain/account/support/open-ticket'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { maxTicketMessages } from '#rules/limits'
-import { openedTickets } from '#rules/rate-limits'
+import { maxTicketMessages } from '#rules/core/limits'
+import { openedTickets } from '#rules/core/rate-limits'
 
 const start = Date.now()
 const { db, pool } = await testDatabase()

@@ -6,7 +6,7 @@ import {
   reopenTicket as reopenTicketRoute,
   replyToTicket as replyToTicketRoute,
 } from '#contract/tickets'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import { closeTicket } from '#domain/account/support/close-ticket'
 import { getTicket } from '#domain/account/support/get-ticket'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { day, hour, minute } from '#rules/durations'
-import { riyadhDate } from '#rules/riyadh-days'
+import { day, hour, minute } from '#rules/core/durations'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { isStillRelevant } from '#domain/messages/still-relevant'

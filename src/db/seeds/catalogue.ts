@@ -1,5 +1,5 @@
-import { basisPoints, halalas } from '#rules/money'
-import { withTax } from '#rules/price'
+import { basisPoints, halalas } from '#rules/core/money'
+import { withTax } from '#rules/shop/price'
 
 /** Value added tax. Source: Saudi VAT law as amended in 2020. */
 export const taxSeeds = [

@@ -1,4 +1,4 @@
-import type { FaqTopic } from '#rules/faq-topic'
+import type { FaqTopic } from '#rules/shop/faq-topic'
 
 /** Frequently asked questions, in order. The first four stand on the landing page too. */
 export const faqSeeds = [

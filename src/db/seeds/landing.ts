@@ -1,4 +1,10 @@
-import { plainSection, type Both, type LandingSection, type LineTone, type SectionItem } from '#rules/landing'
+import {
+  plainSection,
+  type Both,
+  type LandingSection,
+  type LineTone,
+  type SectionItem,
+} from '#rules/shop/landing'
 
 const both = (ar: string, en: string): Both => ({ ar, en })
 const none = both('', '')

@@ -1,5 +1,5 @@
-import { codeBudget, gulfCountries } from '#rules/code-sending-budget'
-import type { SupportSchedule } from '#rules/support-hours'
+import { codeBudget, gulfCountries } from '#rules/people/code-sending-budget'
+import type { SupportSchedule } from '#rules/support/support-hours'
 
 /** The demonstration store. Its numbers are zeros on purpose: nobody's identity is borrowed. */
 export const storeSeed = {

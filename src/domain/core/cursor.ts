@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 
 /** Stands behind the id of a cursor whose page ends before that row, instead of beginning behind it. */
 const beforeMark = '01'

@@ -1,7 +1,7 @@
-import type { Channel } from '#rules/channels'
-import type { FactEntity, FactName } from '#rules/facts'
-import type { FactField } from '#rules/fact-fields'
-import type { TemplateName } from '#rules/message-templates'
+import type { Channel } from '#rules/messages/channels'
+import type { FactEntity, FactName } from '#rules/history/facts'
+import type { FactField } from '#rules/history/fact-fields'
+import type { TemplateName } from '#rules/messages/message-templates'
 
 /** What a call changed, as the log says it, and whom it notified of what. A dry run collects what it would have. */
 export type Effects = { facts: FactLeft[]; messages: MessageLeft[] }

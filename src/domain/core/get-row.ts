@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError, type ErrorName } from '#rules/errors'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packFile } from '#einvoice/packed-file'
-import { taxDocumentQr } from '#rules/tax-document-qr'
-import type { TaxDocument } from '#rules/tax-document'
+import { taxDocumentQr } from '#rules/tax/tax-document-qr'
+import type { TaxDocument } from '#rules/tax/tax-document'
 import { issuedDocument, printableDocument, type IssuedRow } from '#domain/core/issued-document'
 import { seller, taxDocument } from '#test/tax-documents'
 

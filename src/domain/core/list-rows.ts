@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invariant } from '#rules/invariant'
-import { pageSize } from '#rules/limits'
+import { invariant } from '#rules/core/invariant'
+import { pageSize } from '#rules/core/limits'
 import type { Database } from '#db/client'
 import { readPage, type Page } from '#domain/core/page'
 

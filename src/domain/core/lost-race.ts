@@ -1,4 +1,5 @@
-import { ShopError, type ErrorName } from '#rules/errors'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
 
 /** Another transaction changed a row between our read and our update. Its message, which only the log shows, names the row. */
 export class LostRace extends ShopError {

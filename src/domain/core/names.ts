@@ -45,7 +45,7 @@ export const jobNames = [
   'price_change.announce',
   /** Subject: price of the shop. Its day has come. */
   'shop_price.start',
-  /** Subject: subscription. Its next period is charged, a day before the paid time ends; of short plans half of it (`rules/charge-time`). */
+  /** Subject: subscription. Its next period is charged, a day before the paid time ends; of short plans half of it (`rules/sale/charge-time`). */
   'subscription.renew',
   /** Subject: subscription. Notify the client that it will be charged. */
   'subscription.remind',

@@ -3,7 +3,7 @@ import type { DB } from '#db/types'
 import type { Send } from '#db/watched-driver'
 import { insertRows, rowTables, type PendingRow, type RowTable } from '#domain/core/pending-rows'
 import { LostRace } from '#domain/core/lost-race'
-import type { ErrorName } from '#rules/errors'
+import type { ErrorName } from '#rules/errors/errors'
 
 /**
  * What a record writes waits, in order, and goes as one statement before its transaction next reads one of those tables, or

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
 import { getSigningKey } from '#domain/core/signing-key'
 import type { Context } from '#domain/core/context'
 

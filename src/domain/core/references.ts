@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cleanText } from '#rules/text'
-import { ShopError } from '#rules/errors'
+import { cleanText } from '#rules/core/text'
+import { ShopError } from '#rules/errors/shop-error'
 
 /** What a partner knows an order or a spend by. */
 export type Labels = { reference: string | null; metadata: Record<string, string> }

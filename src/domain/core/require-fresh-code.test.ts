@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freshConfirmation } from '#rules/sign-in-limits'
+import { freshConfirmation } from '#rules/people/sign-in-limits'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
 
 const now = new Date('2026-11-24T09:00:00Z')

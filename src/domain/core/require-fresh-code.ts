@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { freshConfirmation } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { freshConfirmation } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 
 /**

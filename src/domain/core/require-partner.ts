@@ -1,5 +1,5 @@
-import type { ApiScope } from '#rules/partners'
-import { ShopError } from '#rules/errors'
+import type { ApiScope } from '#rules/partners/partners'
+import { ShopError } from '#rules/errors/shop-error'
 import type { ApiClientActor, Context } from '#domain/core/context'
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { riyadhMoment } from '#rules/riyadh-days'
+import { riyadhMoment } from '#rules/core/riyadh-days'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -1,4 +1,5 @@
-import { ShopError, type ErrorName } from '#rules/errors'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
 
 /** Whether a foreign key refused: the row that is named is gone, or a row that names this one is left. */
 export function isLinkRefused(error: unknown): boolean {

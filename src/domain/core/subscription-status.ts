@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { renewingStatuses, runningStatuses, type SubscriptionStatus } from '#rules/subscription'
+import { renewingStatuses, runningStatuses, type SubscriptionStatus } from '#rules/sale/subscription'
 
 /**
  * Whether a subscription stands in one of `runningStatuses`, for a query. Its time may be over: a reader that serves access asks

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import { sql, type Transaction as KyselyTransaction } from 'kysely'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import type { KeySeal } from '#domain/core/ports/key-seal'
 
 /** What the columns of a row of `tax_credentials` hold. */

@@ -1,4 +1,4 @@
-import { hour } from '#rules/durations'
+import { hour } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
-import { onRiyadhClock } from '#rules/riyadh-days'
+import { onRiyadhClock } from '#rules/core/riyadh-days'
 
 const compress = promisify(deflateRaw)
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { TemplateName } from '#rules/message-templates'
-import { wholeQuote } from '#rules/payment-quote'
+import type { TemplateName } from '#rules/messages/message-templates'
+import { wholeQuote } from '#rules/payments/payment-quote'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued, type IssuedRow } from '#domain/core/issued-document'

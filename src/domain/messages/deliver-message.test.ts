@@ -6,7 +6,7 @@ import { deliverMessage } from './deliver-message.ts'
 import { listInbox } from '../desk/messages/list-inbox.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyContact } from './notify-contact.ts'
-import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender } from '../core/ports/sender.ts'
 
 const { db } = await testDatabase()

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { codeLifetime } from '#rules/sign-in-limits'
-import type { Channel } from '#rules/channels'
-import type { Language } from '#rules/language'
-import type { StoredParameters, TemplateName } from '#rules/message-templates'
+import { codeLifetime } from '#rules/people/sign-in-limits'
+import type { Channel } from '#rules/messages/channels'
+import type { Language } from '#rules/core/language'
+import type { StoredParameters, TemplateName } from '#rules/messages/message-templates'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import type { IssuedRow } from '#domain/core/issued-document'
-import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import {
   attachDocuments,

@@ -1,6 +1,6 @@
-import { channels, type Channel } from '#rules/channels'
-import type { TemplateName } from '#rules/message-templates'
-import type { NotificationKind, OptionalKind } from '#rules/notification-kinds'
+import { channels, type Channel } from '#rules/messages/channels'
+import type { TemplateName } from '#rules/messages/message-templates'
+import type { NotificationKind, OptionalKind } from '#rules/messages/notification-kinds'
 
 /**
  * Whom a message is for. `client`: the owner of an account, at the addresses of the profile. `staff`: one colleague.

@@ -1,5 +1,5 @@
-import type { Language } from '#rules/language'
-import type { Mute } from '#rules/notification-kinds'
+import type { Language } from '#rules/core/language'
+import type { Mute } from '#rules/messages/notification-kinds'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { OptionalTemplate, TemplateFor } from '#domain/messages/notification-policy'

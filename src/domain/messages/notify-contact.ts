@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import type { TemplateFor } from '#domain/messages/notification-policy'

@@ -1,4 +1,4 @@
-import { templateNames, type TemplateName } from '#rules/message-templates'
+import { templateNames, type TemplateName } from '#rules/messages/message-templates'
 import { notificationPolicy, type NotificationPolicy } from '#domain/messages/notification-policy'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Channel } from '#rules/channels'
-import type { TemplateName } from '#rules/message-templates'
+import type { Channel } from '#rules/messages/channels'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { shownError } from '#domain/messages/shown-error'
 
 /** A message beside what it is about, as staff see it. Times are ISO texts. */

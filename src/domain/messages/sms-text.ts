@@ -1,4 +1,4 @@
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
 /**

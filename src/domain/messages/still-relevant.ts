@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
-import { openPaymentStatuses } from '#rules/payment'
-import { isDay } from '#rules/unpaid-reminder'
-import type { TemplateName } from '#rules/message-templates'
+import { openPaymentStatuses } from '#rules/payments/payment'
+import { isDay } from '#rules/sale/unpaid-reminder'
+import type { TemplateName } from '#rules/messages/message-templates'
 
 /**
  * Whether a message is still true when it is sent: a vendor may have been unreachable

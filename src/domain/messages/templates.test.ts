@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '#rules/language'
-import { subscriptionChanges, templateNames } from '#rules/message-templates'
+import { languages } from '#rules/core/language'
+import { subscriptionChanges, templateNames } from '#rules/messages/message-templates'
 import { sampleParameters } from '../../../test/sample-messages.ts'
 import { smsText } from './sms-text.ts'
 import { notificationPolicy } from './notification-policy.ts'

@@ -1,16 +1,22 @@
-import type { Channel } from '#rules/channels'
-import { languages, type Language } from '#rules/language'
+import type { Channel } from '#rules/messages/channels'
+import { languages, type Language } from '#rules/core/language'
 import {
   subscriptionChanges,
   templateNames,
   type TemplateName,
   type TemplateParameters,
-} from '#rules/message-templates'
-import { creditWays, payWays, refundEnds, sentenceField, type SentenceId } from '#rules/message-sentences'
-import { partsOver, type OwnTexts, type TextPart } from '#rules/message-texts'
-import { placeSentences, type PlacedSentence } from '#rules/placed-sentences'
-import { returnCauses } from '#rules/payment'
-import { waitingKindNames } from '#rules/waiting'
+} from '#rules/messages/message-templates'
+import {
+  creditWays,
+  payWays,
+  refundEnds,
+  sentenceField,
+  type SentenceId,
+} from '#rules/messages/message-sentences'
+import { partsOver, type OwnTexts, type TextPart } from '#rules/messages/message-texts'
+import { placeSentences, type PlacedSentence } from '#rules/messages/placed-sentences'
+import { returnCauses } from '#rules/payments/payment'
+import { waitingKindNames } from '#rules/desk/waiting'
 import { formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
 import { loadTexts, type TextValues } from '#locales/texts'

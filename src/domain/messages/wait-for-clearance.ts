@@ -1,5 +1,5 @@
-import { day, hour, minute, second } from '#rules/durations'
-import type { TemplateName } from '#rules/message-templates'
+import { day, hour, minute, second } from '#rules/core/durations'
+import type { TemplateName } from '#rules/messages/message-templates'
 import type { Context } from '#domain/core/context'
 
 /**

@@ -1,5 +1,5 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { FontPair } from '#rules/font-pairs'
+import type { FontPair } from '#rules/look/font-pairs'
 import { readCoverage } from '#integrations/documents/font-coverage'
 import { unpackFonts } from '#integrations/documents/unpack-fonts'
 

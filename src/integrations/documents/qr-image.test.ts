@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { drawQrCode } from '#rules/qr-code'
+import { drawQrCode } from '#rules/look/qr-code'
 import { qrImage } from '#integrations/documents/qr-image'
 
 test.each(['A', 'https://store.test/quotes/1', 'ا'.repeat(300)])(

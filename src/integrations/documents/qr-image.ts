@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { drawQrCode } from '#rules/qr-code'
+import { drawQrCode } from '#rules/look/qr-code'
 
 /** Pixels a module: some 220 dpi in the 38 mm of an invoice, sharp on paper and in readers that smooth pictures. */
 const scale = 3

@@ -1,4 +1,4 @@
-import { toRiyals } from '#rules/money'
+import { toRiyals } from '#rules/core/money'
 import type { MeasuredEvent } from '#domain/core/ports/measurement'
 
 /**

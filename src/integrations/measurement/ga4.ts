@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EventRefused, vendorEventNames } from '#rules/measurement'
-import { toRiyals } from '#rules/money'
+import { EventRefused, vendorEventNames } from '#rules/people/measurement'
+import { toRiyals } from '#rules/core/money'
 import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
 import { hashGoogleEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'
 import { createEventPoster, type PostSettings } from '#integrations/measurement/post-event'

@@ -5,8 +5,8 @@ import {
   measurementVendors,
   type MeasuredKind,
   type MeasurementVendorName,
-} from '#rules/measurement'
-import { halalas } from '#rules/money'
+} from '#rules/people/measurement'
+import { halalas } from '#rules/core/money'
 import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
 import { createGa4 } from '#integrations/measurement/ga4'
 import { createMeta } from '#integrations/measurement/meta'

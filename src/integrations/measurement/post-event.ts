@@ -1,4 +1,4 @@
-import { EventRefused } from '#rules/measurement'
+import { EventRefused } from '#rules/people/measurement'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 
 export type EventPoster = (path: string, body: object) => Promise<JsonAnswer>

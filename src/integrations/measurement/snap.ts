@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventRefused, vendorEventNames } from '#rules/measurement'
+import { EventRefused, vendorEventNames } from '#rules/people/measurement'
 import type { MeasurementVendor } from '#domain/core/ports/measurement'
 import { describeSale } from '#integrations/measurement/describe-sale'
 import { hashEmail, hashPersonId, hashPhone, present } from '#integrations/measurement/hash-person'

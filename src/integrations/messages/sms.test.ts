@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import { practiceNumbers, startSmsSandbox } from '../../../sandbox/sms/start-sms-sandbox.ts'
 import { createTaqnyatSender } from './taqnyat.ts'

@@ -1,4 +1,4 @@
-import { DeliveryInDoubt } from '#rules/errors'
+import { DeliveryInDoubt } from '#rules/errors/vendor-errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { wasNeverSent } from '#integrations/json-over-http'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { practiceMailboxes, startSmtpSandbox } from '../../../sandbox/smtp/start-smtp-sandbox.ts'
 import { createSmtpSender } from './smtp.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { DeliveryInDoubt, MessageRefused } from '#rules/errors'
+import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import { unsentErrorCodes } from '#integrations/json-over-http'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { MessageRefused } from '#rules/errors'
+import { MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender } from '#domain/core/ports/sender'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { brokenAnswer, hide, lostCall, recipientOf } from '#integrations/messages/sms'

@@ -1,4 +1,4 @@
-import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payment-failures'
+import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payments/payment-failures'
 
 /**
  * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen and fraud

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
-import { halalas } from '#rules/money'
+import { GatewayBusy, GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { halalas } from '#rules/core/money'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { declineOf, failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
 import {

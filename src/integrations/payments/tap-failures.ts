@@ -1,4 +1,4 @@
-import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payment-failures'
+import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payments/payment-failures'
 
 /**
  * Which of Tap's response codes raises which of the specification's messages (section 8). What an issuer says of lost,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { minorOf } from './tap-objects.ts'
 
 test('riyals with two decimals are whole halalas', () => {

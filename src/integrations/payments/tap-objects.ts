@@ -1,5 +1,5 @@
-import { GatewayUnreachable } from '#rules/errors'
-import { halalas, type Halalas } from '#rules/money'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { halalas, type Halalas } from '#rules/core/money'
 import { declineOf, failureOf } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle } from '#integrations/payments/tap-handles'
 import type { TapCard, TapCharge, TapRefund } from '#integrations/payments/tap-shapes'

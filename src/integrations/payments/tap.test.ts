@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openEar } from '#test/ear'
 import { describeGateway } from '#test/gateway-suite'
 import { openTapBench } from '#test/tap-bench'
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import { TestTap, quietCard } from '../../../sandbox/tap/test-tap.ts'
 import { createTap } from './tap.ts'
 

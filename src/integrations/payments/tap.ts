@@ -1,5 +1,5 @@
-import { minute } from '#rules/durations'
-import { GatewayBusy, GatewayUnreachable } from '#rules/errors'
+import { minute } from '#rules/core/durations'
+import { GatewayBusy, GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { failureOfRefusal } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle, writeHandle } from '#integrations/payments/tap-handles'

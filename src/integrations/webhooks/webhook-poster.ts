@@ -2,7 +2,7 @@ import { lookup as lookUpName } from 'node:dns/promises'
 import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { keptAnswerLength, webhookTimeout } from '#rules/webhooks'
+import { keptAnswerLength, webhookTimeout } from '#rules/partners/webhooks'
 import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /**

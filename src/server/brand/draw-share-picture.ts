@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { BrandColours } from '#rules/brand-colours'
-import { documentFonts, type FontPair } from '#rules/font-pairs'
-import type { Language } from '#rules/language'
+import type { BrandColours } from '#rules/look/brand-colours'
+import { documentFonts, type FontPair } from '#rules/look/font-pairs'
+import type { Language } from '#rules/core/language'
 import { openTypst } from '#integrations/documents/open-typst'
 import { rasterise } from '#server/brand/rasterise'
 

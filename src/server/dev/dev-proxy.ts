@@ -1,5 +1,5 @@
 import { handlers } from '#jobs/handlers'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'

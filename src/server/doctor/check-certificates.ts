@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Database } from '#db/client'
-import { day } from '#rules/durations'
+import { day } from '#rules/core/durations'
 import { findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
 import { findingsOf, type Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GatewayUnreachable } from '#rules/errors'
-import { halalas } from '#rules/money'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { halalas } from '#rules/core/money'
 import type { GatewayPayment, PaymentGateway } from '#domain/core/ports/gateway'
 import { createGateways } from '#domain/core/ports/gateways'
 import { openTestShop } from '#test/shop'

@@ -1,5 +1,5 @@
-import { GatewayUnreachable } from '#rules/errors'
-import type { DifferenceKind } from '#rules/reconciliation'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import type { DifferenceKind } from '#rules/payments/reconciliation'
 import type { Context } from '#domain/core/context'
 import { compareGateway, type Difference } from '#domain/desk/reconciliation/compare-gateway'
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { day } from '#rules/durations'
+import { day } from '#rules/core/durations'
 import { openDatabase } from '#db/client'
 import { compareMigrations } from '#db/migrations'
 import { verifyActivities } from '#domain/core/activity/verify-activities'

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { staffPasswordLength } from '#rules/sign-in-limits'
+import { staffPasswordLength } from '#rules/people/sign-in-limits'
 
 /** How long a staff password has to be. */
 export function PasswordLength() {

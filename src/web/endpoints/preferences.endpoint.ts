@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { updateClient } from '#contract/clients'
-import { languageOf, languageParameter, localeTags } from '#rules/language'
+import { languageOf, languageParameter, localeTags } from '#rules/core/language'
 import { getApi } from '../request/api.server.ts'
 import { readForm } from '../request/body.server.ts'
 import { writeCookie } from '../request/cookies.server.ts'

@@ -3,8 +3,8 @@
  * only where the store reports to somebody: kept pages are the same for everybody, so what this browser decided is looked up here. Nothing
  * is sent before an agreement, and the bar stands over the page, so nothing moves. Source: docs/decisions/0195.
  */
-import { visitorTextVersion } from '#rules/consent'
-import { visitorChoiceDays } from '#rules/measurement'
+import { visitorTextVersion } from '#rules/people/consent'
+import { visitorChoiceDays } from '#rules/people/measurement'
 import { closestOf, find, on, root } from './page.ts'
 
 type Choice = 'yes' | 'no'

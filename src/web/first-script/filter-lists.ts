@@ -1,4 +1,4 @@
-import { isFound } from '#rules/search-text'
+import { isFound } from '#rules/core/search-text'
 import { on } from './page.ts'
 
 /**

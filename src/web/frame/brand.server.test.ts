@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fontPairs, type FontPair } from '#rules/font-pairs'
+import { fontPairs, type FontPair } from '#rules/look/font-pairs'
 import { pageVisit, staffVisit } from '../../../test/page-visit.ts'
 import { readLook } from './brand.server.ts'
 

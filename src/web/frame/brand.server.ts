@@ -1,6 +1,6 @@
 import { getBrand } from '#contract/staff-brand'
-import type { Language } from '#rules/language'
-import { brandColours, brandTokens, ownHue } from '#rules/brand-colours'
+import type { Language } from '#rules/core/language'
+import { brandColours, brandTokens, ownHue } from '#rules/look/brand-colours'
 import type { Store } from '#contract/catalogue'
 import type { z } from '#contract/wire'
 import type { RouterContextProvider } from 'react-router'

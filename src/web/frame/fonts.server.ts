@@ -1,5 +1,5 @@
-import { fontStack, ownFonts, type FontPair } from '#rules/font-pairs'
-import type { Language } from '#rules/language'
+import { fontStack, ownFonts, type FontPair } from '#rules/look/font-pairs'
+import type { Language } from '#rules/core/language'
 import cairoSheet from '../styles/fonts-cairo.css?url'
 import cairoArabicBold from '../styles/fonts/cairo-arabic-600.woff2?url'
 import cairoArabic from '../styles/fonts/cairo-arabic-400.woff2?url'

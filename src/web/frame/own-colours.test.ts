@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brandColours, brandTokens, ownHue } from '#rules/brand-colours'
+import { brandColours, brandTokens, ownHue } from '#rules/look/brand-colours'
 
 /** Files that hold the design's own accent because a store's hue takes its place there, or because they are no store's page. */
 const known = new Map([

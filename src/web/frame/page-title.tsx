@@ -1,4 +1,4 @@
-import { type Language, languageParameter, localeTags } from '#rules/language'
+import { type Language, languageParameter, localeTags } from '#rules/core/language'
 import { useLanguage } from '#ui/language'
 import { useShop } from './store-settings.ts'
 

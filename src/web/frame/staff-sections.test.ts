@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import type { Role } from '#rules/permissions'
+import type { Role } from '#rules/people/permissions'
 import routes from '../routes.ts'
 import { litAddress, ownPages, searchPage, staffGroups, staffSections } from './staff-sections.tsx'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
-import { type Permission, type Role, roleMay } from '#rules/permissions'
+import { type Permission, type Role, roleMay } from '#rules/people/permissions'
 import type { IconName } from '#ui/icon'
 
 export type StaffSection = {

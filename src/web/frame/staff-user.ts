@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { useRouteLoaderData } from 'react-router'
 import type { StaffUser } from '#contract/staff'
-import { type Permission, type Role, roleMay, roles } from '#rules/permissions'
+import { type Permission, type Role, roleMay, roles } from '#rules/people/permissions'
 
 /** What the layout around the administration loads (`layouts/admin.tsx`), as far as pages ask for it. */
 export type StaffFrame = { user: z.infer<typeof StaffUser> }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { missingFields } from '#rules/profile'
+import { missingFields } from '#rules/people/profile'
 import { CompletionBanner, CompletionCard } from '#ui/completion'
 import { Icon } from '#ui/icon'
 import { useCurrentInSight } from '#ui/use-current-in-sight'

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import { data, type RouterContextProvider } from 'react-router'
-import { localeTags } from '#rules/language'
+import { localeTags } from '#rules/core/language'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
 import { getPage } from './page-context.server.ts'
 import {

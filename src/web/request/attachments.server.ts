@@ -6,8 +6,8 @@ import type {
   uploadAttachment,
   uploadStaffAttachment,
 } from '#contract/ticket-attachments'
-import { attachmentCeilings } from '#rules/attachment'
-import { maxBodyBytes } from '#rules/limits'
+import { attachmentCeilings } from '#rules/support/attachment'
+import { maxBodyBytes } from '#rules/core/limits'
 import { type AttachedFile, filesIn } from '#ui/attach-files'
 import type { Api } from './api.server.ts'
 import { readBody, readForm } from './body.server.ts'

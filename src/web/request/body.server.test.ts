@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBodyBytes } from '#rules/limits'
+import { maxBodyBytes } from '#rules/core/limits'
 import { readForm, readJson } from './body.server.ts'
 
 const form = 'application/x-www-form-urlencoded'

@@ -1,4 +1,4 @@
-import { maxBodyBytes } from '#rules/limits'
+import { maxBodyBytes } from '#rules/core/limits'
 
 /** What a page's form sent. A body that is none, or larger than so many bytes, is refused as a Response. */
 export async function readForm(request: Request, maxBytes = maxBodyBytes): Promise<FormData> {

@@ -1,7 +1,7 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
 import { confirmSession } from '#contract/clients-proofs'
-import { errors } from '#rules/errors'
-import { freshConfirmation } from '#rules/sign-in-limits'
+import { errors } from '#rules/errors/errors'
+import { freshConfirmation } from '#rules/people/sign-in-limits'
 import { getApi } from './api.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 
 export type Theme = 'light' | 'dark'
 

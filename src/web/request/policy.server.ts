@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { firstScript } from 'virtual:first-script'
-import { strictTransport } from '#rules/transport'
+import { strictTransport } from '#rules/core/transport'
 import { personalCookies } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
 

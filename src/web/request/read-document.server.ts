@@ -1,7 +1,7 @@
 import type { z } from '#contract/wire'
 import type { TaxDocument as WireDocument } from '#contract/tax-documents'
-import { fromPercent } from '#rules/money'
-import type { TaxDocument, TaxTotals } from '#rules/tax-document'
+import { fromPercent } from '#rules/core/money'
+import type { TaxDocument, TaxTotals } from '#rules/tax/tax-document'
 
 type Wire = Omit<z.infer<typeof WireDocument>, 'order_id'>
 

@@ -1,4 +1,4 @@
-import { featureDrawings } from '#rules/feature-drawings'
+import { featureDrawings } from '#rules/look/feature-drawings'
 import type { IconName } from '#ui/icon'
 
 /** The drawing that staff named for a feature or a question, where the interface has it. */

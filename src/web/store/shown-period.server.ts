@@ -1,6 +1,6 @@
 import type { comingPeriod } from '#contract/quotes'
 import type { z } from '#contract/wire'
-import { languageOf } from '#rules/language'
+import { languageOf } from '#rules/core/language'
 import { formatDate, formatHijri } from '#locales/format'
 
 /** What an order brings once it is paid, in words: written here, so that no browser has to bring what writes days. */

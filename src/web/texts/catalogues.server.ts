@@ -7,7 +7,7 @@ import { messages as storeAr } from '#locales/store.ar.po'
 import { messages as storeEn } from '#locales/store.en.po'
 import { messages as uiAr } from '#locales/ui.ar.po'
 import { messages as uiEn } from '#locales/ui.en.po'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { type Place, placesOf } from './text-places.ts'
 
 const messages: Record<Language, Record<Place, Messages>> = {

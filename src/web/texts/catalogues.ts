@@ -1,5 +1,5 @@
 import type { I18n, Messages } from '@lingui/core'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { type Place, placesOf } from './text-places.ts'
 
 /** One catalogue per place and language: a visitor of the store loads nothing of the administration. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isPicture, type AttachmentType } from '#rules/attachment'
+import { isPicture, type AttachmentType } from '#rules/support/attachment'
 import { formatFileSize } from '#locales/file-size'
 import { Button, IconButton } from './button.tsx'
 import { Field } from './field.tsx'

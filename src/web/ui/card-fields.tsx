@@ -9,8 +9,8 @@ import {
   isCvc,
   isExpiryInFuture,
   parseExpiry,
-} from '#rules/card'
-import { digitsOnly } from '#rules/digits'
+} from '#rules/payments/card'
+import { digitsOnly } from '#rules/core/digits'
 import { Field } from './field.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
@@ -33,7 +33,7 @@ export function useCard(name = '') {
 
   // The prefixes of mada cards come once the page stands; without them a card keeps its other scheme's mark.
   useEffect(() => {
-    import('#rules/mada-cards').then(
+    import('#rules/payments/mada-cards').then(
       ({ cardBrand }) => setBrandOf(() => cardBrand),
       () => undefined,
     )

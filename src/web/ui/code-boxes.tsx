@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { digitsOnly } from '#rules/digits'
+import { digitsOnly } from '#rules/core/digits'
 import { formatCountdown } from '#locales/format'
 import { Button } from './button.tsx'
 import { classes } from './classes.tsx'

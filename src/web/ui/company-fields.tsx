@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { companyLimits, companySchemes, maxPurchaseOrder } from '#rules/company'
-import { toLatinDigits } from '#rules/digits'
-import { vatNumberShape } from '#rules/store'
+import { companyLimits, companySchemes, maxPurchaseOrder } from '#rules/tax/company'
+import { toLatinDigits } from '#rules/core/digits'
+import { vatNumberShape } from '#rules/shop/store'
 import {
   type CompanyErrors,
   type CompanyFieldName,

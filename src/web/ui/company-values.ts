@@ -1,5 +1,5 @@
-import type { Company } from '#rules/company'
-import { companyIdSchemes } from '#rules/tax-document'
+import type { Company } from '#rules/tax/company'
+import { companyIdSchemes } from '#rules/tax/tax-document'
 
 /** Fields of a company in a form. Each is named as the API names it in its refusals. */
 export const companyFieldNames = [

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { formatList } from '#locales/format'
-import { profileFields, type ProfileField } from '#rules/profile'
+import { profileFields, type ProfileField } from '#rules/people/profile'
 import { Icon } from './icon.tsx'
 import { useLanguage } from './language.tsx'
 import { Percent } from './percent.tsx'

@@ -1,5 +1,5 @@
-import { toLatinDigits } from '#rules/digits'
-import { type Language, languages } from '#rules/language'
+import { toLatinDigits } from '#rules/core/digits'
+import { type Language, languages } from '#rules/core/language'
 
 /** Calling codes by country (ITU E.164). Loaded only when someone wants another country than the store's own. */
 const table =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isCvc } from '#rules/card'
-import { digitsOnly } from '#rules/digits'
+import { isCvc } from '#rules/payments/card'
+import { digitsOnly } from '#rules/core/digits'
 import { Field } from './field.tsx'
 
 export type Cvc = ReturnType<typeof useCvc>

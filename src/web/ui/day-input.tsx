@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { formatHijri } from '#locales/format'
-import { startOfDay } from '#rules/riyadh-days'
+import { startOfDay } from '#rules/core/riyadh-days'
 import { useLanguage } from './language.tsx'
 
 /** A day; below it the same day in Umm al-Qura's calendar, while one is chosen. */

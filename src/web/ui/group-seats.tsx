@@ -1,4 +1,4 @@
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { Icon } from './icon.tsx'
 
 type GroupSeatsProps = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 
 /** The language that the page is being shown in, for the formatters of locales/format. */
 export function useLanguage(): Language {

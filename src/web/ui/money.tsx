@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney, formatPrice } from '#locales/format'
-import { riyalSign } from '#rules/riyal-sign'
+import { riyalSign } from '#rules/look/riyal-sign'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, useContext } from 'react'
-import { markOf } from '#rules/store'
+import { markOf } from '#rules/shop/store'
 import { classes } from './classes.tsx'
 
 type DrawnMark = { mark: string; href: string; width: number; height: number }

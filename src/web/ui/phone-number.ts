@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#rules/digits'
+import { toLatinDigits } from '#rules/core/digits'
 import { groupNational } from '#locales/format'
 
 export type PhoneText = { extension: string; number: string }

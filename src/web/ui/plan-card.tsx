@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { priceShare } from '#rules/price-share'
+import { priceShare } from '#rules/sale/price-share'
 import { classes } from './classes.tsx'
 import { Icon } from './icon.tsx'
 import { Money } from './money.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { PaymentQuoteState } from '#rules/payment-quote'
+import type { PaymentQuoteState } from '#rules/payments/payment-quote'
 import type { GlyphName } from './glyph.tsx'
 import { StateBadge } from './state-badge.tsx'
 

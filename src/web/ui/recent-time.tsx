@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { daysBetween } from '#rules/riyadh-days'
+import { daysBetween } from '#rules/core/riyadh-days'
 import { formatDate, formatDayAndTime, formatTime } from '#locales/format'
 import { useLanguage } from './language.tsx'
 import { useThisYear } from './this-year.tsx'

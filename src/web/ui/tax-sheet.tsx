@@ -1,5 +1,5 @@
 import type { SheetFact, SheetParty, SheetValue, TaxSheet as Sheet } from '#locales/tax-sheet'
-import type { InBoth } from '#rules/tax-document'
+import type { InBoth } from '#rules/tax/tax-document'
 import { Mark } from './logo.tsx'
 import { Ltr } from './ltr.tsx'
 import { RiyalSign } from './money.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { TrackerStep } from '#rules/order'
+import type { TrackerStep } from '#rules/sale/order'
 import { DateTime } from './date-time.tsx'
 import { Glyph, type GlyphName } from './glyph.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FaqTopic } from '#rules/faq-topic'
+import type { FaqTopic } from '#rules/shop/faq-topic'
 
 /** What questions are about, in words. */
 export function useTopicNames(): Record<FaqTopic, string> {

@@ -1,5 +1,10 @@
-import type { Channel } from '#rules/channels'
-import { isOptional, notificationKinds, type Mute, type NotificationKind } from '#rules/notification-kinds'
+import type { Channel } from '#rules/messages/channels'
+import {
+  isOptional,
+  notificationKinds,
+  type Mute,
+  type NotificationKind,
+} from '#rules/messages/notification-kinds'
 import { requireClient, type Context } from '#domain/core/context'
 import { channelsOf } from '#domain/messages/notification-policy'
 

@@ -1,5 +1,5 @@
-import type { Channel } from '#rules/channels'
-import type { Mute, OptionalKind } from '#rules/notification-kinds'
+import type { Channel } from '#rules/messages/channels'
+import type { Mute, OptionalKind } from '#rules/messages/notification-kinds'
 import { requireClient, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { muteNotifications } from '#domain/people/clients/mute-notifications'

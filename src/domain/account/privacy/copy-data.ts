@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dataCopies } from '#rules/rate-limits'
+import { dataCopies } from '#rules/core/rate-limits'
 import { requireClient, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { addressRow, recordFact } from '#domain/core/activity/record-fact'

@@ -1,5 +1,6 @@
-import { ShopError, type ErrorName } from '#rules/errors'
-import { halalas, subtract, zero } from '#rules/money'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import { halalas, subtract, zero } from '#rules/core/money'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient, getHoldings, type ClientHoldings } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'

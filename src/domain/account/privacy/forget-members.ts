@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/durations'
+import { minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { deleteFormerMembers, deletePlaces } from '#domain/sale/records/members/delete-members'
 import { deleteOrderMembers, deletePhoneFromOrders } from '#domain/sale/records/orders/order-members'

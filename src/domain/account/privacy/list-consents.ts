@@ -1,4 +1,4 @@
-import { consentKinds, type ConsentKind } from '#rules/consent'
+import { consentKinds, type ConsentKind } from '#rules/people/consent'
 import { requireClient, type Context } from '#domain/core/context'
 
 export type ConsentView = {

@@ -1,4 +1,9 @@
-import { isMarketing, marketingTextVersion, measurementTextVersion, type ConsentKind } from '#rules/consent'
+import {
+  isMarketing,
+  marketingTextVersion,
+  measurementTextVersion,
+  type ConsentKind,
+} from '#rules/people/consent'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'

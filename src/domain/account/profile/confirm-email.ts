@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { codeLifetime, codeResendAfter } from '#rules/people/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'

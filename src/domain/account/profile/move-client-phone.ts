@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'

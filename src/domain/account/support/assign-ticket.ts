@@ -1,5 +1,5 @@
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { changeTicket } from '#domain/account/support/records/change-ticket'

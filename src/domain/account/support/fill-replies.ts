@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { Language } from '#rules/language'
-import { fillReply, type ReplyValues } from '#rules/saved-reply'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Language } from '#rules/core/language'
+import { fillReply, type ReplyValues } from '#rules/support/saved-reply'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { SavedReplyFields } from '#domain/account/support/read-saved-replies'
 

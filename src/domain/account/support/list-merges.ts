@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { mergeUndoableUntil } from '#rules/ticket'
+import { ShopError } from '#rules/errors/shop-error'
+import { mergeUndoableUntil } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /** A ticket that could be merged into another, and what would happen. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TicketStatus } from '#rules/ticket'
+import type { TicketStatus } from '#rules/support/ticket'
 import { requireClient, type Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import { ticketSummary, type TicketSummaryView } from '#domain/account/support/ticket-view'

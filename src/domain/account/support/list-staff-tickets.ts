@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addDays } from '#rules/riyadh-days'
-import { ticketStatuses, type TicketStatus } from '#rules/ticket'
+import { addDays } from '#rules/core/riyadh-days'
+import { ticketStatuses, type TicketStatus } from '#rules/support/ticket'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { presenceLifetime } from '#rules/limits'
-import { ShopError } from '#rules/errors'
+import { presenceLifetime } from '#rules/core/limits'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /** Another staff user who has the ticket open. */

@@ -1,4 +1,4 @@
-import { mentionedIn, mentionSign } from '#rules/mention'
+import { mentionedIn, mentionSign } from '#rules/support/mention'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'

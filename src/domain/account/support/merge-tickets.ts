@@ -1,5 +1,5 @@
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { getRecipient } from '#domain/messages/get-recipient'

@@ -1,4 +1,4 @@
-import { pageLink } from '#rules/addresses'
+import { pageLink } from '#rules/core/addresses'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { openedTickets } from '#rules/rate-limits'
-import { ShopError } from '#rules/errors'
+import { openedTickets } from '#rules/core/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
 import type { DB } from '#db/types'
 import { requireClient, type Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'

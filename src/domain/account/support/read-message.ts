@@ -1,6 +1,6 @@
-import { ShopError } from '#rules/errors'
-import { ticketMessageLength } from '#rules/limits'
-import { cleanLines } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { ticketMessageLength } from '#rules/core/limits'
+import { cleanLines } from '#rules/core/text'
 
 /** What somebody wrote, as it is kept: plain text in lines. Error: invalid_input, at `field`. */
 export function readMessage(text: string, field: string): string {

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { reopenableUntil } from '#rules/ticket'
+import { ShopError } from '#rules/errors/shop-error'
+import { reopenableUntil } from '#rules/support/ticket'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { moveTicket } from '#domain/account/support/records/change-ticket'

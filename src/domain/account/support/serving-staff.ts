@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { roleMay, roles } from '#rules/permissions'
+import { roleMay, roles } from '#rules/people/permissions'
 import type { DB } from '#db/types'
 
 /** Roles whose people answer tickets. */

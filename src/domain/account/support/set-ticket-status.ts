@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { ticketMoves, type TicketEvent, type TicketStatus } from '#rules/ticket'
+import { ShopError } from '#rules/errors/shop-error'
+import { ticketMoves, type TicketEvent, type TicketStatus } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/account/support/answer-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import { requirePermission, type Context } from '#domain/core/context'
 import {

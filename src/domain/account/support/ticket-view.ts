@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { TicketStatus, TicketUrgency } from '#rules/ticket'
+import { ShopError } from '#rules/errors/shop-error'
+import type { TicketStatus, TicketUrgency } from '#rules/support/ticket'
 import type { DB } from '#db/types'
 import type { AttachmentView } from '#domain/account/support/attachments/upload-attachment'
 

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { mergeUndoableUntil } from '#rules/ticket'
+import { ShopError } from '#rules/errors/shop-error'
+import { mergeUndoableUntil } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
 import { lockTwoTickets } from '#domain/account/support/records/lock-ticket'
 import { splitThreads } from '#domain/account/support/records/merge-threads'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '#rules/permissions'
-import { pageSize } from '#rules/limits'
+import type { Role } from '#rules/people/permissions'
+import { pageSize } from '#rules/core/limits'
 import type { Context } from '#domain/core/context'
 import { idsOf, nameThings, type NamedThing } from '#domain/core/activity/name-things'
 import { addressRow } from '#domain/core/activity/record-fact'

@@ -1,6 +1,7 @@
-import { ShopError, type ErrorName } from '#rules/errors'
-import type { FactEntity } from '#rules/facts'
-import type { Permission } from '#rules/permissions'
+import type { ErrorName } from '#rules/errors/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FactEntity } from '#rules/history/facts'
+import type { Permission } from '#rules/people/permissions'
 import { requirePermission, type Context } from '#domain/core/context'
 import {
   listActivities,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { FactEntity } from '#rules/facts'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FactEntity } from '#rules/history/facts'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Transaction } from '#domain/core/transaction'
 

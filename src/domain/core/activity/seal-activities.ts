@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { minute } from '#rules/durations'
+import { minute } from '#rules/core/durations'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 

@@ -1,4 +1,4 @@
-import { addDays, riyadhDate, riyadhMoment } from '#rules/riyadh-days'
+import { addDays, riyadhDate, riyadhMoment } from '#rules/core/riyadh-days'
 
 /** At night in Riyadh: few orders are placed then, and the day before is complete. */
 const timeOfNight = '03:00'

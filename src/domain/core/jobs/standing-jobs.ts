@@ -1,5 +1,5 @@
-import { summaryHour } from '#rules/waiting'
-import { nextWorkingHour } from '#rules/working-days'
+import { summaryHour } from '#rules/desk/waiting'
+import { nextWorkingHour } from '#rules/core/working-days'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { defaultRetention, firstDayKept, retentionRules, type RetainedKind } from '#rules/retention'
+import { defaultRetention, firstDayKept, retentionRules, type RetainedKind } from '#rules/people/retention'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { firstIdOf } from '#domain/core/new-id'
 import { testContext } from '#test/api'

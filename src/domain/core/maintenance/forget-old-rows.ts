@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endOfRetention, type RetainedKind } from '#rules/retention'
+import { endOfRetention, type RetainedKind } from '#rules/people/retention'
 import type { Context } from '#domain/core/context'
 import { firstIdOf } from '#domain/core/new-id'
 
@@ -38,7 +38,7 @@ const kinds = {
       where v.activity_id < ${firstIdOf(end)}::uuid order by v.activity_id limit ${sql.lit(rowsAtOnce)})`,
 } satisfies Record<RetainedKind, (end: Date) => unknown>
 
-/** Deletes rows whose time is over, kind by kind and in pieces. Source: rules/retention. */
+/** Deletes rows whose time is over, kind by kind and in pieces. Source: rules/people/retention. */
 export async function forgetOldRows(ctx: Context): Promise<void> {
   // The names are the keys of the table above.
   for (const kind of Object.keys(kinds) as RetainedKind[]) {

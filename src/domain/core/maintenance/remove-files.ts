@@ -1,5 +1,5 @@
-import { fileKeyOf } from '#rules/attachment'
-import { hour } from '#rules/durations'
+import { fileKeyOf } from '#rules/support/attachment'
+import { hour } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 
 /** A file whose attachment has no row yet may be on its way for so long, in milliseconds. */

@@ -1,6 +1,6 @@
-import type { PaymentQuote } from '#rules/payment-quote'
-import type { TaxDocument } from '#rules/tax-document'
-import type { ReturnFigures } from '#rules/vat-return'
+import type { PaymentQuote } from '#rules/payments/payment-quote'
+import type { TaxDocument } from '#rules/tax/tax-document'
+import type { ReturnFigures } from '#rules/tax/vat-return'
 
 export type Printable = {
   document: TaxDocument

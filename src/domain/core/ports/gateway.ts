@@ -1,5 +1,5 @@
-import type { Halalas } from '#rules/money'
-import type { DeclineClass, PaymentFailure } from '#rules/payment-failures'
+import type { Halalas } from '#rules/core/money'
+import type { DeclineClass, PaymentFailure } from '#rules/payments/payment-failures'
 
 /** A card as the gateway describes it: never more than this. */
 export type GatewayCard = {

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/invariant'
+import { ShopError } from '#rules/errors/shop-error'
+import { invariant } from '#rules/core/invariant'
 import {
   capabilityOfWay,
   hasCapability,

@@ -1,5 +1,5 @@
-import type { MeasuredKind, MeasurementReach, MeasurementVendorName } from '#rules/measurement'
-import type { Halalas } from '#rules/money'
+import type { MeasuredKind, MeasurementReach, MeasurementVendorName } from '#rules/people/measurement'
+import type { Halalas } from '#rules/core/money'
 
 /** What somebody saw, chose, bought, began to buy or got back, who agreed that it is reported. */
 export type MeasuredEvent = {

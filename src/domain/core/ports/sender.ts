@@ -1,6 +1,6 @@
-import type { Channel } from '#rules/channels'
-import type { Language } from '#rules/language'
-import type { StoredParameters, TemplateName } from '#rules/message-templates'
+import type { Channel } from '#rules/messages/channels'
+import type { Language } from '#rules/core/language'
+import type { StoredParameters, TemplateName } from '#rules/messages/message-templates'
 
 /** A file, its name as the recipient sees it, and its media type. */
 export type Attachment = { name: string; type: string; content: Uint8Array }

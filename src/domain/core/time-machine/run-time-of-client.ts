@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { asSystem, type Context } from '#domain/core/context'
 import { releaseClock, setClock, takeClock } from '#domain/core/time-machine/demo-clock'
 import { runDueJobs, type JobHandlers } from '#domain/core/jobs/run-due-jobs'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { renewalHours } from '#rules/charge-time'
+import { renewalHours } from '#rules/sale/charge-time'
 import {
   forecastDays,
   forecastError,
@@ -9,8 +9,8 @@ import {
   type Forecast,
   type KnownRenewals,
   type RenewalsOfAge,
-} from '#rules/forecast'
-import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
+} from '#rules/desk/forecast'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/analytics'
-import { runningStatuses } from '#rules/subscription'
+import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/desk/analytics'
+import { runningStatuses } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 

@@ -6,9 +6,9 @@ import {
   movementKinds,
   type AttemptClass,
   type MovementKind,
-} from '#rules/analytics'
-import { isPaymentFailure, type PaymentFailure } from '#rules/payment-failures'
-import { riyadhDate } from '#rules/riyadh-days'
+} from '#rules/desk/analytics'
+import { isPaymentFailure, type PaymentFailure } from '#rules/payments/payment-failures'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { KeptForecast } from '#domain/desk/analytics/compute-forecast'
 import { readFigures, type Figures } from '#domain/desk/analytics/read-figures'

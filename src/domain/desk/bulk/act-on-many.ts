@@ -1,4 +1,5 @@
-import { GatewayUnreachable, ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Context } from '#domain/core/context'
 
 /** What became of one row: done, or why not. */

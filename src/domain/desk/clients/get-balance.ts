@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BalanceMove } from '#rules/balance'
+import type { BalanceMove } from '#rules/sale/balance'
 import { requireClient, type Context } from '#domain/core/context'
 
 export type BalanceView = {

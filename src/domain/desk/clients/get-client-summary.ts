@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentMethodKind } from '#rules/payment'
-import type { PaymentFailure } from '#rules/payment-failures'
+import type { PaymentMethodKind } from '#rules/payments/payment'
+import type { PaymentFailure } from '#rules/payments/payment-failures'
 import { requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
 import { listClientNotes, type ClientNoteView } from '#domain/desk/clients/list-client-notes'

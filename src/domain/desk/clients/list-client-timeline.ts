@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Channel } from '#rules/channels'
+import type { Channel } from '#rules/messages/channels'
 import {
   timelineGroupNames,
   timelineGroups,
@@ -7,16 +7,16 @@ import {
   type StaffFact,
   type TimelineGroup,
   type TimelineKind,
-} from '#rules/client-timeline'
-import { ShopError } from '#rules/errors'
-import { pageSize } from '#rules/limits'
-import type { TemplateName } from '#rules/message-templates'
-import type { OrderMethod, OrderStatus } from '#rules/order'
-import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from '#rules/payment'
-import type { PaymentFailure } from '#rules/payment-failures'
-import type { RefundRequestStatus } from '#rules/refund'
-import type { SubscriptionActionName } from '#rules/subscription-actions'
-import type { TicketStatus } from '#rules/ticket'
+} from '#rules/desk/client-timeline'
+import { ShopError } from '#rules/errors/shop-error'
+import { pageSize } from '#rules/core/limits'
+import type { TemplateName } from '#rules/messages/message-templates'
+import type { OrderMethod, OrderStatus } from '#rules/sale/order'
+import type { PaymentMethodKind, PaymentStatus, RefundCause, RefundStatus } from '#rules/payments/payment'
+import type { PaymentFailure } from '#rules/payments/payment-failures'
+import type { RefundRequestStatus } from '#rules/payments/refund'
+import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
+import type { TicketStatus } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { parseCursor, writeCursor } from '#domain/core/cursor'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

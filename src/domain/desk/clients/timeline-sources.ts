@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { planFacts, staffFacts, type TimelineKind } from '#rules/client-timeline'
-import type { FactName } from '#rules/facts'
+import { planFacts, staffFacts, type TimelineKind } from '#rules/desk/client-timeline'
+import type { FactName } from '#rules/history/facts'
 
 /** Where one kind of line comes from: rows of a table `t`, and what of a row is read. */
 type Source = {

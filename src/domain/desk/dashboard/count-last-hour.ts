@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Context } from '#domain/core/context'
-import type { Channel } from '#rules/channels'
-import type { PaymentStatus } from '#rules/payment'
-import type { DeclineClass } from '#rules/payment-failures'
+import type { Channel } from '#rules/messages/channels'
+import type { PaymentStatus } from '#rules/payments/payment'
+import type { DeclineClass } from '#rules/payments/payment-failures'
 
 /** Of a payer who was sent to the bank's page: still there, came back and paid, came back without, or was never seen again. */
 export type BankVisit = 'open' | 'paid' | 'refused' | 'never_back'

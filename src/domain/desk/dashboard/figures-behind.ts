@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { minute } from '#rules/durations'
-import { riyadhDate, startOfDay } from '#rules/riyadh-days'
+import { minute } from '#rules/core/durations'
+import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 
 const quarterHour = 15 * minute
 

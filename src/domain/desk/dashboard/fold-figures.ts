@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/durations'
+import { minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 

@@ -10,10 +10,10 @@ import {
   renewalPreviewDays,
   defaultPeriod,
   type Period,
-} from '#rules/dashboard'
-import { ShopError } from '#rules/errors'
-import { orderStatuses, type OrderStatus } from '#rules/order'
-import { riyadhDate } from '#rules/riyadh-days'
+} from '#rules/desk/dashboard'
+import { ShopError } from '#rules/errors/shop-error'
+import { orderStatuses, type OrderStatus } from '#rules/sale/order'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { figuresBehind } from '#domain/desk/dashboard/figures-behind'

@@ -1,4 +1,4 @@
-import type { WaitingKind } from '#rules/waiting'
+import type { WaitingKind } from '#rules/desk/waiting'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import { readWaiting, type WaitingCount } from '#domain/desk/waiting/read-waiting'

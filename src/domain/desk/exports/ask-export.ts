@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hour } from '#rules/durations'
+import { hour } from '#rules/core/durations'
 import {
   exportLifetime,
   exportLimit,
@@ -9,8 +9,8 @@ import {
   namesPersons,
   type exportColumns,
   type ExportResource,
-} from '#rules/exports'
-import { ShopError } from '#rules/errors'
+} from '#rules/desk/exports'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact, type Loggable } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { ExportFilters, PickedRows } from '#domain/desk/exports/export-source'

@@ -1,5 +1,5 @@
-import type { ExportColumn } from '#rules/exports'
-import type { Language } from '#rules/language'
+import type { ExportColumn } from '#rules/desk/exports'
+import type { Language } from '#rules/core/language'
 import { exportTexts } from '#domain/desk/exports/export-texts'
 
 /** What a column is headed by. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { exportColumns, ExportResource } from '#rules/exports'
-import type { Language } from '#rules/language'
+import type { exportColumns, ExportResource } from '#rules/desk/exports'
+import type { Language } from '#rules/core/language'
 import type { ApiClientFilters } from '#domain/partners/api-clients/list-api-clients'
 import type { ProductFilters } from '#domain/shop/published/list-staff-products'
 import type { TaxFilters } from '#domain/shop/catalogue/list-taxes'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ExportResource } from '#rules/exports'
-import type { Language } from '#rules/language'
+import type { ExportResource } from '#rules/desk/exports'
+import type { Language } from '#rules/core/language'
 import type { Database } from '#db/client'
 import { cellWords } from '#domain/desk/exports/cell-words'
 import * as catalogueSources from '#domain/desk/exports/catalogue-sources'

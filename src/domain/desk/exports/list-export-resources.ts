@@ -1,4 +1,10 @@
-import { columnsFor, exportResources, mayExport, namesPersons, type ExportResource } from '#rules/exports'
+import {
+  columnsFor,
+  exportResources,
+  mayExport,
+  namesPersons,
+  type ExportResource,
+} from '#rules/desk/exports'
 import { requirePermission, type Context } from '#domain/core/context'
 import { columnHeading } from '#domain/desk/exports/column-heading'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { mayExport, type ExportResource } from '#rules/exports'
-import { ShopError } from '#rules/errors'
+import { mayExport, type ExportResource } from '#rules/desk/exports'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Exports } from '#db/types'
 import { requirePermission, type Context } from '#domain/core/context'
 

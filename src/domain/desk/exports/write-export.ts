@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { byteOrderMark, csvLine } from '#rules/csv'
+import { byteOrderMark, csvLine } from '#rules/core/csv'
 import {
   documentPiece,
   exportColumns,
@@ -8,9 +8,9 @@ import {
   exportPiece,
   type ExportColumn,
   type ExportResource,
-} from '#rules/exports'
+} from '#rules/desk/exports'
 import type { Selectable } from 'kysely'
-import { hour } from '#rules/durations'
+import { hour } from '#rules/core/durations'
 import type { Exports } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { ExportFilters } from '#domain/desk/exports/export-source'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
-import { ShopError } from '#rules/errors'
+import { toLatinDigits } from '#rules/core/digits'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'

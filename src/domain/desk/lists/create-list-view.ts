@@ -1,5 +1,5 @@
-import { staffLists, type StaffListName } from '#rules/lists'
-import { cleanText } from '#rules/text'
+import { staffLists, type StaffListName } from '#rules/desk/lists'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'

@@ -1,4 +1,4 @@
-import { staffLists, type ListLayout, type StaffListName } from '#rules/lists'
+import { staffLists, type ListLayout, type StaffListName } from '#rules/desk/lists'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /** Keeps how whoever asks wants a list. It is no change of the shop's, so no history has it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { maxListViews, staffLists, type ListLayout, type StaffListName } from '#rules/lists'
-import { isPermission, roleMay } from '#rules/permissions'
+import { ShopError } from '#rules/errors/shop-error'
+import { maxListViews, staffLists, type ListLayout, type StaffListName } from '#rules/desk/lists'
+import { isPermission, roleMay } from '#rules/people/permissions'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

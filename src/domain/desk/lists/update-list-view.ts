@@ -1,4 +1,4 @@
-import { cleanText } from '#rules/text'
+import { cleanText } from '#rules/core/text'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'

@@ -1,4 +1,4 @@
-import type { Channel } from '#rules/channels'
+import type { Channel } from '#rules/messages/channels'
 import type { Context } from '#domain/core/context'
 import { smsText } from '#domain/messages/sms-text'
 import { findPhone } from '#domain/people/identity/normalise-phone'

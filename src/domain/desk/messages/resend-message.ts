@@ -1,5 +1,5 @@
-import { addressKinds } from '#rules/channels'
-import { ShopError } from '#rules/errors'
+import { addressKinds } from '#rules/messages/channels'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { addToOutbox } from '#domain/messages/add-to-outbox'

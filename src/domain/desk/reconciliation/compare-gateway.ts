@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { day } from '#rules/durations'
-import type { DifferenceKind } from '#rules/reconciliation'
+import { day } from '#rules/core/durations'
+import type { DifferenceKind } from '#rules/payments/reconciliation'
 import type { Context } from '#domain/core/context'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'

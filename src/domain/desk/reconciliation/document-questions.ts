@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentedBookings } from '#rules/tax-events'
+import { documentedBookings } from '#rules/tax/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
-import { waysFor, type DifferenceKind, type SettlingWay } from '#rules/reconciliation'
+import { toLatinDigits } from '#rules/core/digits'
+import { waysFor, type DifferenceKind, type SettlingWay } from '#rules/payments/reconciliation'
 import { requirePermission, type Context } from '#domain/core/context'
 import { listRows, whereAll } from '#domain/core/list-rows'
 import { withinDays } from '#domain/core/riyadh-days'

@@ -1,5 +1,5 @@
-import { hour } from '#rules/durations'
-import { pageLink } from '#rules/addresses'
+import { hour } from '#rules/core/durations'
+import { pageLink } from '#rules/core/addresses'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Context } from '#domain/core/context'
 import { checkFigures, figureSentence } from '#domain/desk/dashboard/check-figures'
 import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'

@@ -1,5 +1,5 @@
-import { pageLink } from '#rules/addresses'
-import { addDays } from '#rules/riyadh-days'
+import { pageLink } from '#rules/core/addresses'
+import { addDays } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { subscriptionActions } from '#rules/subscription-actions'
+import { ShopError } from '#rules/errors/shop-error'
+import { subscriptionActions } from '#rules/sale/subscription-actions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { noEffects, type Effects } from '#domain/core/effects'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { Language } from '#rules/language'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { renewalHours } from '#rules/charge-time'
-import { addDays } from '#rules/riyadh-days'
+import { renewalHours } from '#rules/sale/charge-time'
+import { addDays } from '#rules/core/riyadh-days'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { remindersBefore } from '#rules/renewal'
-import { accessEnd, runningStatuses, type ComingKind } from '#rules/subscription'
+import { ShopError } from '#rules/errors/shop-error'
+import { remindersBefore } from '#rules/sale/renewal'
+import { accessEnd, runningStatuses, type ComingKind } from '#rules/sale/subscription'
 import {
   listActivities,
   type ActivityFilters,

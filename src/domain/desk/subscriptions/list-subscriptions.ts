@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { riyadhMoment } from '#rules/riyadh-days'
-import { subscriptionStatuses, type RenewalState, type SubscriptionStatus } from '#rules/subscription'
+import { riyadhMoment } from '#rules/core/riyadh-days'
+import { subscriptionStatuses, type RenewalState, type SubscriptionStatus } from '#rules/sale/subscription'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { halalas } from '#rules/money'
-import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
+import { halalas } from '#rules/core/money'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { assertNever } from '#rules/invariant'
+import { ShopError } from '#rules/errors/shop-error'
+import { assertNever } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { changePlanNow, giftPlan, schedulePlan, undoChange } from '#domain/desk/subscriptions/change-plan'

@@ -1,7 +1,7 @@
-import { ShopError } from '#rules/errors'
-import { isPayable } from '#rules/order'
-import { incompleteDays } from '#rules/hold'
-import { addDays } from '#rules/riyadh-days'
+import { ShopError } from '#rules/errors/shop-error'
+import { isPayable } from '#rules/sale/order'
+import { incompleteDays } from '#rules/sale/hold'
+import { addDays } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import {

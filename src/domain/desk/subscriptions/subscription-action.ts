@@ -1,4 +1,4 @@
-import type { RefundWay } from '#rules/refund'
+import type { RefundWay } from '#rules/payments/refund'
 
 /** What is asked. Days are 24 hours each; `until` is a Riyadh day, `YYYY-MM-DD`; amounts are halalas. */
 export type SubscriptionAction =

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { roleMay, type Role } from '#rules/permissions'
-import type { SupportSchedule } from '#rules/support-hours'
-import type { TicketUrgency } from '#rules/ticket'
-import { answerDue, answerUrgency } from '#rules/ticket-clocks'
+import { roleMay, type Role } from '#rules/people/permissions'
+import type { SupportSchedule } from '#rules/support/support-hours'
+import type { TicketUrgency } from '#rules/support/ticket'
+import { answerDue, answerUrgency } from '#rules/support/ticket-clocks'
 import {
   isPersonal,
   lateSince,
@@ -13,7 +13,7 @@ import {
   waitingUrgency,
   type WaitingKind,
   type WaitingUrgency,
-} from '#rules/waiting'
+} from '#rules/desk/waiting'
 import type { Context } from '#domain/core/context'
 import { getSupportSchedule } from '#domain/shop/published/get-store'
 import { waitingDetails, waitingSources } from '#domain/desk/waiting/waiting-sources'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { Role } from '#rules/permissions'
+import type { Role } from '#rules/people/permissions'
 import { signedInClient, signedInStaff, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { summariseWaiting } from '#domain/desk/waiting/summarise-waiting'

@@ -1,14 +1,14 @@
-import type { Channel } from '#rules/channels'
-import type { FieldProblem } from '#rules/field-errors'
-import { languages, type Language } from '#rules/language'
+import type { Channel } from '#rules/messages/channels'
+import type { FieldProblem } from '#rules/core/field-errors'
+import { languages, type Language } from '#rules/core/language'
 import {
   invoiceSums,
   isSentenceField,
   sentenceField,
   type SentenceField,
   type SentenceId,
-} from '#rules/message-sentences'
-import type { TemplateName } from '#rules/message-templates'
+} from '#rules/messages/message-sentences'
+import type { TemplateName } from '#rules/messages/message-templates'
 import {
   cleanMessageText,
   fillVariables,
@@ -22,11 +22,11 @@ import {
   type OwnField,
   type OwnTexts,
   type TextField,
-} from '#rules/message-texts'
-import { variablesOfSentence } from '#rules/placed-sentences'
-import { smsBudgets } from '#rules/sms-length'
-import { countSmsParts } from '#rules/sms-parts'
-import { ShopError } from '#rules/errors'
+} from '#rules/messages/message-texts'
+import { variablesOfSentence } from '#rules/messages/placed-sentences'
+import { smsBudgets } from '#rules/messages/sms-length'
+import { countSmsParts } from '#rules/messages/sms-parts'
+import { ShopError } from '#rules/errors/shop-error'
 import { partsOf } from '#domain/messages/mail-blocks'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { smsText } from '#domain/messages/sms-text'

@@ -1,14 +1,14 @@
-import type { Channel } from '#rules/channels'
-import type { Language } from '#rules/language'
-import type { TemplateName } from '#rules/message-templates'
+import type { Channel } from '#rules/messages/channels'
+import type { Language } from '#rules/core/language'
+import type { TemplateName } from '#rules/messages/message-templates'
 import {
   partsOver,
   variablesOfPart,
   type OwnTexts,
   type TextPart,
   type TextVariable,
-} from '#rules/message-texts'
-import { variablesOfSentence, type PlacedSentence } from '#rules/placed-sentences'
+} from '#rules/messages/message-texts'
+import { variablesOfSentence, type PlacedSentence } from '#rules/messages/placed-sentences'
 import { requirePermission, type Context } from '#domain/core/context'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { ourSentences, ourTexts, sentenceWords } from '#domain/messages/templates'

@@ -1,6 +1,6 @@
-import type { Channel } from '#rules/channels'
-import { templateNames, type TemplateName } from '#rules/message-templates'
-import type { OwnTexts } from '#rules/message-texts'
+import type { Channel } from '#rules/messages/channels'
+import { templateNames, type TemplateName } from '#rules/messages/message-templates'
+import type { OwnTexts } from '#rules/messages/message-texts'
 import { requirePermission, type Context } from '#domain/core/context'
 import {
   notificationPolicy,

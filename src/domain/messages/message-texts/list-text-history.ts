@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { TemplateName } from '#rules/message-templates'
+import { ShopError } from '#rules/errors/shop-error'
+import type { TemplateName } from '#rules/messages/message-templates'
 import type { ActivityFilters, ActivityPage } from '#domain/core/activity/list-activities'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { requirePermission, type Context } from '#domain/core/context'

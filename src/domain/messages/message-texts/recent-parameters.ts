@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Channel } from '#rules/channels'
-import type { Language } from '#rules/language'
-import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/message-templates'
+import type { Channel } from '#rules/messages/channels'
+import type { Language } from '#rules/core/language'
+import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/messages/message-templates'
 import type { Context } from '#domain/core/context'
 
 /** Begins the key under which a test is sent once, so that no test counts as a real message. */

@@ -1,6 +1,6 @@
-import { creditWays, payWays, type SentenceId } from '#rules/message-sentences'
-import { subscriptionChanges, type TemplateName } from '#rules/message-templates'
-import { returnCauses } from '#rules/payment'
+import { creditWays, payWays, type SentenceId } from '#rules/messages/message-sentences'
+import { subscriptionChanges, type TemplateName } from '#rules/messages/message-templates'
+import { returnCauses } from '#rules/payments/payment'
 
 /** Parameters by which one sentence stands and not another; amounts in halalas. */
 type Case = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { TemplateName } from '#rules/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day, hour, minute } from '#rules/durations'
-import type { TemplateName } from '#rules/message-templates'
+import { day, hour, minute } from '#rules/core/durations'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { inTransaction } from '#domain/core/transaction'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
-import { day, minute } from '#rules/durations'
+import { day, minute } from '#rules/core/durations'
 import { stampedFile } from '#domain/core/stamped-file'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'

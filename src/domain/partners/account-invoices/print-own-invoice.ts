@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
 import { requirePartner } from '#domain/core/require-partner'

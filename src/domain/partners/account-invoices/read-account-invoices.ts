@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isShowable, type TaxSubmissionState } from '#rules/tax-submission'
-import type { TaxDocumentKind } from '#rules/tax-document'
+import { isShowable, type TaxSubmissionState } from '#rules/tax/tax-submission'
+import type { TaxDocumentKind } from '#rules/tax/tax-document'
 import type { Database } from '#db/client'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 

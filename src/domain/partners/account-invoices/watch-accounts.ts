@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hour } from '#rules/durations'
-import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
+import { hour } from '#rules/core/durations'
+import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'

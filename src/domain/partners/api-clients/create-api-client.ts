@@ -1,4 +1,4 @@
-import { companyLine } from '#rules/company'
+import { companyLine } from '#rules/tax/company'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { asNameTaken, cleanApiClient, connectProducts } from '#domain/partners/api-clients/api-client-fields'
 import {

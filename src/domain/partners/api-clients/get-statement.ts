@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { boundsOfMonth, riyadhDate } from '#rules/riyadh-days'
+import { ShopError } from '#rules/errors/shop-error'
+import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { requirePermission, type Context } from '#domain/core/context'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
+import { toLatinDigits } from '#rules/core/digits'
 import {
   apiClientColumns,
   toApiClientView,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Company } from '#rules/company'
-import { ShopError } from '#rules/errors'
+import type { Company } from '#rules/tax/company'
+import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { ApiScope, TokenMode } from '#rules/partners'
+import { ShopError } from '#rules/errors/shop-error'
+import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { Database } from '#db/client'
 import { requirePermission, type Context } from '#domain/core/context'
 

@@ -1,7 +1,7 @@
-import { ShopError } from '#rules/errors'
-import { halalas, subtract, zero } from '#rules/money'
-import { riyadhDate } from '#rules/riyadh-days'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { halalas, subtract, zero } from '#rules/core/money'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import {
   lockApiClient,

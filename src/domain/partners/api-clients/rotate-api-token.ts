@@ -1,5 +1,5 @@
-import { hour } from '#rules/durations'
-import { ShopError } from '#rules/errors'
+import { hour } from '#rules/core/durations'
+import { ShopError } from '#rules/errors/shop-error'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
 import { writeApiToken, type IssuedApiToken } from '#domain/partners/api-clients/issue-api-token'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { takeBackUnused } from '#domain/partners/api-clients/credit-order'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { ApiScope, TokenMode } from '#rules/partners'
+import { ShopError } from '#rules/errors/shop-error'
+import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
 

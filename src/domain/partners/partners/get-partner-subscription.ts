@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { SubscriptionStatus } from '#rules/subscription'
+import { ShopError } from '#rules/errors/shop-error'
+import type { SubscriptionStatus } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { findPartnerClient, soldTo } from '#domain/people/identity/find-partner-client'

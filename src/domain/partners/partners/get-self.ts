@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { ApiScope, TokenMode } from '#rules/partners'
+import { ShopError } from '#rules/errors/shop-error'
+import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { ApiClientActor, Context } from '#domain/core/context'
 
 export type Self = {

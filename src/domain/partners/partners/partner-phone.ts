@@ -1,8 +1,8 @@
 import type { ApiClientActor } from '#domain/core/context'
-import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/field-errors'
-import { toLatinDigits } from '#rules/digits'
-import { isTestPhone, testExtension } from '#rules/partners'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FieldError } from '#rules/core/field-errors'
+import { toLatinDigits } from '#rules/core/digits'
+import { isTestPhone, testExtension } from '#rules/partners/partners'
 import { findPhone, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
 type Caller = Pick<ApiClientActor, 'mode'>

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 
 /**

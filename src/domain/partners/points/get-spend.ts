@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '#rules/riyadh-days'
-import { keptAnswerLength, maxFailingDays, retryDelayAfter } from '#rules/webhooks'
+import { addDays } from '#rules/core/riyadh-days'
+import { keptAnswerLength, maxFailingDays, retryDelayAfter } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { WebhookAnswer } from '#domain/core/ports/post-webhook'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { TokenMode } from '#rules/partners'
+import { ShopError } from '#rules/errors/shop-error'
+import type { TokenMode } from '#rules/partners/partners'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
 

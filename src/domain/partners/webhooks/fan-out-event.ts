@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWebhookEvent, matchesFilters } from '#rules/webhooks'
+import { isWebhookEvent, matchesFilters } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { DeliveryStatus, WebhookEvent } from '#rules/webhooks'
+import { ShopError } from '#rules/errors/shop-error'
+import type { DeliveryStatus, WebhookEvent } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import { ownedBy, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'

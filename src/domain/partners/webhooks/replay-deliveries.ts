@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { maxReplayed } from '#rules/webhooks'
+import { ShopError } from '#rules/errors/shop-error'
+import { maxReplayed } from '#rules/partners/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hour } from '#rules/durations'
-import { secretOverlapHours } from '#rules/webhooks'
+import { hour } from '#rules/core/durations'
+import { secretOverlapHours } from '#rules/partners/webhooks'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

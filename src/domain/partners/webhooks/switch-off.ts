@@ -1,4 +1,4 @@
-import { pageLink } from '#rules/addresses'
+import { pageLink } from '#rules/core/addresses'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'

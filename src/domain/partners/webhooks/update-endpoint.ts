@@ -1,5 +1,5 @@
-import { cleanText } from '#rules/text'
-import type { WebhookFilter } from '#rules/webhooks'
+import { cleanText } from '#rules/core/text'
+import type { WebhookFilter } from '#rules/partners/webhooks'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

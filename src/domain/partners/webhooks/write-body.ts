@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { writeMoment } from '#rules/moment'
-import type { TokenMode } from '#rules/partners'
-import type { WebhookEvent } from '#rules/webhooks'
+import { writeMoment } from '#rules/core/moment'
+import type { TokenMode } from '#rules/partners/partners'
+import type { WebhookEvent } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
 
 export type EventFacts = {

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { getClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'

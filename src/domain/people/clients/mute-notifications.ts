@@ -1,4 +1,4 @@
-import { mutes, type Mute } from '#rules/notification-kinds'
+import { mutes, type Mute } from '#rules/messages/notification-kinds'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { PracticeOf } from '#domain/people/clients/practice'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { getSigningKey } from '#domain/core/signing-key'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consentKinds, type ConsentKind } from '#rules/consent'
+import { consentKinds, type ConsentKind } from '#rules/people/consent'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'

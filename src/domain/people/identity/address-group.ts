@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { addressBlocks } from '#rules/sign-in-limits'
+import { addressBlocks } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import type { Limit } from '#domain/core/limits'
 

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'

@@ -1,4 +1,4 @@
-import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
+import { codeLifetime, codeResendAfter } from '#rules/people/sign-in-limits'
 import { requirePermission, type Context } from '#domain/core/context'
 import { confirmWithCode } from '#domain/people/identity/confirm-with-code'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/durations'
-import type { ApiScope, TokenMode } from '#rules/partners'
+import { minute } from '#rules/core/durations'
+import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { ApiClientActor, Context } from '#domain/core/context'
 

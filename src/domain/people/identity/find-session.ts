@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/sign-in-limits'
-import type { Role } from '#rules/permissions'
+import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/people/sign-in-limits'
+import type { Role } from '#rules/people/permissions'
 import type { Actor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import type { Transaction } from '#domain/core/transaction'

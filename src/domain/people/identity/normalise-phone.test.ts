@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { findPhone, normalisePhone } from './normalise-phone.ts'
 
 const mobiles: [extension: string, number: string, phone: string][] = [

@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import { toLatinDigits } from '#rules/digits'
-import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/field-errors'
+import { toLatinDigits } from '#rules/core/digits'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FieldError } from '#rules/core/field-errors'
 
 export type NormalisedPhone = {
   /** E.164. */

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { codeRequestLock, codeResendAfter } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { codeRequestLock, codeResendAfter } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { requirePauseBetweenCodes, type CodeSubject } from '#domain/people/identity/one-time-code'
 

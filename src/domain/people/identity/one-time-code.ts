@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
-import { ShopError } from '#rules/errors'
+import { toLatinDigits } from '#rules/core/digits'
+import { ShopError } from '#rules/errors/shop-error'
 import {
   codeLength,
   codeLifetime,
@@ -9,7 +9,7 @@ import {
   codeTries,
   wrongCodesOfPhone,
   wrongStaffCodes,
-} from '#rules/sign-in-limits'
+} from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { countCode, countWrongCode } from '#domain/people/identity/code-counts'
 import { deferWrite } from '#domain/core/pending-writes'

@@ -1,5 +1,9 @@
-import { clientSessionLifetime, staffRememberedLifetime, staffSessionIdle } from '#rules/sign-in-limits'
-import type { Role } from '#rules/permissions'
+import {
+  clientSessionLifetime,
+  staffRememberedLifetime,
+  staffSessionIdle,
+} from '#rules/people/sign-in-limits'
+import type { Role } from '#rules/people/permissions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors'
-import { codeRequestLimits, signInTries } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { codeRequestLimits, signInTries } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { countryNotServed } from '#domain/people/identity/admit-code'

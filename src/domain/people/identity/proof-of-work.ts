@@ -1,7 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { proofOfWork } from '#rules/sign-in-limits'
-import { challengeBytes, challengeShape, leadingZeroBits, nonceShape, workText } from '#rules/proof-of-work'
+import { proofOfWork } from '#rules/people/sign-in-limits'
+import {
+  challengeBytes,
+  challengeShape,
+  leadingZeroBits,
+  nonceShape,
+  workText,
+} from '#rules/people/proof-of-work'
 import type { Context } from '#domain/core/context'
 import { addressGroups } from '#domain/people/identity/address-group'
 import { getSigningKey } from '#domain/core/signing-key'

@@ -1,4 +1,4 @@
-import { codeLifetime, codeResendAfter } from '#rules/sign-in-limits'
+import { codeLifetime, codeResendAfter } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { admitCode } from '#domain/people/identity/admit-code'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import {
   codeLifetime,
   codeResendAfter,
@@ -8,8 +8,8 @@ import {
   signInTries,
   staffChallenges,
   wrongStaffCodes,
-} from '#rules/sign-in-limits'
-import type { Language } from '#rules/language'
+} from '#rules/people/sign-in-limits'
+import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { proofOfWorkError } from '#domain/people/identity/admit-code'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 
 /** Whose sessions: the signed-in client's or staff user's own. */

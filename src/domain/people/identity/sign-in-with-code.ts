@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { Language } from '#rules/language'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Language } from '#rules/core/language'
 import type { Clients } from '#db/types'
 import type { Context } from '#domain/core/context'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'

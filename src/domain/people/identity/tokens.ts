@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { tokenPrefixes } from '#rules/partners'
+import { tokenPrefixes } from '#rules/partners/partners'
 
 /**
  * Opaque tokens: 256 random bits, of which only the sha-256 is stored. The prefix shows people and secret

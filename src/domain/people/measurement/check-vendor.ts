@@ -1,6 +1,6 @@
-import { ShopError } from '#rules/errors'
-import { EventRefused, type MeasurementVendorName } from '#rules/measurement'
-import { vendorChecks } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { EventRefused, type MeasurementVendorName } from '#rules/people/measurement'
+import { vendorChecks } from '#rules/core/rate-limits'
 import { requirePermission, type Context } from '#domain/core/context'
 
 export type CheckedVendor = {

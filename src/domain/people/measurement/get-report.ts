@@ -4,8 +4,8 @@ import {
   type MeasurementReach,
   type MeasurementStatus,
   type MeasurementVendorName,
-} from '#rules/measurement'
-import { halalas, type Halalas } from '#rules/money'
+} from '#rules/people/measurement'
+import { halalas, type Halalas } from '#rules/core/money'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { SealedVendor } from '#domain/shop/measurement/read-vendors'
 import { getContent } from '#domain/shop/published/content-cache'

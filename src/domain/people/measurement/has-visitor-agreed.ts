@@ -1,6 +1,6 @@
-import { visitorTextVersion } from '#rules/consent'
-import { day } from '#rules/durations'
-import { visitorChoiceDays } from '#rules/measurement'
+import { visitorTextVersion } from '#rules/people/consent'
+import { day } from '#rules/core/durations'
+import { visitorChoiceDays } from '#rules/people/measurement'
 import type { Context } from '#domain/core/context'
 
 /**

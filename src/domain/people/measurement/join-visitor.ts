@@ -1,4 +1,4 @@
-import { visitorTextVersion } from '#rules/consent'
+import { visitorTextVersion } from '#rules/people/consent'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { halalas } from '#rules/money'
-import { EventRefused, measurementVendors, takesEvent } from '#rules/measurement'
+import { halalas } from '#rules/core/money'
+import { EventRefused, measurementVendors, takesEvent } from '#rules/people/measurement'
 import type { MeasuredEvent, MeasurementVendor } from '#domain/core/ports/measurement'
 import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
 import { inTransaction, type Transaction } from '#domain/core/transaction'

@@ -1,6 +1,11 @@
-import { speaksOfCheckouts } from '#rules/consent'
-import { takesEvent, type MeasuredKind, type MeasurementVendorName, type VisitKind } from '#rules/measurement'
-import type { Halalas } from '#rules/money'
+import { speaksOfCheckouts } from '#rules/people/consent'
+import {
+  takesEvent,
+  type MeasuredKind,
+  type MeasurementVendorName,
+  type VisitKind,
+} from '#rules/people/measurement'
+import type { Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors'
-import { takesEvent, visitWindow, type MeasurementVendorName, type VisitKind } from '#rules/measurement'
-import type { Halalas } from '#rules/money'
-import { visits } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import {
+  takesEvent,
+  visitWindow,
+  type MeasurementVendorName,
+  type VisitKind,
+} from '#rules/people/measurement'
+import type { Halalas } from '#rules/core/money'
+import { visits } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'

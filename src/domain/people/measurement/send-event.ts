@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EventRefused, maxEventAge, type MeasurementStatus } from '#rules/measurement'
-import { halalas } from '#rules/money'
+import { EventRefused, maxEventAge, type MeasurementStatus } from '#rules/people/measurement'
+import { halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors'
-import { mailedResets, passwordResets, signInTries } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { mailedResets, passwordResets, signInTries } from '#rules/people/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, requirePermission, type Context } from '#domain/core/context'
 import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { signInTries } from '#rules/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { signInTries } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { hashLink } from '#domain/people/staff/mail-staff-link'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
-import type { Role } from '#rules/permissions'
+import { toLatinDigits } from '#rules/core/digits'
+import type { Role } from '#rules/people/permissions'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { contains, listSorted, type ListInput } from '#domain/core/list-rows'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { Role } from '#rules/permissions'
-import type { Language } from '#rules/language'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Role } from '#rules/people/permissions'
+import type { Language } from '#rules/core/language'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

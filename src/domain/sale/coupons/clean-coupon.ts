@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { FieldError } from '#rules/field-errors'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FieldError } from '#rules/core/field-errors'
 import type { CouponFields } from '#domain/sale/records/coupons/read-coupons'
 import type { Transaction } from '#domain/core/transaction'
 

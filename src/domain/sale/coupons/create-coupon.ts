@@ -1,4 +1,4 @@
-import { fromPercent, halalas } from '#rules/money'
+import { fromPercent, halalas } from '#rules/core/money'
 import { insertCoupon } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission, type Context } from '#domain/core/context'
 import { checkCouponRows, cleanCoupon } from '#domain/sale/coupons/clean-coupon'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { toLatinDigits } from '#rules/digits'
+import { toLatinDigits } from '#rules/core/digits'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import {

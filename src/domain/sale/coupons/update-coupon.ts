@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { fromPercent } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { fromPercent } from '#rules/core/money'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { listPlanNames } from '#domain/sale/records/coupons/insert-coupon'
 import { requirePermission, type Context } from '#domain/core/context'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { invariant } from '#rules/invariant'
+import { ShopError } from '#rules/errors/shop-error'
+import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'

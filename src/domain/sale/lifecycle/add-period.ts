@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#rules/riyadh-days'
+import { addDays } from '#rules/core/riyadh-days'
 import type { Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

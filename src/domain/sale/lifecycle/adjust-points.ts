@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
-import { addDays } from '#rules/riyadh-days'
-import { graceEnd, graceWarningDays } from '#rules/renewal'
+import { addDays } from '#rules/core/riyadh-days'
+import { graceEnd, graceWarningDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'

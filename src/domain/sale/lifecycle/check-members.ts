@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { maxGroupMembers } from '#rules/group'
+import { ShopError } from '#rules/errors/shop-error'
+import { maxGroupMembers } from '#rules/sale/group'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 
 export type NamedMember = { extension: string; number: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { canMove } from '#rules/moves'
-import { runningStatuses, subscriptionMoves } from '#rules/subscription'
+import { canMove } from '#rules/core/moves'
+import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { runningStatuses } from '#rules/subscription'
+import { ShopError } from '#rules/errors/shop-error'
+import { runningStatuses } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { endAccess } from '#domain/sale/lifecycle/end-access'

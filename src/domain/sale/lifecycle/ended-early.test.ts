@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TemplateName } from '#rules/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'

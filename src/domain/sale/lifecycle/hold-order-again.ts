@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { subtract, zero, type Halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { subtract, zero, type Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import { holdAgain } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'

@@ -1,5 +1,5 @@
-import type { Language } from '#rules/language'
-import { maxGroupMembers } from '#rules/group'
+import type { Language } from '#rules/core/language'
+import { maxGroupMembers } from '#rules/sale/group'
 import type { Context } from '#domain/core/context'
 import { insertInvitations } from '#domain/sale/records/members/add-members'
 import { notifyInvited } from '#domain/sale/notifications/notify-invited'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { LostRace } from '#domain/core/lost-race'
 import { inTransaction } from '#domain/core/transaction'
 import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'

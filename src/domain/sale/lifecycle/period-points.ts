@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
-import { minute } from '#rules/durations'
+import { minute } from '#rules/core/durations'
 import { beginDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chargeTime } from '#rules/charge-time'
+import { chargeTime } from '#rules/sale/charge-time'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

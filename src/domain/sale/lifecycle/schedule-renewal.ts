@@ -1,5 +1,5 @@
-import { chargeTime } from '#rules/charge-time'
-import { nextReminder } from '#rules/renewal'
+import { chargeTime } from '#rules/sale/charge-time'
+import { nextReminder } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'

@@ -1,5 +1,5 @@
-import { halalas, subtract, type Halalas } from '#rules/money'
-import type { ReturnCause } from '#rules/payment'
+import { halalas, subtract, type Halalas } from '#rules/core/money'
+import type { ReturnCause } from '#rules/payments/payment'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

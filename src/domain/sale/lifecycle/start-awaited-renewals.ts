@@ -1,4 +1,4 @@
-import { pageLink } from '#rules/addresses'
+import { pageLink } from '#rules/core/addresses'
 import { formatDate } from '#locales/format'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'

@@ -1,5 +1,5 @@
-import { canMove } from '#rules/moves'
-import { stayUntil, subscriptionMoves } from '#rules/subscription'
+import { canMove } from '#rules/core/moves'
+import { stayUntil, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import {
   lockSubscriptionForRenewal,

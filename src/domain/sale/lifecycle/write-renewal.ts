@@ -1,5 +1,5 @@
-import { addDays } from '#rules/riyadh-days'
-import { renewalRetryDays } from '#rules/renewal'
+import { addDays } from '#rules/core/riyadh-days'
+import { renewalRetryDays } from '#rules/sale/renewal'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

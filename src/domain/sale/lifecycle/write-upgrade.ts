@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { priceRowOf } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
 import type { Offer } from '#domain/sale/pricing/get-offer'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { groupInvitations, invitationsOfPhone } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { groupInvitations, invitationsOfPhone } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 
 /**

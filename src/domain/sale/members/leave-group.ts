@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { endMembers } from '#domain/sale/records/members/end-members'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'

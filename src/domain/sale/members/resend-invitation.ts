@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { invitationRest } from '#rules/limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { invitationRest } from '#rules/core/limits'
 import { requireClient, type Context } from '#domain/core/context'
 import { countInvitations } from '#domain/sale/members/count-invitations'
 import { notifyInvited } from '#domain/sale/notifications/notify-invited'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { countInvitations } from '#domain/sale/members/count-invitations'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'

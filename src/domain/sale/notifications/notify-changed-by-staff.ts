@@ -1,5 +1,5 @@
-import { pageLink } from '#rules/addresses'
-import type { SubscriptionChanged } from '#rules/message-templates'
+import { pageLink } from '#rules/core/addresses'
+import type { SubscriptionChanged } from '#rules/messages/message-templates'
 import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'

@@ -1,5 +1,5 @@
-import { pageLink } from '#rules/addresses'
-import type { Language } from '#rules/language'
+import { pageLink } from '#rules/core/addresses'
+import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
 import { notifyContact } from '#domain/messages/notify-contact'

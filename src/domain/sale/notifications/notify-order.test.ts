@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basisPoints } from '#rules/money'
+import { basisPoints } from '#rules/core/money'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { signedInClient } from '#test/api'

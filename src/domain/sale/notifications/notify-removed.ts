@@ -1,4 +1,4 @@
-import { pageLink } from '#rules/addresses'
+import { pageLink } from '#rules/core/addresses'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { orderStatuses } from '#rules/order'
+import { orderStatuses } from '#rules/sale/order'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { whereAll } from '#domain/core/list-rows'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { comingPeriod, type ComingPeriod } from '#rules/coming-period'
-import { isPayable } from '#rules/order'
+import { comingPeriod, type ComingPeriod } from '#rules/sale/coming-period'
+import { isPayable } from '#rules/sale/order'
 import { requireClient, type Context } from '#domain/core/context'
 import { runningTime, toRunningTime, type RunningTimeRow } from '#domain/sale/pricing/running-time'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import type { IssuedDocument } from '#domain/core/issued-document'
 import { readOrderDocuments } from '#domain/sale/orders/list-order-documents'

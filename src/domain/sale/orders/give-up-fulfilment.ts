@@ -1,4 +1,4 @@
-import { refundLeft } from '#rules/refund'
+import { refundLeft } from '#rules/payments/refund'
 import { asSystem, type Context } from '#domain/core/context'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'

@@ -1,5 +1,5 @@
-import { canMove } from '#rules/moves'
-import { orderMoves } from '#rules/order'
+import { canMove } from '#rules/core/moves'
+import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { releaseHolds } from '#domain/sale/records/orders/holds'

@@ -1,4 +1,4 @@
-import type { ProductStep } from '#rules/product-step'
+import type { ProductStep } from '#rules/shop/product-step'
 import type { Context } from '#domain/core/context'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getContent } from '#domain/shop/published/content-cache'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { DB } from '#db/types'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'

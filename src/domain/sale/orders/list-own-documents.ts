@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pageSize } from '#rules/limits'
-import { isShowable } from '#rules/tax-submission'
-import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
+import { pageSize } from '#rules/core/limits'
+import { isShowable } from '#rules/tax/tax-submission'
+import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
 import { requireClient, type Context } from '#domain/core/context'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
 

@@ -1,5 +1,5 @@
-import type { CardBrand } from '#rules/card'
-import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/order'
+import type { CardBrand } from '#rules/payments/card'
+import type { OrderMethod, OrderMoment, OrderStatus } from '#rules/sale/order'
 import type { TestFilter } from '#domain/people/clients/practice'
 
 /** What staff may ask of orders: filters of a list, its count and its file. */

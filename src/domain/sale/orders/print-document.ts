@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { printedDocuments } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { printedDocuments } from '#rules/core/rate-limits'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued, type IssuedRow } from '#domain/core/issued-document'
 

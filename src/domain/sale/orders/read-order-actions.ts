@@ -1,4 +1,4 @@
-import type { RefundDecider } from '#rules/refund'
+import type { RefundDecider } from '#rules/payments/refund'
 import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'

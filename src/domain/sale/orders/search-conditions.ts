@@ -3,8 +3,8 @@ import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-c
 import { testCondition } from '#domain/people/clients/practice'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
-import { toLatinDigits } from '#rules/digits'
-import { parseRiyals } from '#rules/money'
+import { toLatinDigits } from '#rules/core/digits'
+import { parseRiyals } from '#rules/core/money'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 /**

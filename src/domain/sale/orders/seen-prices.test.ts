@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { basisPoints, halalas } from '#rules/money'
-import { withTax } from '#rules/price'
+import { basisPoints, halalas } from '#rules/core/money'
+import { withTax } from '#rules/shop/price'
 import { giveBalance } from '#test/balance'
 import { signedInStaff } from '#test/api'
 import { addDearPlan, addTestCoupon, openTestShop } from '#test/shop'

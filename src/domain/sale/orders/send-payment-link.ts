@@ -1,6 +1,6 @@
-import { pageLink } from '#rules/addresses'
-import { ShopError } from '#rules/errors'
-import { isPayable } from '#rules/order'
+import { pageLink } from '#rules/core/addresses'
+import { ShopError } from '#rules/errors/shop-error'
+import { isPayable } from '#rules/sale/order'
 import { requirePermission, type Context } from '#domain/core/context'
 import {
   notifyPaymentLink,

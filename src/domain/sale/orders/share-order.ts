@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { isPayable } from '#rules/order'
+import { ShopError } from '#rules/errors/shop-error'
+import { isPayable } from '#rules/sale/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { quoteLinks } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { quoteLinks } from '#rules/core/rate-limits'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'

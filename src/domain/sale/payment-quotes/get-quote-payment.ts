@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { readPayment } from '#domain/sale/payments/read-payment'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'

@@ -1,4 +1,4 @@
-import { quoteLinks } from '#rules/rate-limits'
+import { quoteLinks } from '#rules/core/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

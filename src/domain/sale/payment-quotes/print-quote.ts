@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { printedDocuments } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { printedDocuments } from '#rules/core/rate-limits'
 import { requireClient, type Context } from '#domain/core/context'
 import { writeQuoteLink } from '#domain/core/quote-link'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'

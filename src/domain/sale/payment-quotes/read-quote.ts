@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { findQuote, type StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 import { writeQuoteLink } from '#domain/core/quote-link'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { StandingQuote } from '#domain/sale/records/payment-quotes/find-quote'
 
 /** Error: quote_not_payable, of one that is paid, withdrawn or over. */

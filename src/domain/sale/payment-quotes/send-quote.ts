@@ -1,6 +1,6 @@
 import { formatDate } from '#locales/format'
-import { ShopError } from '#rules/errors'
-import { quoteMails } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { quoteMails } from '#rules/core/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,4 +1,4 @@
-import { appleSessions } from '#rules/rate-limits'
+import { appleSessions } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 import { askForSession } from '#domain/sale/payments/start-apple-session'
 import { followLink } from '#domain/sale/payment-quotes/follow-link'

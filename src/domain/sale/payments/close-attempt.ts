@@ -1,5 +1,5 @@
-import { isOpenPayment } from '#rules/payment'
-import { declineClassOf, type PaymentFailure } from '#rules/payment-failures'
+import { isOpenPayment } from '#rules/payments/payment'
+import { declineClassOf, type PaymentFailure } from '#rules/payments/payment-failures'
 import type { Context } from '#domain/core/context'
 import { lockPayment, type PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { endAttempt } from '#domain/sale/lifecycle/end-attempt'

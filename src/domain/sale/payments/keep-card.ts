@@ -1,4 +1,4 @@
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { basisPoints, halalas } from '#rules/money'
-import { beforeTax } from '#rules/price'
+import { basisPoints, halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { giveBalance } from '#test/balance'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import {

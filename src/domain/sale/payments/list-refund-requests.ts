@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { refundLeft } from '#rules/refund'
-import { refundAnswerDue, refundsLateBefore } from '#rules/working-days'
+import { refundLeft } from '#rules/payments/refund'
+import { refundAnswerDue, refundsLateBefore } from '#rules/core/working-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { listRows } from '#domain/core/list-rows'

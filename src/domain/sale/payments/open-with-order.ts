@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { Halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import type { Payer } from '#domain/core/ports/gateway'
 import { hasRunningStatus } from '#domain/core/subscription-status'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { day, hour, second } from '#rules/durations'
+import { day, hour, second } from '#rules/core/durations'
 import { storeTime } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
 import { askAndApply, type PaymentToSync } from '#domain/sale/payments/sync-payment'

@@ -1,4 +1,5 @@
-import { GatewayUnreachable, ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Context } from '#domain/core/context'
 import { getAwaitedOrder, getOrderView, type OrderView } from '#domain/sale/records/order-views/order-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'

@@ -1,5 +1,5 @@
-import { minute } from '#rules/durations'
-import { isOpenPayment, type PaymentStatus } from '#rules/payment'
+import { minute } from '#rules/core/durations'
+import { isOpenPayment, type PaymentStatus } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 

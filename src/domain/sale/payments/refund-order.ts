@@ -1,9 +1,15 @@
-import { halalas, subtract, zero, type Halalas } from '#rules/money'
-import { canMove } from '#rules/moves'
-import { orderMoves } from '#rules/order'
-import { refundLeft, splitRefund, taxInRefund, type RefundSplit, type RefundWay } from '#rules/refund'
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
+import { canMove } from '#rules/core/moves'
+import { orderMoves } from '#rules/sale/order'
+import {
+  refundLeft,
+  splitRefund,
+  taxInRefund,
+  type RefundSplit,
+  type RefundWay,
+} from '#rules/payments/refund'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

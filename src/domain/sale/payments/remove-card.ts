@@ -1,5 +1,5 @@
-import { successorOf } from '#rules/saved-card'
-import { ShopError } from '#rules/errors'
+import { successorOf } from '#rules/payments/saved-card'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepCard } from '#domain/sale/payments/keep-card'
-import { GatewayBusy } from '#rules/errors'
+import { GatewayBusy } from '#rules/errors/vendor-errors'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { oneGateway, signedInStaff } from '#test/api'
 import { approvedCard, openTestShop } from '#test/shop'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { appleSessions } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { appleSessions } from '#rules/core/rate-limits'
 import { requireClient, type Context } from '#domain/core/context'
 import { getStore } from '#domain/shop/published/get-store'
 

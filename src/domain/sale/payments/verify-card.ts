@@ -1,4 +1,4 @@
-import { second } from '#rules/durations'
+import { second } from '#rules/core/durations'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'

@@ -1,6 +1,6 @@
-import { ShopError } from '#rules/errors'
-import { assertNever, invariant } from '#rules/invariant'
-import type { WayToPay } from '#rules/payment'
+import { ShopError } from '#rules/errors/shop-error'
+import { assertNever, invariant } from '#rules/core/invariant'
+import type { WayToPay } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
 import type {

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { isSamePrice } from '#rules/price'
+import { ShopError } from '#rules/errors/shop-error'
+import { isSamePrice } from '#rules/shop/price'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { keepConsents } from '#domain/people/consents/keep-consents'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'

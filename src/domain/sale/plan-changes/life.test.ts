@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#locales/format'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { Halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Halalas } from '#rules/core/money'
 import { requireClient, type Context } from '#domain/core/context'
 import type { SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
 import { placeOrder } from '#domain/sale/orders/place-order'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'

@@ -1,6 +1,6 @@
-import { ShopError } from '#rules/errors'
-import { basisPoints, halalas } from '#rules/money'
-import type { Discount } from '#rules/price'
+import { ShopError } from '#rules/errors/shop-error'
+import { basisPoints, halalas } from '#rules/core/money'
+import type { Discount } from '#rules/shop/price'
 
 /** A coupon as one client sees it for one plan; times are ISO texts because they come through JSON. */
 export type CouponFacts = {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { add, type Halalas } from '#rules/money'
-import { creditFor, unusedDays } from '#rules/plan-change'
-import { refundLeft } from '#rules/refund'
+import { add, type Halalas } from '#rules/core/money'
+import { creditFor, unusedDays } from '#rules/sale/plan-change'
+import { refundLeft } from '#rules/payments/refund'
 import type { Context } from '#domain/core/context'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 

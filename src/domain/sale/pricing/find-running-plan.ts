@@ -1,9 +1,9 @@
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { zero } from '#rules/money'
-import type { EnteredPrice } from '#rules/price'
-import type { SubscriptionStatus } from '#rules/subscription'
+import { zero } from '#rules/core/money'
+import type { EnteredPrice } from '#rules/shop/price'
+import type { SubscriptionStatus } from '#rules/sale/subscription'
 import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 
 /** What a plan costs and gives over all of its days. */

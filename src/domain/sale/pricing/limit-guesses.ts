@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { couponTries } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { couponTries } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 import { addressGroup } from '#domain/people/identity/address-group'
 

@@ -1,6 +1,6 @@
-import { basisPoints, halalas, zero, type Halalas } from '#rules/money'
-import { priceOrder, type Discount, type EnteredPrice, type Tax } from '#rules/price'
-import { addDays } from '#rules/riyadh-days'
+import { basisPoints, halalas, zero, type Halalas } from '#rules/core/money'
+import { priceOrder, type Discount, type EnteredPrice, type Tax } from '#rules/shop/price'
+import { addDays } from '#rules/core/riyadh-days'
 import { taxesOf, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /** A coupon as it was promised when it was used; `left` renewals are still lowered by it, null: all. */

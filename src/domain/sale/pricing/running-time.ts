@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RunningTime } from '#rules/coming-period'
-import type { SubscriptionStatus } from '#rules/subscription'
+import type { RunningTime } from '#rules/sale/coming-period'
+import type { SubscriptionStatus } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import { LostRace } from '#domain/core/lost-race'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,7 +1,12 @@
-import { ShopError } from '#rules/errors'
-import { canMove } from '#rules/moves'
-import { canBeAgreedTo, isUsableCard } from '#rules/saved-card'
-import { runningStatuses, stayUntil, subscriptionMoves, type SubscriptionStatus } from '#rules/subscription'
+import { ShopError } from '#rules/errors/shop-error'
+import { canMove } from '#rules/core/moves'
+import { canBeAgreedTo, isUsableCard } from '#rules/payments/saved-card'
+import {
+  runningStatuses,
+  stayUntil,
+  subscriptionMoves,
+  type SubscriptionStatus,
+} from '#rules/sale/subscription'
 import { differences } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
-import { basisPoints } from '#rules/money'
+import { basisPoints } from '#rules/core/money'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
 import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GatewayUnreachable } from '#rules/errors'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Context } from '#domain/core/context'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import type { CardVault } from '#domain/core/ports/gateway'

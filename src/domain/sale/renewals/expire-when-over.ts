@@ -1,8 +1,8 @@
-import { day, minute } from '#rules/durations'
-import { addDays } from '#rules/riyadh-days'
-import { nextStatus } from '#rules/moves'
-import { stayUntil, subscriptionMoves } from '#rules/subscription'
-import { renewalRetryDays } from '#rules/renewal'
+import { day, minute } from '#rules/core/durations'
+import { addDays } from '#rules/core/riyadh-days'
+import { nextStatus } from '#rules/core/moves'
+import { stayUntil, subscriptionMoves } from '#rules/sale/subscription'
+import { renewalRetryDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { testDatabase } from '#test/database'

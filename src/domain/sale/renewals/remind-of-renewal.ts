@@ -1,6 +1,6 @@
-import { day } from '#rules/durations'
-import { runningStatuses } from '#rules/subscription'
-import { renewalReminders, nextReminder, remindersBefore } from '#rules/renewal'
+import { day } from '#rules/core/durations'
+import { runningStatuses } from '#rules/sale/subscription'
+import { renewalReminders, nextReminder, remindersBefore } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '#locales/format'
-import type { TemplateName } from '#rules/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { minute } from '#rules/durations'
+import { minute } from '#rules/core/durations'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'

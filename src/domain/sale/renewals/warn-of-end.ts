@@ -1,5 +1,5 @@
-import { addDays } from '#rules/riyadh-days'
-import { graceWarningDays } from '#rules/renewal'
+import { addDays } from '#rules/core/riyadh-days'
+import { graceWarningDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import {
   lockOpenRenewal,

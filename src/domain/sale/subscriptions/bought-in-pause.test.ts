@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'

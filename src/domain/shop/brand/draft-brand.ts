@@ -1,5 +1,5 @@
-import { drawingKinds } from '#rules/brand-drawing'
-import type { FontPair } from '#rules/font-pairs'
+import { drawingKinds } from '#rules/look/brand-drawing'
+import type { FontPair } from '#rules/look/font-pairs'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'

@@ -1,4 +1,4 @@
-import { markNames, paymentMarks, type MarkDrawings, type PaymentMark } from '#rules/store'
+import { markNames, paymentMarks, type MarkDrawings, type PaymentMark } from '#rules/shop/store'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

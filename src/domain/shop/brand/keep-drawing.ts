@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hasShapeOf, type DrawingPlace } from '#rules/brand-drawing'
-import { ShopError } from '#rules/errors'
+import { hasShapeOf, type DrawingPlace } from '#rules/look/brand-drawing'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { cleanDrawing } from '#domain/shop/brand/clean-drawing'

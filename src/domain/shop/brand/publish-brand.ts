@@ -1,5 +1,5 @@
-import { measureContrast, weakKinds } from '#rules/brand-colours'
-import { invariant } from '#rules/invariant'
+import { measureContrast, weakKinds } from '#rules/look/brand-colours'
+import { invariant } from '#rules/core/invariant'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

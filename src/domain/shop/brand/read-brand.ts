@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { FontPair } from '#rules/font-pairs'
-import { invariant } from '#rules/invariant'
+import type { FontPair } from '#rules/look/font-pairs'
+import { invariant } from '#rules/core/invariant'
 import type { DB } from '#db/types'
 
 /** A cleaned drawing; `digest` names it, and its address. Width and height are those of its own box. */
@@ -8,7 +8,7 @@ export type Drawing = { digest: string; width: number; height: number }
 
 /** How the store looks. */
 export type Brand = {
-  /** Whole degrees of OKLCH; all accent colours follow from it. Source: rules/brand-colours. */
+  /** Whole degrees of OKLCH; all accent colours follow from it. Source: rules/look/brand-colours. */
   hue: number
   /** What everything is written in. */
   fonts: FontPair

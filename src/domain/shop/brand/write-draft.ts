@@ -1,4 +1,4 @@
-import type { FactName } from '#rules/facts'
+import type { FactName } from '#rules/history/facts'
 import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

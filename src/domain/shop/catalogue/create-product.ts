@@ -1,4 +1,4 @@
-import type { EnteredPrice } from '#rules/price'
+import type { EnteredPrice } from '#rules/shop/price'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { cleanProduct, takeRecommendation } from '#domain/shop/catalogue/product-fields'
 import {

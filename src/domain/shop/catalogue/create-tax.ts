@@ -1,4 +1,4 @@
-import { fromPercent } from '#rules/money'
+import { fromPercent } from '#rules/core/money'
 import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
 import { insertTax } from '#domain/shop/catalogue/insert-tax'
 import { cleanTax, getTax, type TaxFields, type TaxView } from '#domain/shop/catalogue/read-taxes'

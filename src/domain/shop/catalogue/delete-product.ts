@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordDeletion } from '#domain/core/activity/record-fact'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 import { requirePermission, type Context } from '#domain/core/context'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { lockTax } from '#domain/shop/catalogue/read-taxes'
 import { requirePermission, type Context } from '#domain/core/context'
 import { repriceProducts } from '#domain/shop/catalogue/reprice-products'

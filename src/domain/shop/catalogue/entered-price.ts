@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { halalas, type Halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { halalas, type Halalas } from '#rules/core/money'
 import {
   beforeTax,
   priceBeforeTax,
@@ -8,7 +8,7 @@ import {
   type EnteredPrice,
   type PriceBasis,
   type Tax,
-} from '#rules/price'
+} from '#rules/shop/price'
 
 type Amount = number | bigint | string
 

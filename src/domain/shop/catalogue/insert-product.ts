@@ -1,5 +1,5 @@
-import type { EnteredPrice } from '#rules/price'
-import type { ProductStep } from '#rules/product-step'
+import type { EnteredPrice } from '#rules/shop/price'
+import type { ProductStep } from '#rules/shop/product-step'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { priceFields, priceRow } from '#domain/shop/catalogue/entered-price'

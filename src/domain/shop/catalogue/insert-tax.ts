@@ -1,5 +1,5 @@
-import { toPercent, type BasisPoints } from '#rules/money'
-import type { VatKind } from '#rules/vat-kinds'
+import { toPercent, type BasisPoints } from '#rules/core/money'
+import type { VatKind } from '#rules/tax/vat-kinds'
 import { recordCreation } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { repriceProducts } from '#domain/shop/catalogue/reprice-products'

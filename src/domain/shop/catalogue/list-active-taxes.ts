@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { basisPoints, type BasisPoints } from '#rules/money'
-import type { VatKind } from '#rules/vat-kinds'
+import { basisPoints, type BasisPoints } from '#rules/core/money'
+import type { VatKind } from '#rules/tax/vat-kinds'
 import type { Database } from '#db/client'
 
 type TaxName = VatKind & { id: string; name_ar: string; name_en: string }

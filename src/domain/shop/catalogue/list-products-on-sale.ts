@@ -1,4 +1,4 @@
-import type { EnteredPrice } from '#rules/price'
+import type { EnteredPrice } from '#rules/shop/price'
 import type { Database } from '#db/client'
 import { withPrice } from '#domain/shop/catalogue/entered-price'
 import { shownColumns, type FeatureFields, type ShownFields } from '#domain/shop/catalogue/product-columns'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sortedByHand } from '#rules/limits'
+import { sortedByHand } from '#rules/core/limits'
 import { featureColumns, type FeatureView } from '#domain/shop/catalogue/read-staff-features'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { FeatureFields, FeatureInput } from '#domain/shop/catalogue/product-columns'
 import type { ProductTexts } from '#domain/shop/catalogue/read-staff-products'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import type { ProductStep } from '#rules/product-step'
+import type { ProductStep } from '#rules/shop/product-step'
 
 /** What whoever has bought this plan does first, in its order. */
 export async function listProductSteps(db: Kysely<DB>, productId: string): Promise<ProductStep[]> {

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { PriceBasis } from '#rules/price'
+import { ShopError } from '#rules/errors/shop-error'
+import type { PriceBasis } from '#rules/shop/price'
 import { requirePermission, type Context } from '#domain/core/context'
 import { bothSides, enteredPrice } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'

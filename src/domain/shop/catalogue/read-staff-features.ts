@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import { cleanText } from '#rules/core/text'
 import { missingDescription } from '#domain/shop/catalogue/product-fields'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

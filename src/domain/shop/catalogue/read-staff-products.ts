@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { Halalas } from '#rules/money'
-import { priceBeforeTax, priceWithTax, type EnteredPrice } from '#rules/price'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Halalas } from '#rules/core/money'
+import { priceBeforeTax, priceWithTax, type EnteredPrice } from '#rules/shop/price'
 import {
   enteredPrice,
   priceFields,

@@ -1,4 +1,4 @@
-import { priceBeforeTax } from '#rules/price'
+import { priceBeforeTax } from '#rules/shop/price'
 import { enteredPrice } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { Transaction } from '#domain/core/transaction'

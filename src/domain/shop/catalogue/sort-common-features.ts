@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { listStaffFeatures } from '#domain/shop/catalogue/list-staff-features'
 import { lockFeatures, type FeatureView } from '#domain/shop/catalogue/read-staff-features'

@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { saveEdit, type Edit } from '#domain/core/activity/save-edit'
 import {
   cleanFeature,

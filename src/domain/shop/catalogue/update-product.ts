@@ -1,4 +1,4 @@
-import type { EnteredPrice } from '#rules/price'
+import type { EnteredPrice } from '#rules/shop/price'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import { cleanProduct, takeRecommendation, writeFeatures } from '#domain/shop/catalogue/product-fields'
 import type { FeatureInput } from '#domain/shop/catalogue/product-columns'

@@ -1,4 +1,4 @@
-import { fromPercent } from '#rules/money'
+import { fromPercent } from '#rules/core/money'
 import { saveEdit, type Edit } from '#domain/core/activity/save-edit'
 import { requireOneVat, requireVatKind } from '#domain/shop/catalogue/check-tax'
 import { cleanTax, lockTax, getTax, type TaxFields, type TaxView } from '#domain/shop/catalogue/read-taxes'

@@ -1,4 +1,4 @@
-import type { FaqTopic } from '#rules/faq-topic'
+import type { FaqTopic } from '#rules/shop/faq-topic'
 import type { Database } from '#db/client'
 
 /** A frequently asked question. Question and answer are plain text; an empty line parts paragraphs. */

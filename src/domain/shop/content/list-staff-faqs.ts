@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sortedByHand } from '#rules/limits'
+import { sortedByHand } from '#rules/core/limits'
 import { requirePermission, type Context } from '#domain/core/context'
 import { faqColumns, toFaqView, type FaqRow, type FaqView } from '#domain/shop/content/read-staff-faqs'
 import { countRows, type Count } from '#domain/core/count-rows'

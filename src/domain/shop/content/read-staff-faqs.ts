@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { FaqTopic } from '#rules/faq-topic'
-import { cleanLines, cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import type { FaqTopic } from '#rules/shop/faq-topic'
+import { cleanLines, cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { inkNames } from '#rules/rich-text'
+import { inkNames } from '#rules/core/rich-text'
 
 /**
  * What the editor of the specification can produce: bold, italic, underline, strike, quotes, code, lists, indent,

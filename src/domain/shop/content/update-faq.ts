@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { saveEdit, type Edit } from '#domain/core/activity/save-edit'
 import { requirePermission, type Context } from '#domain/core/context'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'

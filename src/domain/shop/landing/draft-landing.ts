@@ -1,7 +1,13 @@
-import { ShopError } from '#rules/errors'
-import { halfTexts, withOutdated, type Both, type LandingSection, type SectionItem } from '#rules/landing'
-import type { FieldProblem } from '#rules/field-errors'
-import { cleanText } from '#rules/text'
+import { ShopError } from '#rules/errors/shop-error'
+import {
+  halfTexts,
+  withOutdated,
+  type Both,
+  type LandingSection,
+  type SectionItem,
+} from '#rules/shop/landing'
+import type { FieldProblem } from '#rules/core/field-errors'
+import { cleanText } from '#rules/core/text'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'

@@ -1,4 +1,4 @@
-import type { PictureType } from '#rules/picture'
+import type { PictureType } from '#rules/look/picture'
 import type { Database } from '#db/client'
 
 /** A picture by its digest, as it is served; null for none. Whoever knows the digest may see it, published or not. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors'
-import { pictureUploads } from '#rules/rate-limits'
-import type { LandingPicture } from '#rules/landing'
-import { pictureLimits } from '#rules/picture'
-import { readPicture } from '#rules/read-picture'
+import { ShopError } from '#rules/errors/shop-error'
+import { pictureUploads } from '#rules/core/rate-limits'
+import type { LandingPicture } from '#rules/shop/landing'
+import { pictureLimits } from '#rules/look/picture'
+import { readPicture } from '#rules/look/read-picture'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /** A kept picture before anybody said in words what it shows. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { plainLanding, withAllKinds, type LandingSection } from '#rules/landing'
+import { plainLanding, withAllKinds, type LandingSection } from '#rules/shop/landing'
 import type { DB } from '#db/types'
 
 /** What is live beside what staff are writing; `version` counts the edits and the publications. */

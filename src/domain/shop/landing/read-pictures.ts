@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { Both, LandingPicture } from '#rules/landing'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Both, LandingPicture } from '#rules/shop/landing'
 import type { Transaction } from '#domain/core/transaction'
 import type { KeptPicture } from '#domain/shop/landing/keep-picture'
 

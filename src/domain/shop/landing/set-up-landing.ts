@@ -1,4 +1,4 @@
-import type { LandingSection } from '#rules/landing'
+import type { LandingSection } from '#rules/shop/landing'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { landingChanges, openStages, recordLanding, writeStage } from '#domain/shop/landing/write-landing'

@@ -1,5 +1,5 @@
-import type { FactName } from '#rules/facts'
-import { plainLanding, type LandingSection } from '#rules/landing'
+import type { FactName } from '#rules/history/facts'
+import { plainLanding, type LandingSection } from '#rules/shop/landing'
 import { differences, recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { MeasurementVendorName } from '#rules/measurement'
+import { ShopError } from '#rules/errors/shop-error'
+import type { MeasurementVendorName } from '#rules/people/measurement'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'

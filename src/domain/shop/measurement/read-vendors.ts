@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MeasurementVendorName } from '#rules/measurement'
+import type { MeasurementVendorName } from '#rules/people/measurement'
 import type { DB } from '#db/types'
 
 /** A vendor of measurement that staff set. */

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { MeasurementVendorName } from '#rules/measurement'
+import { ShopError } from '#rules/errors/shop-error'
+import type { MeasurementVendorName } from '#rules/people/measurement'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { announceVendor, lockVendor, requireSetter } from '#domain/shop/measurement/change-vendor'

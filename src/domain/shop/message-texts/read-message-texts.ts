@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { TemplateName } from '#rules/message-templates'
-import { isSentenceField, sentenceKey } from '#rules/message-sentences'
-import { textFields, type OwnTexts } from '#rules/message-texts'
+import type { TemplateName } from '#rules/messages/message-templates'
+import { isSentenceField, sentenceKey } from '#rules/messages/message-sentences'
+import { textFields, type OwnTexts } from '#rules/messages/message-texts'
 import type { DB } from '#db/types'
 
 /** What staff wrote of one message; a message that nobody has changed has no row. */

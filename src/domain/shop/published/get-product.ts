@@ -1,4 +1,4 @@
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { totalPercentage } from '#domain/shop/published/list-products'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'

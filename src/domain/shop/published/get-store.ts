@@ -1,5 +1,5 @@
-import { invariant } from '#rules/invariant'
-import { supportDefault, type SupportSchedule } from '#rules/support-hours'
+import { invariant } from '#rules/core/invariant'
+import { supportDefault, type SupportSchedule } from '#rules/support/support-hours'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { PublishedStore } from '#domain/shop/published/load-content'

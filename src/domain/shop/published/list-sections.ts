@@ -1,4 +1,4 @@
-import type { LandingSection } from '#rules/landing'
+import type { LandingSection } from '#rules/shop/landing'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 

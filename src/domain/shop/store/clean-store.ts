@@ -1,8 +1,8 @@
-import { homeCountry } from '#rules/code-sending-budget'
-import { toLatinDigits } from '#rules/digits'
-import { orderSchedule } from '#rules/support-hours'
-import { toWhatsappNumber } from '#rules/store'
-import { cleanText } from '#rules/text'
+import { homeCountry } from '#rules/people/code-sending-budget'
+import { toLatinDigits } from '#rules/core/digits'
+import { orderSchedule } from '#rules/support/support-hours'
+import { toWhatsappNumber } from '#rules/shop/store'
+import { cleanText } from '#rules/core/text'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
 /** Texts cleaned; numbers in 0-9, without the blanks that people group them with. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Language } from '#rules/language'
-import { orderWindowHours } from '#rules/hold'
-import type { DigitSet, MarkDrawings } from '#rules/store'
-import { orderSchedule, type SupportSchedule } from '#rules/support-hours'
+import type { Language } from '#rules/core/language'
+import { orderWindowHours } from '#rules/sale/hold'
+import type { DigitSet, MarkDrawings } from '#rules/shop/store'
+import { orderSchedule, type SupportSchedule } from '#rules/support/support-hours'
 import type { Database } from '#db/client'
 import type { DB } from '#db/types'
 

@@ -1,5 +1,5 @@
-import { ShopError, type ErrorDetails } from '#rules/errors'
-import { sellerGaps } from '#rules/seller-gaps'
+import { ShopError, type ErrorDetails } from '#rules/errors/shop-error'
+import { sellerGaps } from '#rules/tax/seller-gaps'
 import type { Transaction } from '#domain/core/transaction'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import type { InBoth } from '#rules/tax-document'
+import type { InBoth } from '#rules/tax/tax-document'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, useNavigation } from 'react-router'
 import { formatNumber, formatWholePhone } from '#locales/format'
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { Button, LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { GroupSeats } from '#ui/group-seats'

@@ -1,7 +1,7 @@
 import type { z } from '#contract/wire'
 import type { OrderSummary } from '#contract/orders'
 import type { TicketSummary } from '#contract/tickets'
-import { isExpiryInFuture } from '#rules/card'
+import { isExpiryInFuture } from '#rules/payments/card'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Subscription } from '../types.ts'
 

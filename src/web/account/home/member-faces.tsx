@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { useClient } from '../../frame/store-settings.ts'
 import { GroupSeats } from '#ui/group-seats'
 import type { Subscription } from '../types.ts'

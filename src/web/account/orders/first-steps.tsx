@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { LinkButton } from '#ui/button'
 import type { Subscription } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { isPayable } from '#rules/order'
+import { isPayable } from '#rules/sale/order'
 import { CompanyFacts } from '#ui/company-facts'
 import { Days, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { Points } from '#ui/plan-measures'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { markOf } from '#rules/store'
+import { markOf } from '#rules/shop/store'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'

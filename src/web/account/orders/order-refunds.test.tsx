@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnCauses } from '#rules/payment'
+import { returnCauses } from '#rules/payments/payment'
 import { wordsOf } from '#test/drawn'
 import { OrderRefunds } from './order-refunds.tsx'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { RefundCause } from '#rules/payment'
+import type { RefundCause } from '#rules/payments/payment'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
-import { attemptEnd } from '#rules/attempt-end'
-import { isOpenPayment } from '#rules/payment'
+import { attemptEnd } from '#rules/payments/attempt-end'
+import { isOpenPayment } from '#rules/payments/payment'
 import type { Order } from '../types.ts'
 
 /** The attempt that waits for the bank alone: the payer has nothing to do there, and need not pay again. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { listOrders } from '#contract/orders'
-import { type OrderStatus, orderStatuses } from '#rules/order'
+import { type OrderStatus, orderStatuses } from '#rules/sale/order'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { successorOf } from '#rules/saved-card'
+import { successorOf } from '#rules/payments/saved-card'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'

@@ -7,8 +7,8 @@ import {
   setNotificationSettings,
 } from '#contract/notification-settings'
 import type { z } from '#contract/wire'
-import { channels } from '#rules/channels'
-import { isOptional, type NotificationKind, optionalKinds } from '#rules/notification-kinds'
+import { channels } from '#rules/messages/channels'
+import { isOptional, type NotificationKind, optionalKinds } from '#rules/messages/notification-kinds'
 import { channelNames } from '#locales/channel-names'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'

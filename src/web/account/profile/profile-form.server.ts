@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { z } from '@hono/zod-openapi'
 import type { DetailErrors, DetailValues } from './profile-details.tsx'
 import {

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#rules/language'
+import { languages, type Language } from '#rules/core/language'
 import { countriesIn } from '../../ui/country-codes.ts'
 
 /** One entry of a picker. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { codeLifetime } from '#rules/sign-in-limits'
+import { codeLifetime } from '#rules/people/sign-in-limits'
 import { clearCookie, writeCookie } from '../../request/cookies.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { clientToken } from '../../request/session.server.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { formatWholePhone } from '#locales/format'
-import { maxGroupMembers } from '#rules/group'
+import { maxGroupMembers } from '#rules/sale/group'
 import { Ltr } from '#ui/ltr'
 import { MemberBadge } from '#ui/status-badge'
 import type { Subscription } from '../types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stopRenewalReasons } from '#rules/stop-renewal-reasons'
+import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { drawn } from '#test/drawn'
 import { LeavingQuestion } from './leaving.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { stopRenewalReasons, type StopRenewalReason } from '#rules/stop-renewal-reasons'
+import { stopRenewalReasons, type StopRenewalReason } from '#rules/sale/stop-renewal-reasons'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'

@@ -5,7 +5,7 @@ import type { z } from '#contract/wire'
 import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
 import { StateBadge } from '#ui/state-badge'
-import { priceOfDay } from '#rules/price-of-day'
+import { priceOfDay } from '#rules/shop/price-of-day'
 
 type Plan = z.infer<typeof Product>
 

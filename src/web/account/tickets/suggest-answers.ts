@@ -1,4 +1,4 @@
-import { foldForSearch } from '#rules/search-text'
+import { foldForSearch } from '#rules/core/search-text'
 
 type Question = { question: string; paragraphs: string[] }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { type FaqTopic, faqTopics } from '#rules/faq-topic'
+import { type FaqTopic, faqTopics } from '#rules/shop/faq-topic'
 import { Disclosure } from '#ui/disclosure'
 import { AnswerWords } from '../../store/answer-words.tsx'
 import { useTopicNames } from '../../ui/topic-names.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { listTickets } from '#contract/tickets'
-import { type TicketStatus, ticketStatuses } from '#rules/ticket'
+import { type TicketStatus, ticketStatuses } from '#rules/support/ticket'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'

@@ -1,6 +1,6 @@
 import { TextArea } from '#ui/text-field'
 import type { ChangeEventHandler, ReactNode } from 'react'
-import { ticketMessageLength } from '#rules/limits'
+import { ticketMessageLength } from '#rules/core/limits'
 
 type WriteMessageProps = {
   name: string

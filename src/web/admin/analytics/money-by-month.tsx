@@ -4,7 +4,7 @@ import { Money } from '#ui/money'
 import { Chart } from '../chart/chart.tsx'
 import { MetricSwitch } from '../chart/metric-switch.tsx'
 import { Meaning } from '../dashboard/figure.tsx'
-import type { RowFigure } from '#rules/analytics'
+import type { RowFigure } from '#rules/desk/analytics'
 import { rowsHref } from './figure-words.ts'
 import { type Month, monthName } from './months.ts'
 

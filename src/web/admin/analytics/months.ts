@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
 import { formatMonth } from '#locales/format'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { noon } from '../chart/day-slots.ts'
 
 export type Shown = z.infer<typeof Analytics>

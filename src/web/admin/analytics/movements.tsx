@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { movementKinds } from '#rules/analytics'
+import { movementKinds } from '#rules/desk/analytics'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Chart } from '../chart/chart.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { attemptClasses } from '#rules/analytics'
+import { attemptClasses } from '#rules/desk/analytics'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { RowFigure } from '#rules/analytics'
+import type { RowFigure } from '#rules/desk/analytics'
 import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'

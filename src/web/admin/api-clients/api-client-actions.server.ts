@@ -6,9 +6,9 @@ import {
   replayWindowToApiClient,
   switchEndpointOfApiClient,
 } from '#contract/staff-webhooks'
-import { type ApiScope, apiScopes } from '#rules/partners'
-import { addDays, fromRiyadhClock, startOfDay } from '#rules/riyadh-days'
-import { readTypedNumber } from '#rules/typed-number'
+import { type ApiScope, apiScopes } from '#rules/partners/partners'
+import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
 import { readRiyals } from '../products/product-form.ts'

@@ -6,7 +6,7 @@ import type { ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
 import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
 import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
-import { readTypedNumber } from '#rules/typed-number'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { companyOf, companyValues, readCompanyValues } from '../../ui/company-values.ts'
 import { readRiyals } from '../products/product-form.ts'
 

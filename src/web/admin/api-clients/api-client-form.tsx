@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { toDecimals } from '#rules/money'
+import { toDecimals } from '#rules/core/money'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { accountTerms } from '#rules/partners'
+import { accountTerms } from '#rules/partners/partners'
 import { CompanyFields } from '#ui/company-fields'
 import { TextField } from '#ui/text-field'
 import { companyErrorsOf, companyValues } from '../../ui/company-values.ts'

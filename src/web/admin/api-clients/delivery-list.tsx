@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { webhookDays } from '#rules/webhooks'
+import { webhookDays } from '#rules/partners/webhooks'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'

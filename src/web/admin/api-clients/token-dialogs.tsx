@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { apiScopes, overlapHours } from '#rules/partners'
+import { apiScopes, overlapHours } from '#rules/partners/partners'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'

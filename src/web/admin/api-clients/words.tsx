@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ApiScope } from '#rules/partners'
+import type { ApiScope } from '#rules/partners/partners'
 import { StateBadge } from '#ui/state-badge'
 import type { ApiToken } from './api-client-fields.ts'
 

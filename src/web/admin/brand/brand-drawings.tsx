@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { DrawingKind } from '#rules/brand-drawing'
+import type { DrawingKind } from '#rules/look/brand-drawing'
 import type { Brand } from '#contract/staff-brand'
 import type { z } from '#contract/wire'
 import { Mark } from '#ui/logo'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type ContrastKind, measureContrast, minContrast } from '#rules/brand-colours'
+import { type ContrastKind, measureContrast, minContrast } from '#rules/look/brand-colours'
 import { Ltr } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'
 

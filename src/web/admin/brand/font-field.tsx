@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FontPair, fontNames, fontPairs, fontStack } from '#rules/font-pairs'
+import { type FontPair, fontNames, fontPairs, fontStack } from '#rules/look/font-pairs'
 import { formatMoney } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { RiyalSign } from '#ui/money'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { brandColours, minContrast, readColour } from '#rules/brand-colours'
+import { brandColours, minContrast, readColour } from '#rules/look/brand-colours'
 import { Field } from '#ui/field'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Brand } from '#contract/staff-brand'
 import type { z } from '#contract/wire'
-import { fontNames } from '#rules/font-pairs'
+import { fontNames } from '#rules/look/font-pairs'
 import { Ltr } from '#ui/ltr'
 import { PublishBar } from '../edit/publish-bar.tsx'
 

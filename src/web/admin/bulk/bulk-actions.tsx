@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { maxFreeDays } from '#rules/subscription-actions'
+import { maxFreeDays } from '#rules/sale/subscription-actions'
 import { useMay } from '../../frame/staff-user.ts'
 import type { BulkAction } from './bulk-types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBulkRows } from '#rules/limits'
+import { maxBulkRows } from '#rules/core/limits'
 import { staffVisit } from '#test/page-visit'
 import { action } from './bulk.endpoint.ts'
 

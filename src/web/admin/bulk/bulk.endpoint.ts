@@ -10,8 +10,8 @@ import {
   type BulkAnswer,
 } from '#contract/staff-bulk'
 import { z } from '#contract/wire'
-import { maxBulkRows } from '#rules/limits'
-import { ticketStatuses } from '#rules/ticket'
+import { maxBulkRows } from '#rules/core/limits'
+import { ticketStatuses } from '#rules/support/ticket'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'

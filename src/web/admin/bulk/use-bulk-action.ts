@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { toLatinDigits } from '#rules/digits'
+import { toLatinDigits } from '#rules/core/digits'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { BulkOutcome } from './bulk.endpoint.ts'
 import type { AskedField, Bulk, BulkAction } from './bulk-types.ts'

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-props.ts'
 

@@ -1,6 +1,6 @@
-import { riyadhMoment } from '#rules/riyadh-days'
+import { riyadhMoment } from '#rules/core/riyadh-days'
 import { formatDate, formatShortDay } from '#locales/format'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { Bin } from './bins.ts'
 import type { Slot } from './chart-props.ts'
 

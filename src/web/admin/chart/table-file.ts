@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '#rules/csv'
+import { byteOrderMark, csvLine } from '#rules/core/csv'
 
 /**
  * A table's cells as a file that spreadsheets read: numbers without what only eyes need, formulas made text by the writer of all our files.

@@ -9,7 +9,7 @@ import {
 import { endClientSession, endClientSessions } from '#contract/staff-client-sessions'
 import { noteClient, removeClientNote } from '#contract/staff-client-timeline'
 import { moveClientClock } from '#contract/staff-clock'
-import { fromRiyadhClock } from '#rules/riyadh-days'
+import { fromRiyadhClock } from '#rules/core/riyadh-days'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { changedFields } from '../edit/outcome.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { toRiyadhClock } from '#rules/riyadh-days'
+import { toRiyadhClock } from '#rules/core/riyadh-days'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'

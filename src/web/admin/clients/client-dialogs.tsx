@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { readTypedNumber } from '#rules/typed-number'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { StopRenewalReason } from '#rules/stop-renewal-reasons'
+import type { StopRenewalReason } from '#rules/sale/stop-renewal-reasons'
 import { DateTime } from '#ui/date-time'
 
 type Answer = {

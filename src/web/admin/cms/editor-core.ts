@@ -1,5 +1,5 @@
 import { Editor, Extension, Mark } from '@tiptap/core'
-import { faceClass, faces, inkClass, inkNames, inks } from '#rules/rich-text'
+import { faceClass, faces, inkClass, inkNames, inks } from '#rules/core/rich-text'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { pastedDirection } from './pasted-direction.ts'

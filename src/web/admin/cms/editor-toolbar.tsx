@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
-import { faceClass, faces, inkClass, inks } from '#rules/rich-text'
+import { faceClass, faces, inkClass, inks } from '#rules/core/rich-text'
 import { Icon } from '#ui/icon'
 import type * as EditorCore from './editor-core.ts'
 import { LinkTool } from './link-tool.tsx'

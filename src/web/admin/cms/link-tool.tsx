@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readLink } from '#rules/link'
+import { readLink } from '#rules/core/link'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'

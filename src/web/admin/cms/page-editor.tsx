@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useRef, useState } from 'react'
-import { pagePlaces } from '#rules/page-place'
+import { pagePlaces } from '#rules/shop/page-place'
 import { Button } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Select } from '#ui/select'

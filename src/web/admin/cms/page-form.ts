@@ -1,6 +1,6 @@
 import type { StaffPage } from '#contract/staff-pages'
-import { pagePlaces } from '#rules/page-place'
-import { readTypedNumber } from '#rules/typed-number'
+import { pagePlaces } from '#rules/shop/page-place'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { z } from '#contract/wire'
 
 export type Page = z.infer<typeof StaffPage>

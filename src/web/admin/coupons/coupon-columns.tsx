@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { riyadhMoment } from '#rules/riyadh-days'
+import { riyadhMoment } from '#rules/core/riyadh-days'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'

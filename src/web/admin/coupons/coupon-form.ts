@@ -1,7 +1,7 @@
 import type { z } from '#contract/wire'
 import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
-import { addDays, riyadhDate, startOfDay } from '#rules/riyadh-days'
-import { readTypedNumber } from '#rules/typed-number'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { readRiyals } from '../products/product-form.ts'
 
 export type Coupon = z.infer<typeof CouponSchema>

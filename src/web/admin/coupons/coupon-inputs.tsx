@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { toDecimals } from '#rules/money'
+import { toDecimals } from '#rules/core/money'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link } from 'react-router'
-import { maxPeriod, type Period } from '#rules/dashboard'
+import { maxPeriod, type Period } from '#rules/desk/dashboard'
 import { DayInput } from '#ui/day-input'
 import { Field } from '#ui/field'
 import { Button } from '#ui/button'

@@ -1,4 +1,4 @@
-import { dayAfter, lengthOf, maxPeriod, type Period } from '#rules/dashboard'
+import { dayAfter, lengthOf, maxPeriod, type Period } from '#rules/desk/dashboard'
 
 /** The periods that are one press away; `own` is any other. */
 export const periodNames = ['today', '7', '30', '90', 'month'] as const

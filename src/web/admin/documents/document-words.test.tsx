@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { TaxSubmissionState, TaxSubmissionStep } from '#rules/tax-submission'
+import type { TaxSubmissionState, TaxSubmissionStep } from '#rules/tax/tax-submission'
 import { DocumentReason } from './document-words.tsx'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })

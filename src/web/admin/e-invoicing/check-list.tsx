@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ComplianceCheck } from '#rules/tax-onboarding'
+import type { ComplianceCheck } from '#rules/tax/tax-onboarding'
 import { Icon } from '#ui/icon'
 import type { Unit } from './unit-card.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { activateTaxUnit, beginTaxOnboarding, getEInvoicing, renewTaxUnit } from '#contract/staff-tax-units'
-import { taxEnvironments } from '#rules/tax-submission'
+import { taxEnvironments } from '#rules/tax/tax-submission'
 import { Disclosure } from '#ui/disclosure'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { featureDrawings } from '#rules/feature-drawings'
+import { featureDrawings } from '#rules/look/feature-drawings'
 import { Icon } from '#ui/icon'
 
 /** Which drawing stands beside a feature or a question. */

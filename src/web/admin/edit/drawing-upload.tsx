@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef } from 'react'
-import { maxDrawingBytes } from '#rules/brand-drawing'
+import { maxDrawingBytes } from '#rules/look/brand-drawing'
 import { formatFileSize } from '#locales/file-size'
 import { Button } from '#ui/button'
 import { useLanguage } from '#ui/language'

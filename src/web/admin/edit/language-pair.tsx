@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import type { FieldErrors } from './outcome.ts'
 
 /**

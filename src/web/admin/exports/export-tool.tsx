@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { type ExportResource, maxDocumentFiles, mayExport } from '#rules/exports'
+import { type ExportResource, maxDocumentFiles, mayExport } from '#rules/desk/exports'
 import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { ExportResource } from '#rules/exports'
+import type { ExportResource } from '#rules/desk/exports'
 
 const names: Record<ExportResource, MessageDescriptor> = {
   orders: msg`الطلبات`,

@@ -1,7 +1,7 @@
 import type { StaffFaq } from '#contract/staff-faqs'
 import type { z } from '#contract/wire'
-import { type FaqTopic, faqTopics } from '#rules/faq-topic'
-import { type FeatureDrawing, featureDrawings } from '#rules/feature-drawings'
+import { type FaqTopic, faqTopics } from '#rules/shop/faq-topic'
+import { type FeatureDrawing, featureDrawings } from '#rules/look/feature-drawings'
 
 export type Faq = z.infer<typeof StaffFaq>
 export type FaqFields = Pick<

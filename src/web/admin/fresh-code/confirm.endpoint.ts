@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { confirmStaffSession } from '#contract/staff-account'
-import { errors } from '#rules/errors'
+import { errors } from '#rules/errors/errors'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'

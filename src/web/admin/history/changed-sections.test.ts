@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLanding } from '#rules/landing'
+import { plainLanding } from '#rules/shop/landing'
 import { changedSections } from './changed-sections.ts'
 
 const title = { ar: 'ابدؤوا', en: 'Begin' }

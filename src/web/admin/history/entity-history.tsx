@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'

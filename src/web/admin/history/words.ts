@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { FactName } from '#rules/facts'
-import type { NamedField } from '#rules/fact-fields'
+import type { FactName } from '#rules/history/facts'
+import type { NamedField } from '#rules/history/fact-fields'
 import type { IconName } from '#ui/icon'
 
 export type Tone = 'good' | 'wait' | 'info' | 'bad' | 'back' | 'void'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Both } from '#rules/landing'
+import type { Both } from '#rules/shop/landing'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { LimitedField } from '../edit/text-pair.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLanding, type LandingSection, type SectionKind } from '#rules/landing'
+import { plainLanding, type LandingSection, type SectionKind } from '#rules/shop/landing'
 import { landingChanges } from './landing-changes.ts'
 
 const withChange = (kind: SectionKind, change: Partial<LandingSection>) =>

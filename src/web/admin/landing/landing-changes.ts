@@ -1,4 +1,4 @@
-import type { SectionKind } from '#rules/landing'
+import type { SectionKind } from '#rules/shop/landing'
 import type { Section } from './section-shapes.ts'
 
 export type SectionChange = 'shown' | 'hidden' | 'moved' | 'words' | 'pictures' | 'questions'

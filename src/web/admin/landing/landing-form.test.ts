@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothing, plainLanding, plainSection, sectionKinds } from '#rules/landing'
+import { nothing, plainLanding, plainSection, sectionKinds } from '#rules/shop/landing'
 import { asWritten, readLandingForm } from './landing-form.ts'
 
 function formOf(entries: [string, string][]): FormData {

@@ -7,7 +7,7 @@ import {
   type Both,
   type LandingPicture,
   type LandingSection,
-} from '#rules/landing'
+} from '#rules/shop/landing'
 
 type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
 export type WrittenSection = Body['sections'][number]

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { LandingSection } from '#rules/landing'
+import type { LandingSection } from '#rules/shop/landing'
 import { draftLanding, getLanding, getLandingHistory } from '#contract/staff-landing'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'

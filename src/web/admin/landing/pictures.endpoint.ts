@@ -1,5 +1,5 @@
 import { uploadLandingPicture } from '#contract/staff-landing'
-import { pictureLimits } from '#rules/picture'
+import { pictureLimits } from '#rules/look/picture'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readBody } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { questionsShown, sectionLimits } from '#rules/landing'
+import { questionsShown, sectionLimits } from '#rules/shop/landing'
 import { IconButton } from '#ui/button'
 import { Select } from '#ui/select'
 import { KeptRows } from '../edit/kept-rows.tsx'

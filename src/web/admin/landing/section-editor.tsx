@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import type { SectionKind } from '#rules/landing'
+import type { SectionKind } from '#rules/shop/landing'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { lineTones, nothing, sectionLimits, type SectionKind } from '#rules/landing'
+import { lineTones, nothing, sectionLimits, type SectionKind } from '#rules/shop/landing'
 import { Button, IconButton } from '#ui/button'
 import { Select } from '#ui/select'
 import { useLanguage } from '#ui/language'

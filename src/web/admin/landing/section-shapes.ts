@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { Landing, StaffSection } from '#contract/staff-landing'
-import { sectionLimits as limits, type SectionKind } from '#rules/landing'
+import { sectionLimits as limits, type SectionKind } from '#rules/shop/landing'
 
 export type LandingStages = z.infer<typeof Landing>
 export type Section = z.infer<typeof StaffSection>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { LineTone, SectionKind } from '#rules/landing'
+import type { LineTone, SectionKind } from '#rules/shop/landing'
 import type { SectionChange } from './landing-changes.ts'
 import type { TextName } from './section-shapes.ts'
 

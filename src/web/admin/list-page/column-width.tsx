@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { formatPercent } from '#locales/format'
-import { minColumnWidth } from '#rules/lists'
+import { minColumnWidth } from '#rules/desk/lists'
 import { useLanguage } from '#ui/language'
 
 /** No column takes more than this many thousandths of its table from the menu. */

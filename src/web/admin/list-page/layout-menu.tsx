@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Density, densities, type ListLayout } from '#rules/lists'
+import { type Density, densities, type ListLayout } from '#rules/desk/lists'
 import { IconButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'

@@ -1,4 +1,4 @@
-import { type ListLayout, minColumnWidth } from '#rules/lists'
+import { type ListLayout, minColumnWidth } from '#rules/desk/lists'
 
 export const standardLayout: ListLayout = { order: [], hidden: [], density: 'regular' }
 

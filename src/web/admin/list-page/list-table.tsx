@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import type { Density } from '#rules/lists'
+import type { Density } from '#rules/desk/lists'
 import { Cells } from '#ui/data-table'
 import { Icon } from '#ui/icon'
 import { PickBox, PickPage } from '../bulk/pick-box.tsx'

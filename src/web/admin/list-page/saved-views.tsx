@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import type { ListLayout } from '#rules/lists'
+import type { ListLayout } from '#rules/desk/lists'
 import { Button, IconButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import type { ListLayout } from '#rules/lists'
+import type { ListLayout } from '#rules/desk/lists'
 import type { KeptList } from '../list/loaded-list.ts'
 import type { ViewOutcome } from '../list/views.endpoint.ts'
 import { standardLayout } from './list-layout.ts'

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { searchShop } from '#contract/staff-search'
-import { toLatinDigits } from '#rules/digits'
+import { toLatinDigits } from '#rules/core/digits'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { riyadhDate, startOfDay, addDays } from '#rules/riyadh-days'
+import { riyadhDate, startOfDay, addDays } from '#rules/core/riyadh-days'
 
 export type PresetName = 'today' | 'yesterday' | 'week' | 'month' | 'month_before' | 'hijri_month'
 export type DayRange = { from: string; to: string }

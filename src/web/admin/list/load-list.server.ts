@@ -4,7 +4,7 @@ import { type Api, dataAgeOf, getStaffApi, requireOk } from '../../request/api.s
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import { getStaffList } from '#contract/staff-lists'
-import type { StaffListName } from '#rules/lists'
+import type { StaffListName } from '#rules/desk/lists'
 import type { ListCounts, LoadedList } from './loaded-list.ts'
 import { readListQuery } from './read-list-query.server.ts'
 import { requireList } from './require-list.server.ts'

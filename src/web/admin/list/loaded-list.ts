@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { ListView } from '#contract/staff-lists'
-import type { ListLayout, StaffListName } from '#rules/lists'
+import type { ListLayout, StaffListName } from '#rules/desk/lists'
 import type { ListQuery } from './list-href.ts'
 
 /** How many rows stand in each state; `more`: at least so many. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { createListView, deleteListView, keepListLayout, updateListView } from '#contract/staff-lists'
 import { z } from '#contract/wire'
-import { densities, staffListNames } from '#rules/lists'
+import { densities, staffListNames } from '#rules/desk/lists'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MeasurementVendorName } from '#rules/measurement'
+import type { MeasurementVendorName } from '#rules/people/measurement'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'

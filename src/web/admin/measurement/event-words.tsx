@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { MeasuredKind, MeasurementStatus } from '#rules/measurement'
+import type { MeasuredKind, MeasurementStatus } from '#rules/people/measurement'
 import { StateBadge } from '#ui/state-badge'
 
 /** What was reported. */

@@ -8,7 +8,7 @@ import {
   type MeasurementReport,
 } from '#contract/staff-measurement'
 import type { z } from '#contract/wire'
-import { measurementVendors } from '#rules/measurement'
+import { measurementVendors } from '#rules/people/measurement'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { type Column, DataTable } from '#ui/data-table'

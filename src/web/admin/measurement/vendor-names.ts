@@ -1,4 +1,4 @@
-import type { MeasurementVendorName } from '#rules/measurement'
+import type { MeasurementVendorName } from '#rules/people/measurement'
 
 export const vendorNames: Record<MeasurementVendorName, string> = {
   ga4: 'Google Analytics 4',

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { previewMessage } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { htmlOf } from '#locales/language'
 
 type Preview = z.infer<

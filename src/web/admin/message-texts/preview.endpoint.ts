@@ -1,6 +1,6 @@
 import { previewMessage } from '#contract/staff-message-texts'
-import { templateNames } from '#rules/message-templates'
-import type { Language } from '#rules/language'
+import { templateNames } from '#rules/messages/message-templates'
+import type { Language } from '#rules/core/language'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { fillVariables, maxSms } from '#rules/message-texts'
-import { countSmsParts, roomOfParts } from '#rules/sms-parts'
+import { fillVariables, maxSms } from '#rules/messages/message-texts'
+import { countSmsParts, roomOfParts } from '#rules/messages/sms-parts'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'

@@ -1,8 +1,8 @@
 import type { MessageTexts } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
-import { languages } from '#rules/language'
-import { isSentenceField, sentenceKey } from '#rules/message-sentences'
-import { textFields, type OwnField } from '#rules/message-texts'
+import { languages } from '#rules/core/language'
+import { isSentenceField, sentenceKey } from '#rules/messages/message-sentences'
+import { textFields, type OwnField } from '#rules/messages/message-texts'
 
 export type Texts = z.infer<typeof MessageTexts>
 

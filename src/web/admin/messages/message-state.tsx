@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { messageStates } from '#contract/staff-messages'
-import { addressKinds, type Channel } from '#rules/channels'
+import { addressKinds, type Channel } from '#rules/messages/channels'
 import { formatWholePhone } from '#locales/format'
 import { Ltr } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'

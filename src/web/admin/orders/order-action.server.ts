@@ -12,7 +12,7 @@ import {
 } from '#contract/staff-order-actions'
 import { issueClientsQuote, sendClientsQuote, withdrawClientsQuote } from '#contract/payment-quotes'
 import { answerRefundRequest } from '#contract/staff-subscription-changes'
-import type { RefundWay } from '#rules/refund'
+import type { RefundWay } from '#rules/payments/refund'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { isPayable } from '#rules/order'
+import { isPayable } from '#rules/sale/order'
 import type { z } from '#contract/wire'
 import type { StaffOrderDocument } from '#contract/tax-documents'
 import { DateTime } from '#ui/date-time'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#rules/order'
+import type { OrderStatus } from '#rules/sale/order'
 
 /** First what somebody waits for, then what is done, then what ended without a sale. */
 export const tabOrder: OrderStatus[] = [

@@ -1,5 +1,5 @@
-import { type Language, languages } from '#rules/language'
-import { readTypedNumber } from '#rules/typed-number'
+import { type Language, languages } from '#rules/core/language'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { z } from '#contract/wire'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 

@@ -1,6 +1,6 @@
 import { getStaffClient } from '#contract/staff-clients'
 import { listClientTimeline } from '#contract/staff-client-timeline'
-import { timelineGroupNames, type TimelineGroup } from '#rules/client-timeline'
+import { timelineGroupNames, type TimelineGroup } from '#rules/desk/client-timeline'
 import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 
 type Asked = {

@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
-import { type FeatureDrawing, featureDrawings } from '#rules/feature-drawings'
+import { type FeatureDrawing, featureDrawings } from '#rules/look/feature-drawings'
 
 type Result = z.infer<typeof StaffCommonFeature>
 export type CommonFeature = Omit<Result, 'icon'> & { icon: FeatureDrawing }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fromPercent, halalas, toDecimals } from '#rules/money'
+import { fromPercent, halalas, toDecimals } from '#rules/core/money'
 import {
   beforeTax,
   type EnteredPrice,
@@ -10,8 +10,8 @@ import {
   priceWithTax,
   type Tax,
   withTax as withTaxOf,
-} from '#rules/price'
-import type { VatCategory } from '#rules/tax-document'
+} from '#rules/shop/price'
+import type { VatCategory } from '#rules/tax/tax-document'
 import { Field } from '#ui/field'
 import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'

@@ -1,8 +1,8 @@
 import type { z } from '#contract/wire'
 import type { StaffProduct } from '#contract/staff-catalogue-products'
-import { halalas } from '#rules/money'
-import type { EnteredPrice } from '#rules/price'
-import { readTypedNumber } from '#rules/typed-number'
+import { halalas } from '#rules/core/money'
+import type { EnteredPrice } from '#rules/shop/price'
+import { readTypedNumber } from '#rules/core/typed-number'
 
 export type Product = z.infer<typeof StaffProduct>
 export type ProductFields = ReturnType<typeof productFields>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { zero } from '#rules/money'
-import { priceWithTax } from '#rules/price'
+import { zero } from '#rules/core/money'
+import { priceWithTax } from '#rules/shop/price'
 import { useLanguage } from '#ui/language'
 import { PlanCard } from '#ui/plan-card'
 import { type ShopTax, taxesOf } from './price-fields.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { maxProductSteps, type ProductStep } from '#rules/product-step'
+import { maxProductSteps, type ProductStep } from '#rules/shop/product-step'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'

@@ -5,7 +5,7 @@ import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-c
 import { listPriceChanges } from '#contract/staff-price-changes'
 import { getShopPrice, scheduleShopPrice, withdrawShopPrice } from '#contract/staff-shop-prices'
 import { getProductSteps, updateProductSteps } from '#contract/staff-product-steps'
-import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'

@@ -1,4 +1,4 @@
-import type { ProductStep } from '#rules/product-step'
+import type { ProductStep } from '#rules/shop/product-step'
 
 /** The steps as they were typed, in their order; a row in which nothing stands is none. */
 export function readStepsForm(form: FormData): ProductStep[] {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { Placeholder } from '#rules/saved-reply'
+import type { Placeholder } from '#rules/support/saved-reply'
 
 const names: Record<Placeholder, MessageDescriptor> = {
   client_name: msg`اسم العميل`,

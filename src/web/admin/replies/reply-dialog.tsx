@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ticketMessageLength } from '#rules/limits'
-import { placeholders, unknownPlaceholders } from '#rules/saved-reply'
+import { ticketMessageLength } from '#rules/core/limits'
+import { placeholders, unknownPlaceholders } from '#rules/support/saved-reply'
 import { Ltr } from '#ui/ltr'
 import { TextArea } from '#ui/text-field'
 import { useMay } from '../../frame/staff-user.ts'

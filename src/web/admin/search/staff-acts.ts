@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
-import { type Permission, type Role, roleMay } from '#rules/permissions'
-import { isFound } from '#rules/search-text'
+import { type Permission, type Role, roleMay } from '#rules/people/permissions'
+import { isFound } from '#rules/core/search-text'
 import type { IconName } from '#ui/icon'
 
 type Act = {

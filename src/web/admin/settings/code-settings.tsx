@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { CodeUse } from '#contract/staff-store'
 import type { z } from '#contract/wire'
-import { codeBudget, gulfCountries } from '#rules/code-sending-budget'
+import { codeBudget, gulfCountries } from '#rules/people/code-sending-budget'
 import { formatNumber } from '#locales/format'
 import { Checkbox } from '#ui/checkbox'
 import { useLanguage } from '#ui/language'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { markNames, paymentMarks, type PaymentMark as MarkName } from '#rules/store'
+import { markNames, paymentMarks, type PaymentMark as MarkName } from '#rules/shop/store'
 import { PaymentMark } from '#ui/payment-mark'
 import { showToast } from '#ui/toast'
 import { useStore } from '../../frame/store-settings.ts'

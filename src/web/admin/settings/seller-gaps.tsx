@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { SellerField } from '#rules/seller-gaps'
+import type { SellerField } from '#rules/tax/seller-gaps'
 import { Notice } from '#ui/notice'
 import { sellerFieldNames } from '../words/seller-field-names.tsx'
 

@@ -1,8 +1,8 @@
 import type { StoreSettings, updateStoreSettings } from '#contract/staff-store'
 import type { z } from '#contract/wire'
-import { toLatinDigits } from '#rules/digits'
-import { paymentMarks } from '#rules/store'
-import { readTypedNumber } from '#rules/typed-number'
+import { toLatinDigits } from '#rules/core/digits'
+import { paymentMarks } from '#rules/shop/store'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { readSupportSchedule } from './support-form.ts'
 
 export type Settings = z.infer<typeof StoreSettings>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxSocialLinks } from '#rules/store'
+import { maxSocialLinks } from '#rules/shop/store'
 import { Button, IconButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { weekdayNames } from '#locales/support-hours'
-import { supportLimits, weekdays } from '#rules/support-hours'
+import { supportLimits, weekdays } from '#rules/support/support-hours'
 import { DayInput } from '#ui/day-input'
 import { Button, IconButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'

@@ -1,5 +1,5 @@
-import { supportDefault, supportLimits, type SupportSchedule, weekdays } from '#rules/support-hours'
-import { readTypedNumber } from '#rules/typed-number'
+import { supportDefault, supportLimits, type SupportSchedule, weekdays } from '#rules/support/support-hours'
+import { readTypedNumber } from '#rules/core/typed-number'
 
 /** The two lists of hours: of the year, and of Ramadan. */
 export type ShiftList = 'shifts' | 'ramadan'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { signInStaff } from '#contract/staff'
-import { digitsOnly } from '#rules/digits'
+import { digitsOnly } from '#rules/core/digits'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'

@@ -1,6 +1,6 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { checkPasswordLink, resetPassword } from '#contract/staff-account'
-import type { ErrorCode } from '#rules/errors'
+import type { ErrorCode } from '#rules/errors/errors'
 import { getStaffApi } from '../../request/api.server.ts'
 import { waitOf } from '../fresh-code/try-later.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { SubscriptionActionName } from '#rules/subscription-actions'
+import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { formatRiyalsText } from '#locales/format'
 import { EditDialog } from '#ui/edit-dialog'
 import { useLanguage } from '#ui/language'

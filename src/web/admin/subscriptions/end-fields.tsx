@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readTypedNumber } from '#rules/typed-number'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
 import { TextField } from '#ui/text-field'

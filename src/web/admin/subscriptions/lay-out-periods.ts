@@ -1,4 +1,4 @@
-import { day } from '#rules/durations'
+import { day } from '#rules/core/durations'
 
 /** One stretch of a subscription's time: paid, given for free, not begun, or nothing between two periods. */
 export type Stretch = {

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { Language } from '#rules/language'
+import type { Language } from '#rules/core/language'
 import { formatShortDay } from '#locales/format'
 import { useCurrentInSight } from '#ui/use-current-in-sight'
 import { useLanguage } from '#ui/language'

@@ -1,6 +1,6 @@
 import { actOnSubscription as actRoute, type SubscriptionActionInput } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
-import { readTypedNumber } from '#rules/typed-number'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import type { ActionMoney, Effects } from './subscription-types.ts'

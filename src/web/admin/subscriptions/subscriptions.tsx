@@ -7,7 +7,7 @@ import {
 } from '#contract/staff-subscriptions'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import type { z } from '#contract/wire'
-import { subscriptionStatuses } from '#rules/subscription'
+import { subscriptionStatuses } from '#rules/sale/subscription'
 import { formatNumber, formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'

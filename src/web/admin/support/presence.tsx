@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { presenceLifetime } from '#rules/limits'
+import { presenceLifetime } from '#rules/core/limits'
 import { Icon } from '#ui/icon'
 import type { Look, Onlooker } from './presence.endpoint.ts'
 

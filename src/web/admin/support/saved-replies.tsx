@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import type { Language } from '#rules/language'
-import { hasGap } from '#rules/saved-reply'
+import type { Language } from '#rules/core/language'
+import { hasGap } from '#rules/support/saved-reply'
 import { Select } from '#ui/select'
 import { useLanguage } from '#ui/language'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDayAndTime, formatHijri } from '#locales/format'
-import { fromRiyadhClock, toRiyadhClock } from '#rules/riyadh-days'
+import { fromRiyadhClock, toRiyadhClock } from '#rules/core/riyadh-days'
 import { Button } from '#ui/button'
 import { Radio } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'

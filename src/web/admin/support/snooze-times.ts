@@ -1,5 +1,5 @@
-import { hour } from '#rules/durations'
-import { addDays, riyadhDate, riyadhMoment, startOfDay } from '#rules/riyadh-days'
+import { hour } from '#rules/core/durations'
+import { addDays, riyadhDate, riyadhMoment, startOfDay } from '#rules/core/riyadh-days'
 
 export type SnoozeName = 'two_hours' | 'afternoon' | 'tomorrow' | 'sunday'
 export type SnoozeTime = { name: SnoozeName; until: string }

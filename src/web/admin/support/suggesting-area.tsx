@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { isFound } from '#rules/search-text'
+import { isFound } from '#rules/core/search-text'
 import { TextArea } from '#ui/text-field'
 
 /** What may be put in: what is looked for and shown, and what is written. */

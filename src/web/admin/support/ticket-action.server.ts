@@ -6,7 +6,7 @@ import {
   setTicketStatus,
   updateTicket,
 } from '#contract/staff-tickets'
-import { ticketStatuses, ticketUrgencies } from '#rules/ticket'
+import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
 

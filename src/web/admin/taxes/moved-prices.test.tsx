@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { halalas } from '#rules/money'
-import { beforeTax, withTax } from '#rules/price'
+import { halalas } from '#rules/core/money'
+import { beforeTax, withTax } from '#rules/shop/price'
 import { movedPrices } from './moved-prices.tsx'
 
 const vat = { id: 'vat', percentage: 15 }

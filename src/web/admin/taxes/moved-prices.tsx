@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type EnteredPrice, priceWithTax } from '#rules/price'
+import { type EnteredPrice, priceWithTax } from '#rules/shop/price'
 import { Money } from '#ui/money'
 import { taxesOf } from '../products/price-fields.tsx'
 

@@ -1,5 +1,5 @@
-import { exemptionCodes, exemptions } from '#rules/vat-kinds'
-import { readTypedNumber } from '#rules/typed-number'
+import { exemptionCodes, exemptions } from '#rules/tax/vat-kinds'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { z } from '#contract/wire'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
 

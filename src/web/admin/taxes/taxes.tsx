@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { taxes } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { whyNoVat } from '#rules/vat-kinds'
+import { whyNoVat } from '#rules/tax/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'

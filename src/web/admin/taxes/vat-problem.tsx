@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { whyNoVat } from '#rules/vat-kinds'
+import type { whyNoVat } from '#rules/tax/vat-kinds'
 import { useMay } from '../../frame/staff-user.ts'
 
 /** Why the store's taxes do not fit on an electronic invoice, and, for whoever may change them, what to do. */

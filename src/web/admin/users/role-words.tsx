@@ -1,5 +1,5 @@
 import { useLingui, Trans } from '@lingui/react/macro'
-import type { Role } from '#rules/permissions'
+import type { Role } from '#rules/people/permissions'
 import { StateBadge } from '#ui/state-badge'
 
 /** Each role's name, and what it may do. */

@@ -1,5 +1,5 @@
-import { type Language, languages } from '#rules/language'
-import { type Role, roles } from '#rules/permissions'
+import { type Language, languages } from '#rules/core/language'
+import { type Role, roles } from '#rules/people/permissions'
 import type { z } from '#contract/wire'
 import type { ManagedUser } from '#contract/staff-users'
 

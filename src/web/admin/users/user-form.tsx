@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
-import { roles } from '#rules/permissions'
+import { roles } from '#rules/people/permissions'
 import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
 import type { Outcome } from '../edit/outcome.ts'

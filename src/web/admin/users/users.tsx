@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { countUsers, listUsers } from '#contract/staff-users'
-import { roles } from '#rules/permissions'
+import { roles } from '#rules/people/permissions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Email } from '#ui/email'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { waitingKinds } from '#rules/waiting'
+import { waitingKinds } from '#rules/desk/waiting'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { day, hour, minute } from '#rules/durations'
+import { day, hour, minute } from '#rules/core/durations'
 import { formatDayAndTime } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { useThisYear } from '#ui/this-year'
-import { waitingKinds, type WaitingUrgency } from '#rules/waiting'
+import { waitingKinds, type WaitingUrgency } from '#rules/desk/waiting'
 import type { WaitingItem } from './waiting-types.ts'
 
 const tones = { plain: undefined, soon: 'tone-wait', late: 'tone-bad' } as const

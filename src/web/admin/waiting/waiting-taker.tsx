@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { isPersonal, waitingKinds } from '#rules/waiting'
+import { isPersonal, waitingKinds } from '#rules/desk/waiting'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { Notice } from '#ui/notice'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, useRevalidator } from 'react-router'
 import { listWaiting, releaseWaiting, takeWaiting } from '#contract/staff-waiting'
-import { waitingGroups, waitingKindNames, waitingKinds } from '#rules/waiting'
+import { waitingGroups, waitingKindNames, waitingKinds } from '#rules/desk/waiting'
 import { formatNumber } from '#locales/format'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'

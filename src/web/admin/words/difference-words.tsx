@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { DifferenceKind } from '#rules/reconciliation'
+import type { DifferenceKind } from '#rules/payments/reconciliation'
 
 /** How a payment at the gateway differs from ours. */
 export function DifferenceWords({ kind }: { kind: DifferenceKind }) {

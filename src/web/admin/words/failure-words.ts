@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { isPaymentFailure, type PaymentFailure } from '#rules/payment-failures'
+import { isPaymentFailure, type PaymentFailure } from '#rules/payments/payment-failures'
 
 /** Why a payment failed, as staff say it on the phone; what its payer reads stands among the errors. */
 const reasons = {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { TemplateName } from '#rules/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 
 /** When each message is sent, and to whom. */
 export const messageOccasions = {

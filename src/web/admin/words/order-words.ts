@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { OrderMethod, Settlement, TrackerStep } from '#rules/order'
-import type { PaymentMethodKind, RefundCause } from '#rules/payment'
-import type { RefundDecider } from '#rules/refund'
-import type { Role } from '#rules/permissions'
-import { markOf, type PaymentMark } from '#rules/store'
+import type { OrderMethod, Settlement, TrackerStep } from '#rules/sale/order'
+import type { PaymentMethodKind, RefundCause } from '#rules/payments/payment'
+import type { RefundDecider } from '#rules/payments/refund'
+import type { Role } from '#rules/people/permissions'
+import { markOf, type PaymentMark } from '#rules/shop/store'
 
 /** Wire values in words, as staff say them. */
 const methods = {

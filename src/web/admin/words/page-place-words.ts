@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { type PagePlace, pagePlaces } from '#rules/page-place'
+import { type PagePlace, pagePlaces } from '#rules/shop/page-place'
 
 const names = {
   none: msg`بلا رابط`,

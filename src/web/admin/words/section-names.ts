@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { sectionKinds, type SectionKind } from '#rules/landing'
+import { sectionKinds, type SectionKind } from '#rules/shop/landing'
 
 const names: Record<SectionKind, MessageDescriptor> = {
   alert: msg`بطاقة التنبيه`,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { SellerField } from '#rules/seller-gaps'
+import type { SellerField } from '#rules/tax/seller-gaps'
 
 /** What the settings call those that every tax document needs. */
 export const sellerFieldNames: Record<SellerField, ReactNode> = {

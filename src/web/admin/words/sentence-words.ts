@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { parseSentenceField } from '#rules/message-sentences'
-import type { ReturnCause } from '#rules/payment'
-import type { SubscriptionChanged } from '#rules/message-templates'
+import { parseSentenceField } from '#rules/messages/message-sentences'
+import type { ReturnCause } from '#rules/payments/payment'
+import type { SubscriptionChanged } from '#rules/messages/message-templates'
 import { useOrderWords } from './order-words.ts'
 
 const ways = {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { SubscriptionActionName } from '#rules/subscription-actions'
+import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 
 /** What staff do with a subscription, as buttons and the history call it. */
 const names = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ticketStatuses } from '#rules/ticket'
+import { ticketStatuses } from '#rules/support/ticket'
 import { queueWords } from './ticket-words.ts'
 
 /** A status as the log holds it, in words; one that this build does not know is shown as it is. */

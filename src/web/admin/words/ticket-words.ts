@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { TicketStatus } from '#rules/ticket'
+import type { TicketStatus } from '#rules/support/ticket'
 import type { IconName } from '#ui/icon'
 
 /** A status as tabs call all tickets that stand in it. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { href } from 'react-router'
-import type { WaitingKind } from '#rules/waiting'
+import type { WaitingKind } from '#rules/desk/waiting'
 import type { IconName } from '#ui/icon'
 
 type KindWords = {

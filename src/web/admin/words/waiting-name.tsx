@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { waitingKindNames } from '#rules/waiting'
+import { waitingKindNames } from '#rules/desk/waiting'
 import { waitingWords } from './waiting-kinds.ts'
 
 /** A kind of what waits, from the log; one that this build does not know is shown as it stands. */

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { hour, minute } from '#rules/durations'
+import { hour, minute } from '#rules/core/durations'
 
 const hourLength = hour / minute
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChargeTime } from '#ui/charge-time'
-import { renewalReminders } from '#rules/renewal'
+import { renewalReminders } from '#rules/sale/renewal'
 import { Checkbox } from '#ui/checkbox'
 import { Disclosure } from '#ui/disclosure'
 import { formatNumber } from '#locales/format'

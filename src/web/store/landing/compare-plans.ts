@@ -1,5 +1,5 @@
-import type { Language } from '#rules/language'
-import { maxGroupMembers } from '#rules/group'
+import type { Language } from '#rules/core/language'
+import { maxGroupMembers } from '#rules/sale/group'
 
 type Feature = { title_ar: string; title_en: string; value_ar: string; value_en: string }
 export type PlanToCompare = { id: string; name_ar: string; name_en: string; features: Feature[] }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#locales/format'
-import { priceOfThirtyDays, pricePerPerson } from '#rules/price-share'
+import { priceOfThirtyDays, pricePerPerson } from '#rules/sale/price-share'
 import { LinkButton } from '#ui/button'
 import { classes } from '#ui/classes'
 import { Icon } from '#ui/icon'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { signedInStaff, testApi } from '#test/api'
 import { testDatabase } from '#test/database'
 import { pageVisit } from '#test/page-visit'
-import type { Language } from '#rules/language'
-import { plainLanding } from '#rules/landing'
+import type { Language } from '#rules/core/language'
+import { plainLanding } from '#rules/shop/landing'
 import { loader } from './landing.tsx'
 
 const { db } = await testDatabase()

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getLandingPage } from '#contract/landing'
 import { getLanding } from '#contract/staff-landing'
-import { shownSections } from '#rules/shown-sections'
+import { shownSections } from '#rules/shop/shown-sections'
 import { getApi, getStaffApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { asksForLandingDraft } from '../../request/preview.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { appleGateway, applePayVersion } from '#rules/apple-pay'
+import { appleGateway, applePayVersion } from '#rules/payments/apple-pay'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { useStore } from '../../frame/store-settings.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { authorizationMinutes } from '#rules/limits'
+import { authorizationMinutes } from '#rules/core/limits'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/quotes'
 import type { z } from '#contract/wire'
-import type { ErrorCode } from '#rules/errors'
+import type { ErrorCode } from '#rules/errors/errors'
 import {
   type Attempt,
   type AttemptAnswer,

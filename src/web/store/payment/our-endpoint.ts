@@ -1,7 +1,7 @@
 import type { Payment, WayToPay as WayToPaySchema } from '#contract/payments'
 import type { z } from '#contract/wire'
-import type { OrderStatus } from '#rules/order'
-import type { PaymentStatus } from '#rules/payment'
+import type { OrderStatus } from '#rules/sale/order'
+import type { PaymentStatus } from '#rules/payments/payment'
 
 /** What the payment page asks of our own server. Its session is a cookie that no script can read. */
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { ErrorCode } from '#rules/errors'
+import type { ErrorCode } from '#rules/errors/errors'
 import {
   type CardField,
   type Gateway,

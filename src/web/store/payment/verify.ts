@@ -1,5 +1,5 @@
-import { isPaid, type OrderStatus } from '#rules/order'
-import { isOpenPayment } from '#rules/payment'
+import { isPaid, type OrderStatus } from '#rules/sale/order'
+import { isOpenPayment } from '#rules/payments/payment'
 import type { StatusAnswer } from './our-endpoint.ts'
 
 /** What became of the attempt that somebody came back from. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, Suspense, useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { isOpenPayment } from '#rules/payment'
+import { isOpenPayment } from '#rules/payments/payment'
 import { Button } from '#ui/button'
 import { CardFields, useCard } from '#ui/card-fields'
 import { Money } from '#ui/money'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fileKeyOf, type AttachmentType } from '#rules/attachment'
-import { ShopError } from '#rules/errors'
+import { fileKeyOf, type AttachmentType } from '#rules/support/attachment'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { FileStore } from '#domain/core/ports/file-store'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
-import type { AttachmentType } from '#rules/attachment'
-import { ShopError } from '#rules/errors'
+import type { AttachmentType } from '#rules/support/attachment'
+import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { readContent } from '#domain/account/support/attachments/attachment-content'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Tickets } from '#db/types'
 import type { Transaction } from '#domain/core/transaction'
 

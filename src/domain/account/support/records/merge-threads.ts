@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { FactName } from '#rules/facts'
-import type { TicketUrgency } from '#rules/ticket'
+import type { FactName } from '#rules/history/facts'
+import type { TicketUrgency } from '#rules/support/ticket'
 import type { TicketMerges } from '#db/types'
 import { recordFact, type Changes } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

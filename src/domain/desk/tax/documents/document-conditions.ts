@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
-import { acceptedSubmissionStates } from '#rules/tax-submission'
-import { linesOfBox, type VatBox } from '#rules/vat-return'
+import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
+import { acceptedSubmissionStates } from '#rules/tax/tax-submission'
+import { linesOfBox, type VatBox } from '#rules/tax/vat-return'
 import { alongDays } from '#domain/core/riyadh-days'
 import {
   clientsWhoMatch,

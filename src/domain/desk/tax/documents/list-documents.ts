@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax-document'
+import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
 import {
   nextSubmissionStep,
   type TaxAnswer,
   type TaxRemark,
   type TaxSubmissionState,
   type TaxSubmissionStep,
-} from '#rules/tax-submission'
+} from '#rules/tax/tax-submission'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { listRows, type ListInput } from '#domain/core/list-rows'

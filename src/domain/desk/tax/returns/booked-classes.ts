@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { VatPeriod } from '#rules/vat-return'
+import type { VatPeriod } from '#rules/tax/vat-return'
 import { withinDays } from '#domain/core/riyadh-days'
 
 /**

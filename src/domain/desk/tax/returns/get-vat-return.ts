@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TaxDocumentKind, TaxSeller, VatCategory } from '#rules/tax-document'
-import { riyadhDate } from '#rules/riyadh-days'
+import type { TaxDocumentKind, TaxSeller, VatCategory } from '#rules/tax/tax-document'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import {
   boxOf,
   ledgerClasses,
@@ -12,7 +12,7 @@ import {
   type ReturnFigures,
   type VatBox,
   type VatPeriod,
-} from '#rules/vat-return'
+} from '#rules/tax/vat-return'
 import { requirePermission, type Context } from '#domain/core/context'
 import { withinDays } from '#domain/core/riyadh-days'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'

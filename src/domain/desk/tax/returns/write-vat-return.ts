@@ -1,7 +1,7 @@
-import { byteOrderMark, csvLine } from '#rules/csv'
-import type { Language } from '#rules/language'
-import { toDecimals } from '#rules/money'
-import { returnRows } from '#rules/vat-return'
+import { byteOrderMark, csvLine } from '#rules/core/csv'
+import type { Language } from '#rules/core/language'
+import { toDecimals } from '#rules/core/money'
+import { returnRows } from '#rules/tax/vat-return'
 import { returnText, type ReturnTextId } from '#locales/return-texts'
 import type { VatReturn } from '#domain/desk/tax/returns/get-vat-return'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { acceptedSubmissionStates, type TaxSubmissionState } from '#rules/tax-submission'
+import { acceptedSubmissionStates, type TaxSubmissionState } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 
 /** A document as the books of the practice authority have it. The real authority shows nobody such a list. */

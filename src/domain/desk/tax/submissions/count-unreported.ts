@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxUnitState } from '#rules/tax-submission'
+import type { TaxUnitState } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 
 /** What a unit has not reported yet, up to this moment. */

@@ -1,4 +1,4 @@
-import type { TaxDocumentForm } from '#rules/tax-document'
+import type { TaxDocumentForm } from '#rules/tax/tax-document'
 import type { Context } from '#domain/core/context'
 import { stampedFile } from '#domain/core/stamped-file'
 import { subjectOf, type SubmissionInHand } from '#domain/sale/records/tax-documents/move-submission'

@@ -1,5 +1,5 @@
-import { minute, second } from '#rules/durations'
-import { resendDelay, type TaxAnswer } from '#rules/tax-submission'
+import { minute, second } from '#rules/core/durations'
+import { resendDelay, type TaxAnswer } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 import type { ClearAnswer, ReportAnswer, UnitCredentials } from '#domain/core/ports/tax-authority'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'

@@ -1,7 +1,7 @@
 import { buildDocument } from '#einvoice/build-document'
 import { firstPreviousHash } from '#einvoice/chain'
 import { verifyDocument } from '#einvoice/verify-document'
-import { wholeDocument, type FrozenDocument, type TaxBuyer } from '#rules/tax-document'
+import { wholeDocument, type FrozenDocument, type TaxBuyer } from '#rules/tax/tax-document'
 import type { Context } from '#domain/core/context'
 import { stampedFile, type FileColumns } from '#domain/core/stamped-file'
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { OnboardingProblem } from '#rules/tax-onboarding'
+import type { OnboardingProblem } from '#rules/tax/tax-onboarding'
 import { isCertificateOf, readSecurityToken } from '#einvoice/read-certificate'
 import type { Context } from '#domain/core/context'
 import { recordFact } from '#domain/core/activity/record-fact'

@@ -3,9 +3,9 @@ import { firstPreviousHash } from '#einvoice/chain'
 import type { Certificate } from '#einvoice/read-certificate'
 import { stampDocument } from '#einvoice/stamp-document'
 import type { KeyObject } from 'node:crypto'
-import { riyadhDate } from '#rules/riyadh-days'
-import { complianceChecks, type ComplianceCheck } from '#rules/tax-onboarding'
-import type { TaxBuyer, TaxDocument, TaxSeller } from '#rules/tax-document'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import { complianceChecks, type ComplianceCheck } from '#rules/tax/tax-onboarding'
+import type { TaxBuyer, TaxDocument, TaxSeller } from '#rules/tax/tax-document'
 import type { StampedDocument } from '#domain/core/ports/tax-authority'
 
 type StampedCheck = StampedDocument & { name: ComplianceCheck }

@@ -1,4 +1,4 @@
-import { renewBefore } from '#rules/tax-onboarding'
+import { renewBefore } from '#rules/tax/tax-onboarding'
 import type { Context } from '#domain/core/context'
 
 export type StampingCertificate = { id: string; expiresAt: Date }

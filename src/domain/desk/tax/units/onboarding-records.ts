@@ -1,14 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { KeyObject } from 'node:crypto'
-import { ShopError } from '#rules/errors'
-import { nextStatus } from '#rules/moves'
+import { ShopError } from '#rules/errors/shop-error'
+import { nextStatus } from '#rules/core/moves'
 import {
   closedOnboardingStates,
   taxOnboardingMoves,
   type CheckResults,
   type OnboardingProblem,
   type TaxOnboardingState,
-} from '#rules/tax-onboarding'
+} from '#rules/tax/tax-onboarding'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'

@@ -1,6 +1,6 @@
 import { formatDate } from '#locales/format'
-import { pageLink } from '#rules/addresses'
-import { day } from '#rules/durations'
+import { pageLink } from '#rules/core/addresses'
+import { day } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createCsr, createStampingKey } from '#einvoice/create-csr'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'

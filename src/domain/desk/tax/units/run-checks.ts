@@ -1,5 +1,10 @@
-import { ShopError } from '#rules/errors'
-import { arePassed, type CheckResult, type CheckResults, type ComplianceCheck } from '#rules/tax-onboarding'
+import { ShopError } from '#rules/errors/shop-error'
+import {
+  arePassed,
+  type CheckResult,
+  type CheckResults,
+  type ComplianceCheck,
+} from '#rules/tax/tax-onboarding'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

@@ -1,5 +1,5 @@
 import type { CertificateRequest } from '#einvoice/create-csr'
-import { taxDocumentForms } from '#rules/tax-document'
+import { taxDocumentForms } from '#rules/tax/tax-document'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 

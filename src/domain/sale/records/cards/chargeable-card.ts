@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { riyadhDate } from '#rules/riyadh-days'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { isUsableCard } from '#rules/saved-card'
+import { ShopError } from '#rules/errors/shop-error'
+import { isUsableCard } from '#rules/payments/saved-card'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'

@@ -1,4 +1,4 @@
-import { isUsableCard, successorOf } from '#rules/saved-card'
+import { isUsableCard, successorOf } from '#rules/payments/saved-card'
 import type { Context } from '#domain/core/context'
 import { listStoredCards, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 

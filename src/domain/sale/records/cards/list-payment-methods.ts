@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SavedCardStatus } from '#rules/saved-card'
-import { ShopError } from '#rules/errors'
+import type { SavedCardStatus } from '#rules/payments/saved-card'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'

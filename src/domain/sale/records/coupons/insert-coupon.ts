@@ -1,6 +1,6 @@
 import { differences, recordFact } from '#domain/core/activity/record-fact'
-import { toPercent } from '#rules/money'
-import type { Discount } from '#rules/price'
+import { toPercent } from '#rules/core/money'
+import type { Discount } from '#rules/shop/price'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'

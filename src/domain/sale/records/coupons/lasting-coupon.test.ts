@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { basisPoints } from '#rules/money'
+import { basisPoints } from '#rules/core/money'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { basisPoints, toPercent } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { basisPoints, toPercent } from '#rules/core/money'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 

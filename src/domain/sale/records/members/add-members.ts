@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { memberMoves } from '#rules/group'
+import { memberMoves } from '#rules/sale/group'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { canMove } from '#rules/moves'
-import { memberMoves, memberStatuses } from '#rules/group'
+import { canMove } from '#rules/core/moves'
+import { memberMoves, memberStatuses } from '#rules/sale/group'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { closeOffersTo } from '#domain/sale/records/ownership/change-offer'

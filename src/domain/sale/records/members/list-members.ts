@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors'
-import type { MemberStatus } from '#rules/group'
+import { ShopError } from '#rules/errors/shop-error'
+import type { MemberStatus } from '#rules/sale/group'
 import { requireClient, type Context } from '#domain/core/context'
 
 export type MemberView = {

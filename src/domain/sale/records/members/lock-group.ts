@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { accessEnd, runningStatuses, type SubscriptionStatus } from '#rules/subscription'
+import { ShopError } from '#rules/errors/shop-error'
+import { accessEnd, runningStatuses, type SubscriptionStatus } from '#rules/sale/subscription'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memberMoves } from '#rules/group'
+import { memberMoves } from '#rules/sale/group'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,7 +1,7 @@
-import type { Company } from '#rules/company'
-import type { BasisPoints, Halalas } from '#rules/money'
-import type { Language } from '#rules/language'
-import type { EnteredPrice, PriceLines } from '#rules/price'
+import type { Company } from '#rules/tax/company'
+import type { BasisPoints, Halalas } from '#rules/core/money'
+import type { Language } from '#rules/core/language'
+import type { EnteredPrice, PriceLines } from '#rules/shop/price'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 

@@ -1,5 +1,5 @@
-import type { TrackerStep } from '#rules/order'
-import type { PaymentFailure } from '#rules/payment-failures'
+import type { TrackerStep } from '#rules/sale/order'
+import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { Context } from '#domain/core/context'
 import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { checkoutActs } from '#rules/rate-limits'
-import { ShopError } from '#rules/errors'
+import { checkoutActs } from '#rules/core/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
 
 /** How much a client has done lately; JSON of `recentActs`. */
 export type RecentActs = { count: number; first: string | null }

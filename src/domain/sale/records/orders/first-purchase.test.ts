@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { basisPoints } from '#rules/money'
+import { basisPoints } from '#rules/core/money'
 import { giveBalance } from '#test/balance'
 import { addTestCoupon, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ShopError } from '#rules/errors'
-import { halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { halalas } from '#rules/core/money'
 import { inTransaction } from '#domain/core/transaction'
 import { giveBalance } from '#test/balance'
 import { addTestCoupon, openTestShop } from '#test/shop'

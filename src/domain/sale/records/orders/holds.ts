@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
-import { halalas, zero, type Halalas } from '#rules/money'
+import { ShopError } from '#rules/errors/shop-error'
+import { halalas, zero, type Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
 import type { Transaction } from '#domain/core/transaction'

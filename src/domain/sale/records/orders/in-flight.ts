@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inFlightStatuses } from '#rules/order'
+import { inFlightStatuses } from '#rules/sale/order'
 import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 
 /**

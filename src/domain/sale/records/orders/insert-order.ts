@@ -1,5 +1,5 @@
 import type { Insertable, RawBuilder } from 'kysely'
-import type { Company } from '#rules/company'
+import type { Company } from '#rules/tax/company'
 import type { OrderLines, Orders, OrderTaxes } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isPayable, orderStatuses } from '#rules/order'
+import { isPayable, orderStatuses } from '#rules/sale/order'
 
 /**
  * Whether money may still be asked for an order `o`, for a query: `isPayable` of the rules. Literals, not parameters, so that partial

@@ -1,5 +1,5 @@
-import { ShopError } from '#rules/errors'
-import type { Company } from '#rules/company'
+import { ShopError } from '#rules/errors/shop-error'
+import type { Company } from '#rules/tax/company'
 import type { Database } from '#db/client'
 import type { Transaction } from '#domain/core/transaction'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FrozenQuote } from '#rules/payment-quote'
+import type { FrozenQuote } from '#rules/payments/payment-quote'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import type { Company } from '#rules/company'
-import type { Language } from '#rules/language'
-import type { OrderStatus } from '#rules/order'
+import type { Company } from '#rules/tax/company'
+import type { Language } from '#rules/core/language'
+import type { OrderStatus } from '#rules/sale/order'
 import {
   paymentQuoteState,
   quoteNumber,
   wholeQuote,
   type PaymentQuote,
   type PaymentQuoteState,
-} from '#rules/payment-quote'
+} from '#rules/payments/payment-quote'
 
 /** A quote as it stands at a moment. */
 export type StandingQuote = {

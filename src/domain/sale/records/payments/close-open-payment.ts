@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#rules/payment-failures'
+import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { Context } from '#domain/core/context'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
 import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { openPaymentStatuses } from '#rules/payment'
+import { openPaymentStatuses } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import type { MovablePayment } from '#domain/sale/records/payments/move-payment'
 

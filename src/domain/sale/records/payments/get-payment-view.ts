@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PaymentMethodKind, PaymentStatus } from '#rules/payment'
-import type { PaymentFailure } from '#rules/payment-failures'
-import { ShopError } from '#rules/errors'
+import type { PaymentMethodKind, PaymentStatus } from '#rules/payments/payment'
+import type { PaymentFailure } from '#rules/payments/payment-failures'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 

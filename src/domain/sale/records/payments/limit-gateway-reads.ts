@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { GatewayBusy, ShopError } from '#rules/errors'
-import { second } from '#rules/durations'
-import { gatewayReadLimit } from '#rules/rate-limits'
+import { ShopError } from '#rules/errors/shop-error'
+import { GatewayBusy } from '#rules/errors/vendor-errors'
+import { second } from '#rules/core/durations'
+import { gatewayReadLimit } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 
 /**

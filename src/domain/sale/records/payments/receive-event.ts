@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { isUrgent } from '#domain/core/names'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'

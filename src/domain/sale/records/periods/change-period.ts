@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
-import { addDays } from '#rules/riyadh-days'
+import { addDays } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'

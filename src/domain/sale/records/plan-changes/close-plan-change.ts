@@ -1,5 +1,5 @@
-import { canMove } from '#rules/moves'
-import { planChangeMoves } from '#rules/plan-change'
+import { canMove } from '#rules/core/moves'
+import { planChangeMoves } from '#rules/sale/plan-change'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PointsSpendParts, PointsSpends } from '#db/types'
-import { ShopError } from '#rules/errors'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { halalas, zero, type Halalas } from '#rules/money'
-import type { RefundRoom } from '#rules/refund'
+import { halalas, zero, type Halalas } from '#rules/core/money'
+import type { RefundRoom } from '#rules/payments/refund'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { Context } from '#domain/core/context'
 

@@ -1,4 +1,4 @@
-import { halalas } from '#rules/money'
+import { halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { renewalHours } from '#rules/charge-time'
+import { renewalHours } from '#rules/sale/charge-time'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 
 /** `chargeTime` of the rules for a subscription `s`, for a query. */

@@ -1,5 +1,5 @@
-import { canMove } from '#rules/moves'
-import { runningStatuses, subscriptionMoves } from '#rules/subscription'
+import { canMove } from '#rules/core/moves'
+import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import { nextPrefix } from '#rules/tax-onboarding'
+import { nextPrefix } from '#rules/tax/tax-onboarding'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { invariant } from '#rules/invariant'
-import { addDays, riyadhDate } from '#rules/riyadh-days'
+import { invariant } from '#rules/core/invariant'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import {
   companyBuyer,
   type TaxBuyer,
   type TaxDocument,
   type TaxLine,
   type TaxPayment,
-} from '#rules/tax-document'
-import { documentOfBooking } from '#rules/tax-events'
-import { vatOf } from '#rules/vat-kinds'
+} from '#rules/tax/tax-document'
+import { documentOfBooking } from '#rules/tax/tax-events'
+import { vatOf } from '#rules/tax/vat-kinds'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'

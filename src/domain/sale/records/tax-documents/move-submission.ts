@@ -1,11 +1,11 @@
-import { nextStatus } from '#rules/moves'
+import { nextStatus } from '#rules/core/moves'
 import {
   openSubmissionStates,
   taxSubmissionMoves,
   type TaxAnswer,
   type TaxSubmissionState,
-} from '#rules/tax-submission'
-import { invariant } from '#rules/invariant'
+} from '#rules/tax/tax-submission'
+import { invariant } from '#rules/core/invariant'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'

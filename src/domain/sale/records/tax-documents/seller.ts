@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { CompanyId, NationalAddress, TaxSeller } from '#rules/tax-document'
+import type { CompanyId, NationalAddress, TaxSeller } from '#rules/tax/tax-document'
 import type { DB } from '#db/types'
 import { sellerColumns } from '#domain/shop/store/find-store-settings'
 

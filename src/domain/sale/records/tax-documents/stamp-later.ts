@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FrozenDocument, TaxBuyer } from '#rules/tax-document'
+import type { FrozenDocument, TaxBuyer } from '#rules/tax/tax-document'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { documentsOfBookings } from '#db/migrations/0128-tax-documents'
-import { basisPoints } from '#rules/money'
+import { basisPoints } from '#rules/core/money'
 import { inTransaction } from '#domain/core/transaction'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'

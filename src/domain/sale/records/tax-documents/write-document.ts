@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addUpLines, type FrozenDocument, type TaxBuyer, type TaxDocumentKind } from '#rules/tax-document'
-import { documentNumber } from '#rules/tax-events'
+import { addUpLines, type FrozenDocument, type TaxBuyer, type TaxDocumentKind } from '#rules/tax/tax-document'
+import { documentNumber } from '#rules/tax/tax-events'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { deferWrite, insertLater } from '#domain/core/pending-writes'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { readTypedNumber } from '#rules/typed-number'
+import { readTypedNumber } from '#rules/core/typed-number'
 import type { loader } from './quote.endpoint.ts'
 
 type Question = {

@@ -1,0 +1,89 @@
+import type { Channel } from '#rules/messages/channels'
+import type { Language } from '#rules/core/language'
+import { subscriptionChanges, type TemplateName } from '#rules/messages/message-templates'
+import { returnCauses } from '#rules/payments/payment'
+
+/** What ended with money that went back. */
+export const refundEnds = ['plan', 'period', 'beginning'] as const
+
+/** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
+export const payWays = ['card', 'both', 'balance', 'nothing'] as const
+
+/** The same of an upgrade, where what was unused of the plan before pays a part, or all. */
+export const creditWays = ['card_credit', 'all', 'balance_credit', 'credit'] as const
+
+/** Messages about orders that an upgrade may be; a renewal credits no plan. */
+function isOfOrder(template: TemplateName): boolean {
+  return template === 'order_received' || template === 'order_completed'
+}
+
+/**
+ * The sentences of ours that may fill a variable of a message, as the catalogue names them; none for a variable that is a value. What
+ * really happened decides which of them stands there.
+ */
+export function sentencesFor(template: TemplateName, variable: string, channel: Channel) {
+  const short = channel !== 'email' ? 'sms.' : ''
+  switch (variable) {
+    case 'how': {
+      const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
+      return [
+        ...payWays.map((way) => `${short}${time}.${way}` as const),
+        ...(isOfOrder(template) ? creditWays.map((way) => `${short}paid.${way}` as const) : []),
+      ]
+    }
+    case 'ending':
+      return refundEnds.map((end) => `${short}refund_sent.${end}` as const)
+    case 'what':
+      return template === 'subscription_changed'
+        ? subscriptionChanges.map((change) => `${short}subscription_changed.${change}` as const)
+        : []
+    case 'where':
+      return [`${short}refund.to_card`, `${short}refund.to_balance`] as const
+    case 'invitation':
+      return ['invitation.named', 'invitation.unnamed'] as const
+    case 'sums':
+      return [invoiceSums] as const
+    case 'rest':
+      return [
+        'partner_order_cancelled.not_provisioned',
+        'partner_order_cancelled.over',
+        'partner_order_cancelled.goes_on',
+      ] as const
+    case 'why':
+    case 'next':
+      return template === 'payment_returned'
+        ? returnCauses.map((cause) => `returned.${cause}.${variable}` as const)
+        : []
+    default:
+      return []
+  }
+}
+
+/** The lines of an invoice's amounts: the only sentence that has several lines, and one that says how it was paid in another. */
+export const invoiceSums = 'order_completed.sums'
+
+export type SentenceId = ReturnType<typeof sentencesFor>[number]
+
+/** A sentence in one language, as API, form and log name it. */
+export type SentenceField = `sentences.${SentenceId}_${Language}`
+
+const prefix = 'sentences.'
+
+export function sentenceField(id: SentenceId, language: Language): SentenceField {
+  return `${prefix}${id}_${language}`
+}
+
+/** Within `sentences` a sentence is named without that word. */
+export function sentenceKey(field: SentenceField): string {
+  return field.slice(prefix.length)
+}
+
+export function isSentenceField(field: string): field is SentenceField {
+  return field.startsWith(prefix)
+}
+
+/** Which sentence a field of a form or of the log is, and in which language; null for every other field. */
+export function parseSentenceField(field: string): { id: string; language: Language } | null {
+  const [, id, language] = /^sentences\.(.+)_(ar|en)$/.exec(field) ?? []
+  return id === undefined ? null : { id, language: language === 'en' ? 'en' : 'ar' }
+}

@@ -1,0 +1,58 @@
+import { addDays } from '#rules/core/riyadh-days'
+import type { SubscriptionStatus } from '#rules/sale/subscription'
+import { withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
+
+/** The running subscription of the same plan, as far as its next period's place goes. */
+export type RunningTime = {
+  status: SubscriptionStatus
+  /** The end of its paid time. */
+  endsAt: Date
+  /** It was or is paused when its paid time ended. */
+  isPausedPastEnd: boolean
+  /** Auto-renewal is on, and stays so with what is bought. */
+  renews: boolean
+}
+
+/**
+ * When a period begins that is bought at this moment: behind what runs, without a gap also where a missed renewal is made up for;
+ * at once where nothing runs, or where a pause or a stop has let the paid time end.
+ */
+export function periodStart(running: Omit<RunningTime, 'renews'> | null, now: Date): Date {
+  if (!running) return now
+  const isOver = running.endsAt <= now && (running.isPausedPastEnd || running.status !== 'past_due')
+  return isOver ? now : running.endsAt
+}
+
+export type ComingPeriod = {
+  startsAt: Date
+  /** Later: behind the paid time that runs. */
+  begins: 'now' | 'later'
+  endsAt: Date
+  /** The plan that it adds to renews by itself, whatever is agreed to now. */
+  renews: boolean
+  /** Until when all of it can be had back while nothing of it is used, at once or by asking staff; null where nothing is said. */
+  refund: { until: Date; right: 'at_once' | 'ask' } | null
+}
+
+/**
+ * What a plan brings that is paid for at this moment.
+ * @param bought `price` is what is paid for it, from a card or the balance, in halalas. One that replaces another plan takes its used
+ * points over, so nothing is said of its refund.
+ */
+export function comingPeriod(
+  bought: { days: number; points: number; price: number; running: RunningTime | null; replaces: boolean },
+  now: Date,
+): ComingPeriod {
+  const { days, points, price, running, replaces } = bought
+  const startsAt = periodStart(running, now)
+  const right = replaces
+    ? 'none'
+    : withdrawalOf({ paidAt: now, points, pointsUsed: 0, stands: true, left: price }, now)
+  return {
+    startsAt,
+    begins: startsAt > now ? 'later' : 'now',
+    endsAt: addDays(startsAt, days),
+    renews: running?.renews ?? false,
+    refund: right === 'none' ? null : { until: withdrawalEnd(now), right },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Moves } from '#rules/core/moves'
+
+/**
+ * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the
+ * specification spells it.
+ */
+export const orderMoves = {
+  pending: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  awaiting_payment: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    decline: 'declined',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  declined: {
+    openPayment: 'awaiting_payment',
+    settle: 'awaiting_fullfilment',
+    lapse: 'incomplete',
+    cancel: 'cancelled',
+  },
+  incomplete: { openPayment: 'awaiting_payment', settle: 'awaiting_fullfilment', cancel: 'cancelled' },
+  awaiting_fullfilment: { provision: 'processing', refundPart: 'partially_refunded', refundAll: 'refunded' },
+  processing: { complete: 'completed', refundPart: 'partially_refunded', refundAll: 'refunded' },
+  completed: { refundPart: 'partially_refunded', refundAll: 'refunded' },
+  partially_refunded: { refundPart: 'partially_refunded', refundAll: 'refunded' },
+  cancelled: {},
+  refunded: {},
+} as const satisfies Moves
+
+export type OrderStatus = keyof typeof orderMoves
+export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
+
+/** How an order came to be: a person in the store, a partner's program, or a renewal. */
+export const orderMethods = ['store', 'api', 'subscription'] as const
+export type OrderMethod = (typeof orderMethods)[number]
+
+/** What staff ask days of: when it was placed, settled, given back (in part), or when an attempt to pay it failed. */
+export const orderMoments = ['created', 'settled', 'refunded', 'failed'] as const
+export type OrderMoment = (typeof orderMoments)[number]
+
+/** What settled an order. */
+export const settlements = ['gateway', 'balance', 'coupon', 'account'] as const
+export type Settlement = (typeof settlements)[number]
+
+/** The customer-facing milestones, append-only. Source: specification section 4, with underscores on the wire. */
+export const trackerSteps = [
+  'placed',
+  'payment_created',
+  'failed',
+  'pending',
+  'cancelled',
+  'declined',
+  'received',
+  'order_completed',
+] as const
+export type TrackerStep = (typeof trackerSteps)[number]
+
+/** Being paid or provisioned right now: nothing else of its client is begun beside it. */
+export const inFlightStatuses = [
+  'awaiting_payment',
+  'awaiting_fullfilment',
+  'processing',
+] as const satisfies OrderStatus[]
+
+/** Whether money may still be asked for this order. */
+export function isPayable(status: OrderStatus): boolean {
+  return 'settle' in orderMoves[status]
+}
+
+/** Whether the order's money has arrived (or nothing was due) and was not given back whole. */
+export function isPaid(status: OrderStatus): boolean {
+  return (
+    status === 'awaiting_fullfilment' ||
+    status === 'processing' ||
+    status === 'completed' ||
+    status === 'partially_refunded'
+  )
+}

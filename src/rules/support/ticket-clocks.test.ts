@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { hour, minute } from '#rules/core/durations'
+import { supportDefault } from '#rules/support/support-hours'
+import { answerClock, firstAnswerTime, solveClock, type TicketTimes } from '#rules/support/ticket-clocks'
+
+const at = (time: string, day = 22) => new Date(`2026-11-${day}T${time}:00+03:00`)
+const client = (time: string, day?: number) => ({ at: at(time, day), by: 'client' as const })
+const staff = (time: string, day?: number) => ({ at: at(time, day), by: 'staff' as const })
+
+/** Sunday to Thursday, nine to five; answered within 8 working hours and solved within 24, or 2 and 8. */
+const open: TicketTimes = {
+  turns: [client('10:00')],
+  urgency: 'normal',
+  waitingSince: at('10:00'),
+  closedAt: null,
+}
+
+test('a client who waits is answered within the working hours that were set', () => {
+  const clock = answerClock(supportDefault, open, at('11:00'))
+  expect(clock).toEqual({ spent: hour, target: 8 * hour, due: at('10:00', 23), urgency: 'plain' })
+})
+
+test.each([
+  ['15:19', 'plain'],
+  ['15:21', 'soon'],
+])('the last third of the working time is soon: %s', (time, urgency) => {
+  expect(answerClock(supportDefault, open, at(time))?.urgency).toBe(urgency)
+})
+
+test('nights are no working time, and its end is late', () => {
+  expect(answerClock(supportDefault, open, at('09:59', 23))?.urgency).toBe('soon')
+  expect(answerClock(supportDefault, open, at('10:00', 23))?.urgency).toBe('late')
+})
+
+test('what is urgent has less time', () => {
+  const clock = answerClock(supportDefault, { ...open, urgency: 'urgent' }, at('11:30'))
+  expect(clock).toMatchObject({ due: at('12:00'), urgency: 'soon' })
+})
+
+test('nobody waits while the client is waited for, and solving rests', () => {
+  const answered = { ...open, turns: [client('10:00'), staff('12:00')], waitingSince: null }
+  expect(answerClock(supportDefault, answered, at('16:00'))).toBeNull()
+  expect(solveClock(supportDefault, answered, at('16:00'))).toEqual({
+    spent: 2 * hour,
+    target: 24 * hour,
+    due: null,
+    urgency: 'plain',
+  })
+  const again = { ...answered, turns: [...answered.turns, client('15:00')], waitingSince: at('15:00') }
+  expect(solveClock(supportDefault, again, at('16:00'))).toMatchObject({
+    spent: 3 * hour,
+    // 22 hours are left at 15:00 on Sunday: two of Sunday, 16 of two days, and four of Wednesday.
+    due: at('13:00', 25),
+  })
+})
+
+test('a solved ticket stops, whether the client was answered or not', () => {
+  const solved = { ...open, waitingSince: null, closedAt: at('10:30') }
+  expect(solveClock(supportDefault, solved, at('16:00', 25))).toMatchObject({ spent: 30 * minute, due: null })
+})
+
+test('what staff opened has no first answer, and nothing to solve before the client writes', () => {
+  const ours = { ...open, turns: [staff('10:00')], waitingSince: null }
+  expect(firstAnswerTime(supportDefault, ours.turns)).toBeNull()
+  expect(solveClock(supportDefault, ours, at('12:00'))).toBeNull()
+  expect(firstAnswerTime(supportDefault, [staff('10:00'), client('11:00'), staff('12:00')])).toBeNull()
+})
+
+test('the first answer is measured from what the client opened it with', () => {
+  expect(firstAnswerTime(supportDefault, [client('16:00'), staff('10:00', 23)])).toBe(2 * hour)
+  expect(firstAnswerTime(supportDefault, [client('16:00')])).toBeNull()
+})
