@@ -108,6 +108,10 @@ export const StaffTicketSummary = z
   .openapi('StaffTicketSummary')
 
 export const StaffTicket = StaffTicketSummary.extend({
+  snoozable_until: Moment.nullable().openapi({
+    description:
+      'The latest moment to which it can be put off now: before the promised answer of whoever waits is late. Null where it cannot be: it is not open, or its answer is late.',
+  }),
   messages: z.array(StaffTicketMessage).openapi({ description: 'The thread with its notes, oldest first.' }),
 }).openapi('StaffTicket')
 
@@ -259,6 +263,13 @@ export const updateTicket = createRoute({
   method: 'patch',
   path: '/tickets/{id}',
   operationId: 'updateTicket',
+  'x-errors': [
+    'ticket_not_found',
+    'ticket_not_pending',
+    'ticket_not_movable',
+    'ticket_answer_late',
+    'order_not_found',
+  ],
   summary: 'Change its order, its urgency, whose it is, where it stands',
   description:
     'What was written in it never changes. `order_id` is an order of the same client; the status moves by the table.',
@@ -273,7 +284,7 @@ export const updateTicket = createRoute({
         urgency: z.enum(ticketUrgencies, { error: 'not_allowed' }).optional(),
         snoozed_until: Moment.nullable().optional().openapi({
           description:
-            'Put off until then, at most 90 days: it leaves what waits, and comes back by itself, when its client writes, or with null.',
+            'Put off until then, at most 90 days, or until `snoozable_until` where that is before: it leaves what waits, and comes back by itself, when its client writes, when it is made urgent, or with null.',
         }),
       }),
     ),

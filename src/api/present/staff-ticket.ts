@@ -5,7 +5,14 @@ import type { StaffTicket, StaffTicketSummary } from '#contract/staff-tickets'
 import { minute } from '#rules/core/durations'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import { mergeUndoDays, ticketMoves } from '#rules/support/ticket'
-import { answerClock, answerDue, type Clock, firstAnswerTime, solveClock } from '#rules/support/ticket-clocks'
+import {
+  answerClock,
+  answerDue,
+  type Clock,
+  firstAnswerTime,
+  latestSnooze,
+  solveClock,
+} from '#rules/support/ticket-clocks'
 import type { listMerges } from '#domain/account/support/list-merges'
 import type { SavedReplyView } from '#domain/account/support/read-saved-replies'
 import type { StaffTicketSummaryView, StaffTicketView } from '#domain/account/support/staff-ticket-view'
@@ -38,7 +45,13 @@ export function presentStaffTicketSummary(
 }
 
 export function presentStaffTicket(ticket: StaffTicketView, shownAt: ShownAt): z.infer<typeof StaffTicket> {
-  return { ...presentStaffTicketSummary(ticket, shownAt), messages: ticket.messages }
+  const { schedule, now } = shownAt
+  const latest = ticket.status === 'pending' ? latestSnooze(schedule, timesOf(ticket), now) : null
+  return {
+    ...presentStaffTicketSummary(ticket, shownAt),
+    snoozable_until: latest?.toISOString() ?? null,
+    messages: ticket.messages,
+  }
 }
 
 function presentClock(clock: Clock | null): z.infer<typeof StaffTicketSummary>['answer_clock'] {

@@ -85,7 +85,7 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(updateRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    await updateTicket(ctx, { id, ...c.req.valid('json') })
+    await updateTicket(ctx, { id, ...c.req.valid('json') }, await getSupportSchedule(ctx))
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 

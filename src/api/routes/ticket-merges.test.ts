@@ -182,15 +182,16 @@ test('what only a merge made urgent is ordinary again once it is undone, unless 
 
 test('one that was put off is put off again once its merge is undone, unless that moment has come', async () => {
   const { first, second } = await twoTickets()
-  const snoozed_until = new Date(clock.now().getTime() + 3 * day).toISOString()
+  const chosen = new Date(clock.now().getTime() + 3 * day).toISOString()
   const { version } = await read(first)
-  await ask(`PATCH ${tickets}/${first}`, { token, body: { version, snoozed_until } })
+  const body = { version, snoozed_until: chosen }
+  const snoozed_until = (await ask(`PATCH ${tickets}/${first}`, { token, body })).body.ticket.snoozed.until
   await merge(second, first)
   expect((await read(second)).snoozed).toBeNull()
   await undo(second, first)
   expect((await read(first)).snoozed).toMatchObject({ until: snoozed_until })
-  const { body } = await ask(`GET ${tickets}/${first}/history`, { token })
-  const changes = body.activities.map((one: { changes: object }) => one.changes)
+  const history = await ask(`GET ${tickets}/${first}/history`, { token })
+  const changes = history.body.activities.map((one: { changes: object }) => one.changes)
   expect(changes).toContainEqual(
     expect.objectContaining({ snoozed_until: { before: null, after: snoozed_until } }),
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { day, hour } from '#rules/core/durations'
+import { day, hour, minute } from '#rules/core/durations'
 import { signedInStaff, staySignedIn, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
-const clock = travellingClock()
+/** Sunday morning: a client is answered until Monday at ten, and a ticket that waits for nothing else is back on Sunday at 15:20. */
+const clock = travellingClock(new Date('2026-11-22T10:00:00+03:00'))
 const { ask } = testApi(db, { now: clock.now })
 const shop = await openTestShop(db, { now: clock.now })
 const { token, staffId } = await signedInStaff(db, 'support', clock.now())
@@ -96,4 +97,43 @@ test('only an open ticket, and only to a moment that comes within ninety days', 
   }
   await ask(`PUT ${tickets}/${id}/status`, { token, body: { status: 'closed' } })
   expect((await snooze(id, after(hour))).body.code).toBe(600002)
+})
+
+test('while its client waits it comes back before the promised answer is late, whatever staff chose', async () => {
+  const { id } = await newTicket()
+  const promised = (await read(id)).answer_clock.due_at
+  const back = (await read(id)).snoozable_until
+  expect(Date.parse(back)).toBeLessThan(Date.parse(promised))
+  expect((await snooze(id, after(20 * day))).body.ticket.snoozed).toMatchObject({ until: back })
+  const { activities } = (await ask(`GET ${tickets}/${id}/history`, { token })).body
+  expect(activities[0]).toMatchObject({ changes: { snoozed_until: { before: null, after: back } } })
+  await go(Date.parse(back) - clock.now().getTime() - minute)
+  expect(await waits(id)).toBe(false)
+  await go(minute)
+  expect(await waits(id)).toBe(true)
+
+  await go(3 * day)
+  expect((await read(id)).answer_clock).toMatchObject({ urgency: 'late', due_at: promised })
+  expect(await waits(id)).toBe(true)
+  expect((await read(id)).snoozable_until).toBeNull()
+  expect(await snooze(id, after(hour))).toMatchObject({ status: 409, body: { code: 600020 } })
+  // A word to the client ends the waiting; then nothing is promised that could be late.
+  await ask(`POST ${tickets}/${id}/messages`, { token, body: { body: 'نتحقق ونكتب لكم يوم الأحد.' } })
+  const until = after(30 * day)
+  expect((await snooze(id, until)).body.ticket.snoozed).toMatchObject({ until })
+})
+
+test('it comes back when it is made urgent, and when another one of its client is merged into it', async () => {
+  const { id, client } = await newTicket()
+  await snooze(id, after(2 * hour))
+  const { version } = await read(id)
+  const urgent = { version, urgency: 'urgent' }
+  expect((await ask(`PATCH ${tickets}/${id}`, { token, body: urgent })).body.ticket.snoozed).toBeNull()
+  expect(await waits(id)).toBe(true)
+
+  await snooze(id, after(hour))
+  const other = await ask(`POST ${own}`, { token: client.token, body: { description: 'ومتى يصل؟' } })
+  const body = { version: (await read(id)).version, ticket_id: other.body.ticket.id }
+  expect((await ask(`POST ${tickets}/${id}/merges`, { token, body })).body.ticket.snoozed).toBeNull()
+  expect(await waits(id)).toBe(true)
 })

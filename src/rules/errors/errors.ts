@@ -209,6 +209,7 @@ export const errors = {
   files_unreachable: [600017, 'unavailable'],
   attachments_of_day_full: [600018, 'limit'],
   ticket_has_status: [600019, 'conflict'],
+  ticket_answer_late: [600020, 'conflict'],
 
   too_many_members: [700001, 'invalid'],
   member_exists: [700002, 'invalid'],

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { hour, minute } from '#rules/core/durations'
 import { supportDefault } from '#rules/support/support-hours'
-import { answerClock, firstAnswerTime, solveClock, type TicketTimes } from '#rules/support/ticket-clocks'
+import {
+  answerClock,
+  firstAnswerTime,
+  latestSnooze,
+  solveClock,
+  type TicketTimes,
+} from '#rules/support/ticket-clocks'
 
 const at = (time: string, day = 22) => new Date(`2026-11-${day}T${time}:00+03:00`)
 const client = (time: string, day?: number) => ({ at: at(time, day), by: 'client' as const })
@@ -69,4 +75,20 @@ test('what staff opened has no first answer, and nothing to solve before the cli
 test('the first answer is measured from what the client opened it with', () => {
   expect(firstAnswerTime(supportDefault, [client('16:00'), staff('10:00', 23)])).toBe(2 * hour)
   expect(firstAnswerTime(supportDefault, [client('16:00')])).toBeNull()
+})
+
+test.each([
+  // Two thirds of what is left until ten on Monday.
+  ['nothing has gone', at('10:00'), at('15:20')],
+  ['half of it has gone', at('14:00'), at('16:40')],
+  ['an hour is left', at('09:00', 23), at('09:40', 23)],
+  ['none is left', at('10:00', 23), null],
+])('a ticket whose client waits is put off until a third of what is left when %s', (_, now, latest) => {
+  expect(latestSnooze(supportDefault, open, now)).toEqual(latest)
+})
+
+test('one whose client does not wait is put off for ninety days', () => {
+  expect(latestSnooze(supportDefault, { ...open, waitingSince: null }, at('10:00'))).toEqual(
+    new Date('2027-02-20T10:00:00+03:00'),
+  )
 })

@@ -1,6 +1,7 @@
 import { hour } from '#rules/core/durations'
 import { afterWorkingTime, type SupportSchedule, workingTimeBetween } from '#rules/support/support-hours'
-import type { TicketUrgency } from '#rules/support/ticket'
+import { addDays } from '#rules/core/riyadh-days'
+import { maxSnoozeDays, type TicketUrgency } from '#rules/support/ticket'
 import type { WaitingUrgency } from '#rules/desk/waiting'
 
 /** The first message of a side after one of the other: what a client sees of a thread, the oldest first. */
@@ -46,6 +47,23 @@ export function answerUrgency(
 ): WaitingUrgency {
   const target = schedule.answer_hours[urgency] * hour
   return clockOf(schedule, { before: 0, since, target }, now).urgency
+}
+
+/**
+ * The latest moment to which a ticket can be put off. One whose client waits is back while a third of the working time is left that is left
+ * now until their answer; null where none is left.
+ */
+export function latestSnooze(
+  schedule: SupportSchedule,
+  { urgency, waitingSince }: Pick<TicketTimes, 'urgency' | 'waitingSince'>,
+  now: Date,
+): Date | null {
+  const latest = addDays(now, maxSnoozeDays)
+  if (waitingSince === null) return latest
+  const left = schedule.answer_hours[urgency] * hour - workingTimeBetween(schedule, waitingSince, now)
+  if (left <= 0) return null
+  const back = afterWorkingTime(schedule, now, Math.ceil((left * 2) / 3))
+  return back < latest ? back : latest
 }
 
 /**

@@ -1,6 +1,8 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { addDays } from '#rules/core/riyadh-days'
+import type { SupportSchedule } from '#rules/support/support-hours'
 import { maxSnoozeDays, type TicketStatus, type TicketUrgency } from '#rules/support/ticket'
+import { latestSnooze } from '#rules/support/ticket-clocks'
 import { differences } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { definedFields, type Given } from '#domain/core/defined-fields'
@@ -24,12 +26,14 @@ export type TicketFields = {
 
 /**
  * Changes which order a ticket is about, how urgent it is, whose it is and where it stands, each by its own rules, all or nothing.
- * One that is put off leaves what waits, and comes back at that moment, when its client writes, or when it is answered or moved.
- * Errors: ticket_not_found, version_outdated, order_not_found, invalid_input, ticket_not_movable, ticket_not_pending.
+ * One that is put off leaves what waits, and comes back at that moment, when its client writes, or when it is answered, moved or made urgent;
+ * while its client waits, before the answer is late by `schedule` at the latest.
+ * Errors: ticket_not_found, version_outdated, order_not_found, invalid_input, ticket_not_movable, ticket_not_pending, ticket_answer_late.
  */
 export async function updateTicket(
   ctx: Context,
   { id, version, ...input }: { id: string; version: number } & Given<TicketFields>,
+  schedule: SupportSchedule,
 ): Promise<void> {
   requirePermission(ctx, 'ticket:serve')
   await inTransaction(ctx, async (tx) => {
@@ -42,7 +46,7 @@ export async function updateTicket(
       snoozed_until: snoozedUntil(ticket, ctx.now())?.toISOString() ?? null,
     }
     const after = { ...before, ...definedFields(input) }
-    if (after.snoozed_until) after.snoozed_until = new Date(after.snoozed_until).toISOString()
+    after.snoozed_until = putOffUntil(ctx, ticket, { before, after, schedule })
     const changes = differences(before, after)
     await refuseOutdatedEdit(tx, { entity: 'ticket', id, version }, ticket, changes)
     if (Object.keys(changes).length === 0) return
@@ -81,6 +85,28 @@ function snoozedUntil({ snoozed_until: until }: LockedTicket, now: Date): Date |
   return until && until > now ? until : null
 }
 
+/** Until when it is put off after the change, ISO: not longer than its client may wait; what becomes urgent comes back. */
+function putOffUntil(
+  ctx: Context,
+  ticket: LockedTicket,
+  { before, after, schedule }: { before: TicketFields; after: TicketFields; schedule: SupportSchedule },
+): string | null {
+  if (after.snoozed_until === null) return null
+  if (after.snoozed_until === before.snoozed_until) {
+    const becomesUrgent = after.urgency === 'urgent' && before.urgency !== 'urgent'
+    return becomesUrgent ? null : before.snoozed_until
+  }
+  if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
+  const until = new Date(after.snoozed_until)
+  if (until <= ctx.now() || until > addDays(ctx.now(), maxSnoozeDays)) {
+    throw new ShopError('invalid_input', { fields: { snoozed_until: ['out_of_range'] } })
+  }
+  const times = { urgency: after.urgency, waitingSince: ticket.waiting_since }
+  const latest = latestSnooze(schedule, times, ctx.now())
+  if (!latest) throw new ShopError('ticket_answer_late')
+  return (until < latest ? until : latest).toISOString()
+}
+
 function snooze(
   tx: Transaction,
   ctx: Context,
@@ -89,12 +115,6 @@ function snooze(
 ): void {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const until = after.snoozed_until === null ? null : new Date(after.snoozed_until)
-  if (until) {
-    if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
-    if (until <= ctx.now() || until > addDays(ctx.now(), maxSnoozeDays)) {
-      throw new ShopError('invalid_input', { fields: { snoozed_until: ['out_of_range'] } })
-    }
-  }
   changeTicket(tx, ctx, ticket, {
     set: { snoozed_until: until, snoozed_by: until && staffId },
     fact: until ? 'ticket.snoozed' : 'ticket.woken',

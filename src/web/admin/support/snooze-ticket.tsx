@@ -28,8 +28,8 @@ export function Snoozed({ ticket, maySupport }: { ticket: Ticket; maySupport: bo
       <Form method="post" noValidate className="row justify-between gap-3">
         <span>
           <Trans>
-            مؤجّلة حتى <DateTime value={snoozed.until} form="day-time" />، أجّلها <bdi>{snoozed.by.name}</bdi>.
-            تعود وحدها، أو حين يكتب العميل.
+            مؤجّلة حتى <DateTime value={snoozed.until} form="day-time" /> بقرار من <bdi>{snoozed.by.name}</bdi>
+            . تعود وحدها، أو حين يكتب العميل.
           </Trans>
           {refusal && <span className="field-error">{refusal.message}</span>}
         </span>
@@ -54,7 +54,7 @@ export function Snoozed({ ticket, maySupport }: { ticket: Ticket; maySupport: bo
 
 type SnoozeDialogProps = { ticket: Ticket; now: string; onClose: () => void }
 
-/** Puts a ticket off until a moment: it leaves what waits and comes back by itself. */
+/** Puts a ticket off until a moment, at most until its client's answer is near: it leaves what waits and comes back by itself. */
 export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -62,10 +62,6 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   const times = snoozeTimes(now)
   const [chosen, choose] = useState(times[0]?.until ?? '')
   const [other, setOther] = useState(toRiyadhClock(new Date(times.at(-1)?.until ?? now)))
-  const { Form, isBusy, refusal } = useAction(() => {
-    showToast(t`أُجّلت التذكرة.`)
-    onClose()
-  })
   const names: Record<SnoozeName, string> = {
     two_hours: t`بعد ساعتين`,
     afternoon: t`بعد الظهر`,
@@ -74,8 +70,15 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   }
   const until = chosen === 'other' ? fromRiyadhClock(other) : chosen
   const isMoment = !Number.isNaN(Date.parse(until))
+  const { snoozable_until: latest, answer_clock: clock } = ticket
+  const isNear = isMoment && latest !== null && clock !== null && new Date(latest) < new Date(until)
+  const back = isNear ? latest : until
+  const { Form, isBusy, refusal } = useAction(() => {
+    const when = formatDayAndTime(back, language, thisYear)
+    showToast(t`أُجّلت التذكرة، وتعود ${when}.`)
+    onClose()
+  })
   const error = errorOf(refusal?.errors, 'snoozed_until')
-  const due = ticket.answer_clock?.due_at
   return (
     <EditDialog
       title={
@@ -89,7 +92,7 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <OpenedWith version={ticket.version} fields={{ snoozed: ticket.snoozed }} />
         <input type="hidden" name="intent" value="snooze" />
-        <input type="hidden" name="until" value={until} />
+        <input type="hidden" name="until" value={back} />
         <fieldset className="stack gap-2">
           <legend className="visually-hidden">
             <Trans>حتى متى</Trans>
@@ -129,11 +132,17 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
             )}
           </Field>
         )}
-        {due && isMoment && new Date(due) < new Date(until) && (
+        {isNear && (
           <Notice tone="wait">
             <Trans>
-              العميل ينتظر ردًا، ويبقى موعده قائمًا: ينقضي <DateTime value={due} form="day-time" />.
+              العميل ينتظر ردًا ينقضي موعده <DateTime value={clock.due_at ?? latest} form="day-time" />، فتعود
+              التذكرة قبله: <DateTime value={latest} form="day-time" />.
             </Trans>
+          </Notice>
+        )}
+        {latest === null && (
+          <Notice tone="bad">
+            <Trans>انقضى موعد الرد والعميل ينتظر، فلا تُؤجّل التذكرة. اكتبوا له متى يأتيه الرد.</Trans>
           </Notice>
         )}
         <div className="actions">
@@ -144,10 +153,11 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
             isBusy={isBusy}
             busy={<Trans>نؤجّل…</Trans>}
             {...(!isMoment && { unavailable: <Trans>اختاروا يومًا وساعة أولًا.</Trans> })}
+            {...(latest === null && { unavailable: <Trans>انقضى موعد الرد.</Trans> })}
           >
-            {isMoment ? (
+            {isMoment && latest !== null ? (
               <Trans>
-                تأجيل إلى <DateTime value={until} form="day-time" />
+                تأجيل إلى <DateTime value={back} form="day-time" />
               </Trans>
             ) : (
               <Trans>تأجيل</Trans>

@@ -12,8 +12,8 @@ import type { Transaction } from '#domain/core/transaction'
 type TwoTickets = { source: LockedTicket; target: LockedTicket }
 
 /**
- * The thread of the source becomes the target's; the source is closed and leads there, and the target waits since the earlier of both. In
- * the history of both. Returns the merge's id.
+ * The thread of the source becomes the target's; the source is closed and leads there, and the target waits since the earlier of both and
+ * is not put off any more. In the history of both. Returns the merge's id.
  */
 export async function mergeThreads(
   tx: Transaction,
@@ -40,9 +40,13 @@ export async function mergeThreads(
   const urgency = source.urgency === 'urgent' ? source.urgency : target.urgency
   moveTicket(tx, ctx, source, 'close', { merged_into: target.id })
   changeTicket(tx, ctx, target, {
-    set: { waiting_since: waitingSince, urgency },
+    set: { waiting_since: waitingSince, urgency, snoozed_until: null, snoozed_by: null },
     fact: 'ticket.merged',
-    changes: { merged: { before: null, after: Number(source.ref_id) }, ...urgencyOf(target, urgency) },
+    changes: {
+      merged: { before: null, after: Number(source.ref_id) },
+      ...urgencyOf(target, urgency),
+      ...snoozeOf(target.snoozed_until, null),
+    },
   })
   recordSource(tx, ctx, source, {
     fact: 'ticket.merged',
