@@ -119,6 +119,7 @@ import { mergesKeepSnooze } from '#db/migrations/0245-merges-keep-snooze'
 import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
 import { practiceLists } from '#db/migrations/0248-practice-lists'
 import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
+import { blockedClientCause } from '#db/migrations/0251-blocked-client-cause'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -241,6 +242,7 @@ export const migrations = {
   '0247-sums-of-stored-files': sumsOfStoredFiles,
   '0248-practice-lists': practiceLists,
   '0250-forgotten-reasons': forgottenReasons,
+  '0251-blocked-client-cause': blockedClientCause,
 }
 
 function migrator<T>(db: Kysely<T>) {

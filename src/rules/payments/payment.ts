@@ -66,6 +66,7 @@ export const refundCauses = [
   'plan_ended',
   'no_longer_held',
   'price_changed',
+  'client_blocked',
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]

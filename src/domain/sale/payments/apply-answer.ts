@@ -71,6 +71,7 @@ async function applyOnce(
 type Answered = {
   order: LockedOrder
   payment: PaymentRow
+  isClientBlocked: boolean
   asksPlace: boolean
   isProvisionedNext: boolean
 }
@@ -166,12 +167,13 @@ function failed(
 async function paid(
   tx: Transaction,
   ctx: Context,
-  { order, payment, asksPlace, isProvisionedNext }: Answered,
+  answered: Answered,
   answer: GatewayPayment,
 ): Promise<void> {
+  const { order, payment, asksPlace, isProvisionedNext } = answered
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
-  const cause = reasonToReturn(order, payment, answer) ?? (await reasonOfOrder(tx, ctx, order, asksPlace))
+  const cause = reasonToReturn(answered, answer) ?? (await reasonOfOrder(tx, ctx, order, asksPlace))
   const held = cause === null ? await takeHeld(tx, ctx, order) : zero
   const set = {
     ...asReported(answer),
@@ -256,8 +258,14 @@ const causes: ReadonlyMap<ErrorName, ReturnCause> = new Map([
   ['product_not_found', 'price_changed'],
 ])
 
-/** Why this money must not settle the order; null when it may. */
-function reasonToReturn(order: LockedOrder, payment: PaymentRow, answer: GatewayPayment): ReturnCause | null {
+/**
+ * Why this money must not settle the order; null when it may. Who was blocked while at the bank buys nothing; a renewal that is under way
+ * continues what they have.
+ */
+function reasonToReturn(
+  { order, payment, isClientBlocked }: Answered,
+  answer: GatewayPayment,
+): ReturnCause | null {
   const agrees =
     answer.id === payment.id &&
     BigInt(answer.amount) === payment.amount_minor &&
@@ -268,5 +276,6 @@ function reasonToReturn(order: LockedOrder, payment: PaymentRow, answer: Gateway
   if (!agrees) return 'mismatch'
   if (order.status === 'cancelled') return 'late_after_cancellation'
   if (!isPayable(order.status)) return payment.superseded_at ? 'superseded' : 'second_payment'
+  if (isClientBlocked && order.method !== 'subscription') return 'client_blocked'
   return null
 }

@@ -135,6 +135,27 @@ describe('money that comes after its order lapsed', () => {
     expect(await readBooks(db, she.clientId)).toMatchObject({ balance: 1_000, held: 0 })
   })
 
+  it('goes back when its client was blocked at the bank; a renewal that is under way stands', async () => {
+    const she = await newClient()
+    const block = (at: Date | null) =>
+      db.updateTable('clients').set({ blocked_at: at }).where('id', '=', she.clientId).execute()
+    const { orderId, payment } = await shop.startPaying(she.token)
+    await shop.bank.walk(payment.redirect_url)
+    await block(clock.now())
+    await syncPayment(shop.system, await getPaymentToSync(shop.system, payment.id))
+    await shop.runJobs()
+    expect(await notifiedOf(she.clientId)).toMatchObject([
+      { body: expect.stringMatching(/حسابكم موقوف.*راسلونا/su) },
+    ])
+    expect(await gatewayTook(she.clientId)).toBe(0)
+    await block(null)
+    expect(await shop.readOrder(she.token, orderId)).toMatchObject({
+      status: 'declined',
+      subscription_id: null,
+      refunds: [{ cause: 'client_blocked', status: 'done', amount_minor: 6_900 }],
+    })
+  })
+
   it('goes back when the price has changed since, and the order asks for the new one', async () => {
     const she = await newClient()
     const plan = await movingPlan()

@@ -22,6 +22,7 @@ const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
   plan_ended: msg`أعدناه لأن الباقة انتهت قبل تفعيله`,
   no_longer_held: msg`أعدناه لأن الرصيد أو القسيمة استُخدم في غير هذا الطلب`,
   price_changed: msg`أعدناه لأن مهلة الدفع انتهت وتغيّر السعر`,
+  client_blocked: msg`أعدناه لأن حسابكم كان موقوفًا`,
   chargeback: msg`أعاده بنككم بعد اعتراض على الدفع`,
 }
 

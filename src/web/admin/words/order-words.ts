@@ -39,6 +39,7 @@ const causes = {
   plan_ended: msg`انتهت الباقة التي يجددها الطلب`,
   no_longer_held: msg`وصل متأخرًا وقد استُخدم الرصيد أو القسيمة في غيره`,
   price_changed: msg`وصل متأخرًا وقد تغيّر السعر`,
+  client_blocked: msg`وصل والعميل محظور`,
   chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 

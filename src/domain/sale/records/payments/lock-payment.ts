@@ -13,7 +13,7 @@ export type PaymentRow = Selectable<Payments>
 export async function lockPayment(
   tx: Transaction,
   paymentId: string,
-): Promise<{ order: LockedOrder; payment: PaymentRow }> {
+): Promise<{ order: LockedOrder; payment: PaymentRow; isClientBlocked: boolean }> {
   const row = await tx.db
     .selectFrom('orders as o')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
@@ -37,6 +37,7 @@ export async function lockPayment(
       'o.price_until',
       'o.plan_change_id',
       'o.credit_minor',
+      'c.blocked_at',
       planOnce().as('planning'),
     ])
     .where('p.id', '=', paymentId)
@@ -45,5 +46,6 @@ export async function lockPayment(
   return {
     order: toLockedOrder({ ...row, id: row.order_id, status: row.order_status, method: row.order_method }),
     payment: row,
+    isClientBlocked: row.blocked_at !== null,
   }
 }
