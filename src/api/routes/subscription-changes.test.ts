@@ -187,11 +187,10 @@ describe('a purchase that is taken back', () => {
   it('is decided by staff where nothing can prove it', async () => {
     await db.updateTable('products').set({ points: 0 }).where('id', '=', shop.plans.shared).execute()
     const [one, other] = [await newOwner(shop.plans.shared), await newOwner(shop.plans.shared)]
-    await db
-      .updateTable('clients')
-      .set({ email: 'huda@example.test' })
-      .where('id', '=', other.clientId)
-      .execute()
+    for (const [name, { clientId }] of Object.entries({ noura: one, huda: other })) {
+      const email = `${name}@example.test`
+      await db.updateTable('clients').set({ email }).where('id', '=', clientId).execute()
+    }
     for (const owner of [one, other]) {
       const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: { reason: 'أخطأت' } })
       expect(asked.body.refund_requests).toMatchObject([{ status: 'open', by_law: false }])
@@ -220,7 +219,8 @@ describe('a purchase that is taken back', () => {
       (await ask(`GET ${staffApi}/refund_requests?order_id=${owner.orderId}`, viewer)).body.refund_requests[0]
     const answer = async (owner: Owner, body: object) =>
       ask(`PUT ${staffApi}/refund_requests/${(await request(owner)).id}/answer`, { token: admin.token, body })
-    const granted = { answer: 'granted', amount_minor: 11_500, period: 'end' }
+    const words = 'أعدنا نصف المبلغ، فقد مضى نصف المدة.'
+    const granted = { answer: 'granted', amount_minor: 11_500, period: 'end', words }
     const toBalance = { card_minor: 0, balance_minor: 11_500 }
     expect(await answer(one, { ...granted, expected_split: toBalance })).toMatchObject({
       status: 409,
@@ -248,6 +248,13 @@ describe('a purchase that is taken back', () => {
       .execute()
     expect(refusals.map(({ channel }) => channel)).toEqual(['sms', 'email'])
     expect(refusals[1]?.body).toContain('استُخدمت الخدمة')
+    const sent = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', one.clientId)
+      .where('template', '=', 'refund_sent')
+      .executeTakeFirstOrThrow()
+    expect(sent.body).toContain(`\n\n${words}\n`)
     const stranger = await newOwner()
     expect((await ask(`GET ${path(one)}`, stranger)).status).toBe(404)
     expect((await ask(`POST ${path(one)}`, { token: stranger.token, body: {} })).status).toBe(404)

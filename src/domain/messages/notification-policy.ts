@@ -125,6 +125,7 @@ export const notificationPolicy = {
   gateway_differences: administrators,
   books_disagree: administrators,
   member_invited: { audience: 'contact', channels: ['sms'], over: 'first' },
+  invitation_withdrawn: { audience: 'contact', channels: ['sms'], over: 'first' },
   partner_order_to_pay: { ...phoneOnly, kind: 'orders' },
   partner_order_bought: { ...phoneOnly, kind: 'orders' },
   partner_order_cancelled: { ...mailFirst, kind: 'orders' },

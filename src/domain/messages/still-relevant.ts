@@ -96,6 +96,9 @@ const questions: Partial<Record<TemplateName, Question>> = {
   plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
       where other.client_id = s.client_id and ${hasRunningStatus('other')}))`,
+  /** About the member: nobody has joined by it, and the place is still offered. */
+  member_invited: (member) =>
+    sql`exists (select from subscription_members m where m.id = ${member} and m.status = 'invited')`,
   /** About the monthly invoice: its partner owes something. */
   account_invoice_due: (
     invoice,

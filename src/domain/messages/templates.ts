@@ -202,7 +202,7 @@ function addSentences(
     filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
   }
   if (template === 'subscription_changed') {
-    const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'members_changed'
+    const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'resumed'
     filled['what'] = say(`${short}subscription_changed.${change}`, {
       ...filled,
       ...countedWords(language, filled['count']),

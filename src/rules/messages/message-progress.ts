@@ -82,6 +82,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   gateway_differences: 'broken',
   books_disagree: 'broken',
   member_invited: 'coming',
+  invitation_withdrawn: 'broken',
   partner_order_to_pay: 'coming',
   partner_order_bought: 'done',
   partner_order_cancelled: 'done',

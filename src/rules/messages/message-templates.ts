@@ -9,7 +9,8 @@ export const subscriptionChanges = [
   'points_taken',
   'paused',
   'resumed',
-  'members_changed',
+  'member_added',
+  'member_removed',
   'card_changed',
   'plan_charged',
   'plan_scheduled',
@@ -117,7 +118,10 @@ export type TemplateParameters = {
     link: string
     stop: string
   }
-  /** What ended with it: the plan; only the time that the order paid for, while the plan goes on `until`; a plan that never began. */
+  /**
+   * What ended with it: the plan; only the time that the order paid for, while the plan goes on `until`; a plan that never began. `text` is
+   * what staff answered where the client had asked for it; empty where they wrote nothing, or nobody had asked.
+   */
   refund_sent: {
     order: string
     amountMinor: number | bigint
@@ -125,6 +129,7 @@ export type TemplateParameters = {
     plan: string
     ends: 'plan' | 'period' | 'beginning' | 'nothing'
     until: string
+    text: string
     link: string
   }
   /** The payer's bank took the money back, and with it what the order had paid for; what ended as above. */
@@ -221,6 +226,8 @@ export type TemplateParameters = {
     count: number
     until: string
     other?: string
+    /** Of the member. */
+    phone?: string
     amountMinor?: number | bigint
     link: string
   }
@@ -245,6 +252,8 @@ export type TemplateParameters = {
   books_disagree: { count: string; text: string; link: string }
   /** Somebody shares a plan with this phone: `owner` is their name, empty where it may not be said; see `nameForStrangers`. */
   member_invited: { owner: string; plan: string; store: string; link: string }
+  /** To a phone that was told of an invitation: it has ended, before anybody joined by it. */
+  invitation_withdrawn: { plan: string }
   /** A partner's program has ordered a plan for this phone, to be paid by its owner. */
   partner_order_to_pay: {
     partner: string
@@ -345,6 +354,7 @@ export const templateNames = [
   'gateway_differences',
   'books_disagree',
   'member_invited',
+  'invitation_withdrawn',
   'partner_order_to_pay',
   'partner_order_bought',
   'partner_order_cancelled',

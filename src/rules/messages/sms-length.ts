@@ -57,6 +57,7 @@ export const smsBudgets = {
   card_expiring: 1,
   // A name of up to twenty letters, by others than the store.
   member_invited: 2,
+  invitation_withdrawn: 1,
   partner_order_to_pay: 2,
   partner_order_bought: 2,
   partner_order_cancelled: 2,

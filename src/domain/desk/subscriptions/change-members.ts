@@ -11,7 +11,7 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 type Plan = { id: string; clientId: string }
 
 /**
- * Invites one more phone to a client's plan, in the client's language. Errors: group_sharing_not_in_plan, group_over,
+ * Invites one more phone to a client's plan, in the client's language. Returns it as it is kept. Errors: group_sharing_not_in_plan, group_over,
  * member_exists, too_many_members, invalid_input.
  */
 export async function addMember(
@@ -19,13 +19,14 @@ export async function addMember(
   ctx: Context,
   plan: Plan,
   { phone, language }: { phone: { extension: string; number: string }; language: Language },
-): Promise<void> {
+): Promise<string> {
   const group = await lockGroup(tx, { ...plan, now: ctx.now() })
   if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
   if (!group.runs) throw new ShopError('group_over')
   const sharing = group.members.map((member) => member.phone)
   const members = checkMembers([phone], { owner: group.ownerPhone, sharing, isAskedByStaff: true })
-  if (members.every((one) => sharing.includes(one))) {
+  const [member] = members
+  if (member === undefined || sharing.includes(member)) {
     throw new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })
   }
   await inviteMembers(tx, ctx, {
@@ -36,12 +37,20 @@ export async function addMember(
     language,
   })
   touchSubscription(tx, ctx, plan.id)
+  return member
 }
 
-/** Takes one member's or invited phone's place. Error: not_found. */
-export async function takeMember(tx: Transaction, ctx: Context, plan: Plan, memberId: string): Promise<void> {
+/** Takes one member's or invited phone's place. Returns the phone. Error: not_found. */
+export async function takeMember(
+  tx: Transaction,
+  ctx: Context,
+  plan: Plan,
+  memberId: string,
+): Promise<string> {
   const group = await lockGroup(tx, { ...plan, now: ctx.now() })
-  if (!group.members.some(({ id }) => id === memberId)) throw new ShopError('not_found')
+  const member = group.members.find(({ id }) => id === memberId)
+  if (!member) throw new ShopError('not_found')
   await removeMembers(tx, ctx, plan, { only: [memberId] })
   touchSubscription(tx, ctx, plan.id)
+  return member.phone
 }

@@ -82,12 +82,12 @@ export async function runAction(
       await adjustPoints(tx, ctx, which, points)
       return notify({ change: points > 0 ? 'points_given' : 'points_taken', count: Math.abs(points) })
     }
-    case 'add_member':
-      await addMember(tx, ctx, which, { phone: asked.phone, language: plan.client.language })
-      return notify({ change: 'members_changed' })
+    case 'add_member': {
+      const added = { phone: asked.phone, language: plan.client.language }
+      return notify({ change: 'member_added', phone: await addMember(tx, ctx, which, added) })
+    }
     case 'remove_member':
-      await takeMember(tx, ctx, which, asked.memberId)
-      return notify({ change: 'members_changed' })
+      return notify({ change: 'member_removed', phone: await takeMember(tx, ctx, which, asked.memberId) })
     case 'hand_over':
       if (!(await offerPlan(tx, ctx, { ...which, memberId: asked.memberId }))) throw notAllowed('member_id')
       touchSubscription(tx, ctx, plan.id)

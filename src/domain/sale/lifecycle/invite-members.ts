@@ -30,7 +30,7 @@ export async function inviteMembers(
     owner: first.owner,
     plan: input.plan,
     language: input.language,
-    members: invited.map(({ id, phone }) => ({ phone, onceKey: `member_invited:${id}` })),
+    members: invited,
   })
 }
 

@@ -28,7 +28,13 @@ export async function resendInvitation(ctx: Context, asked: Asked): Promise<void
       owner: renewed.owner,
       plan: group.plan,
       language: ctx.language,
-      members: [{ phone: invited.phone, onceKey: `member_invited:${invited.id}:${ctx.now().toISOString()}` }],
+      members: [
+        {
+          id: invited.id,
+          phone: invited.phone,
+          onceKey: `member_invited:${invited.id}:${ctx.now().toISOString()}`,
+        },
+      ],
     })
     touchSubscription(tx, ctx, group.id)
   })

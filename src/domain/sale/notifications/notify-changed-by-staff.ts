@@ -8,7 +8,7 @@ import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-s
 
 /**
  * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds now, the other plan
- * in the client's language, and halalas.
+ * in the client's language, the member's phone, and halalas.
  */
 export function notifyChangedByStaff(
   notes: WriteTarget,
@@ -19,11 +19,12 @@ export function notifyChangedByStaff(
     count?: number
     until?: Date
     other?: string
+    phone?: string
     amountMinor?: number
   },
 ): void {
   const { client, names, id } = plan
-  const { change, count = 0, until, other = '', amountMinor = 0 } = changed
+  const { change, count = 0, until, other = '', phone = '', amountMinor = 0 } = changed
   notifyClient(notes, ctx, {
     client,
     template: 'subscription_changed',
@@ -33,6 +34,7 @@ export function notifyChangedByStaff(
       count,
       until: until ? formatDate(until, client.language) : '',
       other,
+      phone,
       amountMinor,
       link: pageLink(ctx, '/user/subscriptions/:id', { id }),
     },

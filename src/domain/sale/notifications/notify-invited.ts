@@ -6,7 +6,7 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Sends invitations to an owner's plan by SMS, each once under its key. `owner`: the inviter's name, as the profile has it. */
+/** Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited. `owner`: the inviter's name, as the profile has it. */
 export async function notifyInvited(
   tx: Transaction,
   ctx: Context,
@@ -14,14 +14,15 @@ export async function notifyInvited(
     owner: string | null
     plan: { name_ar: string; name_en: string }
     language: Language
-    members: { phone: string; onceKey: string }[]
+    /** `onceKey` where it is not the first invitation of the member. */
+    members: { id: string; phone: string; onceKey?: string }[]
   },
 ): Promise<void> {
   const { plan, language, members } = invited
   // As the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(invited.owner ?? '')
   const store = await getStoreName(tx.db, language)
-  for (const { phone, onceKey } of members) {
+  for (const { id, phone, onceKey = invitationKey(id) } of members) {
     notifyContact(tx, ctx, {
       to: { phone },
       language,
@@ -34,6 +35,12 @@ export async function notifyInvited(
         link: pageLink(ctx, '/phone', { back: '/user/subscriptions' }),
       },
       onceKey,
+      about: id,
     })
   }
+}
+
+/** By which the first invitation of a member is kept. */
+export function invitationKey(memberId: string): string {
+  return `member_invited:${memberId}`
 }

@@ -80,6 +80,7 @@ export const messageOccasions = {
   gateway_differences: msg`حين تجد المطابقة الليلية فروقًا مع بوابة الدفع.`,
   books_disagree: msg`حين يجد الفحص الليلي دفاتر لا تتطابق.`,
   member_invited: msg`إلى رقم يدعوه مالك باقة إلى مشاركتها.`,
+  invitation_withdrawn: msg`إلى رقم وصلته الدعوة، حين تُسحب قبل أن ينضم.`,
   partner_order_to_pay: msg`حين يطلب شريك باقة للعميل ليدفعها.`,
   partner_order_bought: msg`حين يشتري شريك باقة لرقم جديد على المتجر.`,
   partner_order_cancelled: msg`حين يلغي شريك باقة اشتراها للعميل.`,

@@ -79,6 +79,7 @@ export const messageWords = {
   ticket_merged: msg`إشعار بدمج تذكرتين`,
   ticket_opened: msg`إشعار بتذكرة فتحتها الإدارة`,
   member_invited: msg`دعوة عضو إلى باقة`,
+  invitation_withdrawn: msg`إشعار بسحب دعوة إلى باقة`,
   webhook_switched_off: msg`إيقاف إشعارات شريك لا تصل`,
   partner_order_to_pay: msg`طلب من شريك ينتظر الدفع`,
   partner_order_bought: msg`باقة اشتراها شريك`,

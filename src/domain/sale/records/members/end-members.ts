@@ -9,16 +9,20 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free, and an open offer of the
  * plan to one of them ends. Former members are skipped; each of the others leaves a fact. Returns who had
- * joined and shares the plan no more, and whether any place, an invited one too, is free now.
+ * joined and shares the plan no more, whose invitations end, and whether any place, an invited one too, is free now.
  */
 export async function endMembers(
   tx: Transaction,
   ctx: Context,
   plan: { id: string; clientId: string },
   end: { event: 'leave' | 'remove' } & ({ only: string[] } | { allBut: string[] }),
-): Promise<{ left: { memberId: string; clientId: string }[]; hasChanged: boolean }> {
+): Promise<{
+  left: { memberId: string; clientId: string }[]
+  uninvited: { memberId: string; phone: string }[]
+  hasChanged: boolean
+}> {
   const { event } = end
-  if ('only' in end && end.only.length === 0) return { left: [], hasChanged: false }
+  if ('only' in end && end.only.length === 0) return { left: [], uninvited: [], hasChanged: false }
   const status = memberMoves.joined[event]
   const from = memberStatuses.filter((one) => canMove(memberMoves, one, event))
   const ended = await tx.db
@@ -49,7 +53,10 @@ export async function endMembers(
   const clientIds = left.map(({ clientId }) => clientId)
   if (left.length > 0)
     await closeOffersTo(tx, ctx, { subscriptionId: plan.id, clientIds, event: offerEnds[event] })
-  return { left, hasChanged: ended.length > 0 }
+  const uninvited = ended.flatMap(({ id, phone, before }) =>
+    before === 'invited' ? [{ memberId: id, phone }] : [],
+  )
+  return { left, uninvited, hasChanged: ended.length > 0 }
 }
 
 /** Who shares the plan no more cannot take it over. */

@@ -64,7 +64,14 @@ async function notifyMoneyBack(
     .innerJoin('order_lines as l', (join) => join.on('l.order_id', '=', order.id))
     .leftJoin('subscription_periods as p', 'p.order_id', 'l.order_id')
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
-    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
+    .leftJoin('refunds as r', (join) => join.on('r.id', '=', refund.id))
+    .leftJoin('refund_requests as q', (join) =>
+      join
+        .onRef('q.order_id', '=', 'r.order_id')
+        .on('q.status', '=', 'granted')
+        .on('r.once_key', '=', sql<string>`'request:' || q.id`),
+    )
+    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en', 'q.answer'])
     .select(['p.id as period_id', 'p.ended_early_at'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
     .where('c.id', '=', order.clientId)
@@ -87,7 +94,7 @@ async function notifyMoneyBack(
   notifyClient(tx, ctx, {
     client,
     template: 'refund_sent',
-    parameters: { ...parameters, destination: refund.destination },
+    parameters: { ...parameters, destination: refund.destination, text: client.answer ?? '' },
     onceKey: `refund_sent:${refund.id}`,
     about: refund.id,
   })
