@@ -109,7 +109,12 @@ describe('the owner', () => {
     expect(asMember.body.errors['members.0.phone_number']).toEqual([
       'This is your own number, and the plan is yours. Enter the number of somebody who shares it.',
     ])
-    expect((await noura.set([one, '0112345678'])).body.errors).toHaveProperty(['members.1.phone_number'])
+    // Whatever is wrong is said at once.
+    const wrong = await noura.set([own, '0112345678', one, full(one)])
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(
+      [0, 1, 3].map((place) => `members.${place}.phone_number`),
+    )
     const unknown = await shop.ask(`PUT ${noura.path}`, { token: noura.token, body: { members: [], x: 1 } })
     expect(unknown.status).toBe(422)
   })
@@ -377,5 +382,29 @@ describe('whoever joins', () => {
     expect([message?.client_id, more]).toEqual([lama.clientId, []])
     expect(message?.body).toContain('انتهت مشاركتكم في باقة')
     expect(await pageBehind(db, message?.body ?? '')).toBe('/user/subscriptions')
+  })
+
+  it('who was told of an invitation is told once that it is withdrawn; one that has not left is never sent', async () => {
+    const noura = await owner()
+    const [recipient, other] = [newPhone(), newPhone()]
+    const sent = async (phone: string) => {
+      await shop.runJobs()
+      const rows = await db
+        .selectFrom('messages')
+        .select(['template', 'language', 'body'])
+        .where('recipient', '=', full(phone))
+        .where('status', '=', 'sent')
+        .orderBy('id')
+        .execute()
+      return rows
+    }
+    await noura.set([recipient])
+    expect(await sent(recipient)).toMatchObject([{ template: 'member_invited' }])
+    await noura.set([other])
+    await noura.set([newPhone()])
+    const [invited, withdrawn, ...more] = await sent(recipient)
+    expect(withdrawn).toMatchObject({ template: 'invitation_withdrawn', language: invited?.language })
+    expect(withdrawn?.body).toMatch(/^Your invitation to share the plan \S+ was withdrawn\./)
+    expect([more, await sent(other)]).toEqual([[], []])
   })
 })

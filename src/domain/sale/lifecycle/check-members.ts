@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#rules/core/field-errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { maxGroupMembers } from '#rules/sale/group'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
@@ -5,8 +6,8 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 export type NamedMember = { extension: string; number: string }
 
 /**
- * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of them. A number
- * that is invalid is reported at its own place. Source: specification section 5, "Group sharing".
+ * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of them. Whatever is wrong with a
+ * number is reported at its own place, of all numbers together. Source: specification section 5, "Group sharing".
  * Errors: member_required, too_many_members, invalid_input, member_exists.
  */
 export function checkMembers(
@@ -16,23 +17,29 @@ export function checkMembers(
 ): string[] {
   if (members.length === 0) throw new ShopError('member_required')
   if (members.length > maxGroupMembers) throw new ShopError('too_many_members')
-  const phones = members.map(normaliseAt)
+  const read = members.map(readPhone)
+  const phones = read.flatMap(({ phone }) => phone ?? [])
   if (new Set([...beside.sharing, ...phones]).size > maxGroupMembers) throw new ShopError('too_many_members')
-  const twice = phones.findIndex((phone, place) => phone === beside.owner || phones.indexOf(phone) !== place)
-  if (twice >= 0) {
-    const ofOwner = beside.isAskedByStaff ? 'owners_phone' : 'own_phone'
-    const problem = phones[twice] === beside.owner ? ofOwner : 'phone_twice'
-    throw new ShopError('member_exists', { fields: { [`members.${twice}.phone_number`]: [problem] } })
-  }
+  const ofOwner = beside.isAskedByStaff ? 'owners_phone' : 'own_phone'
+  const faults = read.map(({ phone, faults: own }, place): FieldProblem[] => {
+    if (phone === null) return own
+    if (phone === beside.owner) return [ofOwner]
+    return read.findIndex((other) => other.phone === phone) === place ? [] : ['phone_twice']
+  })
+  const fields = Object.fromEntries(
+    faults.flatMap((own, place) => (own.length > 0 ? [[`members.${place}.phone_number`, own]] : [])),
+  )
+  if (phones.length < members.length) throw new ShopError('invalid_input', { fields })
+  if (Object.keys(fields).length > 0) throw new ShopError('member_exists', { fields })
   return phones
 }
 
-function normaliseAt(member: NamedMember, place: number): string {
+/** One number as it is kept, or what is wrong with it. */
+function readPhone(member: NamedMember): { phone: string | null; faults: FieldProblem[] } {
   try {
-    return normalisePhone(member).phone
+    return { phone: normalisePhone(member).phone, faults: [] }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    const problems = error.details.fields?.['phone_number'] ?? ['not_a_phone']
-    throw new ShopError('invalid_input', { fields: { [`members.${place}.phone_number`]: problems } })
+    return { phone: null, faults: error.details.fields?.['phone_number'] ?? ['not_a_phone'] }
   }
 }
