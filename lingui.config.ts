@@ -2,7 +2,9 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /** Parts of `ui` that only the account and the administration show: their texts are theirs, and no visitor of the store loads them. */
-const partsBehindSignIn = ['<rootDir>/src/web/ui/session-list.tsx']
+const partsBehindSignIn = ['session-list', 'long-text', 'use-cut-paste'].map(
+  (name) => `<rootDir>/src/web/ui/${name}.tsx`,
+)
 
 /**
  * Texts are written in Arabic, in the pages; English is its translation. One catalogue per place, so that a visitor of

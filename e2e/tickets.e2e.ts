@@ -83,6 +83,27 @@ describe.each(someLooks('tickets'))('tickets: %s', (_, look) => {
     await page.getByRole('log').getByText('كلمات طويلة').waitFor()
   })
 
+  test('a text that is too long is kept whole, and the field says by how much', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    await books.signIn(noura)
+    await open(noura, `${path}/create`)
+    const box = page.getByLabel(say('كيف نساعدكم؟'))
+    const error = page.locator('.field-error')
+    await box.focus()
+    await page.keyboard.insertText('م'.repeat(5_001))
+    await error.waitFor()
+    expect((await box.inputValue()).length).toBe(5_001)
+    expect(await error.textContent()).toMatch(/أطول من الحد بحرف واحد|1 character too long/)
+    // Whoever sends it all the same loses nothing.
+    await page.getByRole('button', { name: say('إرسال التذكرة') }).click()
+    await page.waitForLoadState('networkidle')
+    expect((await box.inputValue()).length).toBe(5_001)
+    await box.press('ControlOrMeta+End')
+    await box.press('Backspace')
+    await expect.poll(() => error.count()).toBe(0)
+  })
+
   test('hostile words stay words, and the page stays as it is', async () => {
     const noura = await newPerson(look)
     const { page } = noura

@@ -5,6 +5,7 @@ import { missingFields } from '#rules/people/profile'
 import { CompletionBanner, CompletionCard } from '#ui/completion'
 import { Icon } from '#ui/icon'
 import { useCurrentInSight } from '#ui/use-current-in-sight'
+import { useCutPaste } from '#ui/use-cut-paste'
 import { requireClient } from '../request/session.server.ts'
 import { accountSections, highlightedSection } from '../frame/account-sections.tsx'
 import type { Route } from './+types/account.ts'
@@ -29,6 +30,7 @@ export default function AccountLayout() {
   const lit = highlightedSection(pathname)
   const tabs = useRef<HTMLElement>(null)
   useCurrentInSight(tabs, lit)
+  useCutPaste()
   const completion = client && client.profile_completion < 100 ? client.profile_completion : undefined
   const missing = client ? missingFields(client) : []
   const profile = sections.find(({ href }) => href === '/user/profile')?.href

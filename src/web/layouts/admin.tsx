@@ -6,6 +6,7 @@ import { getWaiting } from '#contract/staff-dashboard'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
+import { useCutPaste } from '#ui/use-cut-paste'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { useRecentPages } from '../admin/search/recent-pages.ts'
@@ -42,6 +43,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
   const news = useWaitingNews(loaded)
   const drawer = useRef<HTMLDialogElement>(null)
   useRecentPages()
+  useCutPaste()
 
   return (
     <div className="staff">

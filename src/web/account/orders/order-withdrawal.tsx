@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Radio } from '#ui/checkbox'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 
 export type Withdrawal = {
   allowed: {
@@ -133,7 +133,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           ) : (
             <ToBalanceOnly isCardClosed={allowed.card_is_closed} amount={allowed.amount_minor} />
           )}
-          <TextArea label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
+          <LongText label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
           <div>
             <Button kind="second" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
               <AskFor allowed={allowed} />
@@ -177,7 +177,7 @@ export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; un
       <p className="text-ink-2">
         <WhatHappens allowed={allowed} toCard={toCard} />
       </p>
-      <TextArea
+      <LongText
         label={<Trans>السبب</Trans>}
         name="reason"
         optional

@@ -83,7 +83,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 async function withdraw(api: Api, id: string, form: FormData) {
   const destination = form.get('destination') === 'balance' ? 'balance' : 'card'
-  const reason = String(form.get('reason') ?? '').slice(0, 1000)
+  const reason = String(form.get('reason') ?? '').replaceAll('\r\n', '\n')
   if (form.get('confirmed') !== 'yes') {
     return { isAsking: false, refusal: null, unconfirmed: { destination, reason } as const }
   }
@@ -97,7 +97,9 @@ async function withdraw(api: Api, id: string, form: FormData) {
       expected_split: { card_minor: toCard, balance_minor: amount - toCard },
     },
   })
-  if (answer.status === 409) return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
+  if (answer.status === 409 || answer.status === 422) {
+    return data({ isAsking: false, refusal: answer.body.message }, { status: answer.status })
+  }
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
   return redirect(`${href('/user/orders/:id', { id })}?done=asked`)
 }

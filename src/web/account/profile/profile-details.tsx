@@ -4,7 +4,8 @@ import { Form, href, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Select } from '#ui/select'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { homeCountry, type Picked, type Place } from './profile-places.ts'
 import { OwnPlaceField, PlaceField } from './profile-place-field.tsx'
 
@@ -101,7 +102,7 @@ function DetailsForm({ values, errors, countries, cities }: Omit<ProfileDetailsP
               error={errors.city}
             />
           )}
-          <TextArea
+          <LongText
             className="md:col-span-2"
             label={<Trans>العنوان</Trans>}
             name="address"

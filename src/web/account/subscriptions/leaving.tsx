@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 
@@ -15,18 +15,22 @@ export function StoppedNotice({
   subscription,
   card,
 }: {
-  subscription: Pick<Subscription, 'access_ends_at' | 'renewal'>
+  subscription: Pick<Subscription, 'access_ends_at' | 'renewal' | 'points_total'>
   card: SavedCard | null
 }) {
+  const end = subscription.access_ends_at
   return (
     <Notice tone="info" title={<Trans>أوقفتم التجديد.</Trans>} announce>
-      {subscription.access_ends_at ? (
+      {end === null ? (
+        <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
+      ) : subscription.points_total > 0 ? (
         <Trans>
-          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={subscription.access_ends_at} form="date" />، ثم
-          تنتهي.
+          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={end} form="date" />، ثم تنتهي.
         </Trans>
       ) : (
-        <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
+        <Trans>
+          تبقى الباقة معكم حتى <DateTime value={end} form="date" />، ثم تنتهي.
+        </Trans>
       )}
       {/* What would be charged at once is agreed to below, beside its sum. */}
       {card && !subscription.renewal?.is_due && (
@@ -70,7 +74,7 @@ export function LeavingQuestion() {
             { value: 'other', label: <Trans>سبب آخر</Trans> },
           ]}
         />
-        <TextArea label={<Trans>بعبارتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
+        <LongText label={<Trans>بعبارتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
         <div>
           <Button kind="second" name="intent" value="leaving">
             <Trans>إرسال السبب</Trans>

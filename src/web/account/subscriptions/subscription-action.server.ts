@@ -33,13 +33,15 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   const here = `/user/subscriptions/${params.id}`
   if (intent === 'leaving') {
     const chosen = stopRenewalReasons.find((one) => one === form.get('reason'))
-    const words = String(form.get('words') ?? '').slice(0, 1000)
+    const words = String(form.get('words') ?? '').replaceAll('\r\n', '\n')
     // Nothing was answered: an empty answer would be counted, too.
     if (!chosen && words.trim() === '') return redirect(here)
     const reason = chosen ?? 'other'
     const answer = await api.call(answerLeaving, { params, body: { reason, words } })
     if (answer.status === 204) return redirect(`${here}?done=thanks`)
-    throw data(answer.body, { status: answer.status })
+    // Words that are too long: the field says it, too.
+    if (answer.status !== 422) throw data(answer.body, { status: answer.status })
+    return data({ isAsking: false, refusal: answer.body.message } satisfies Refused, { status: 422 })
   }
   const answer = await ask(api, params, form, intent)
   if (answer.status === 409 || answer.status === 422 || answer.status === 503) {

@@ -1,4 +1,4 @@
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { ticketMessageLength } from '#rules/core/limits'
 
@@ -14,5 +14,5 @@ type WriteMessageProps = {
 
 /** Room for several lines, in whatever direction they are written. */
 export function WriteMessage(props: WriteMessageProps) {
-  return <TextArea {...props} maxLength={ticketMessageLength} dir="auto" />
+  return <LongText {...props} maxLength={ticketMessageLength} dir="auto" />
 }

@@ -4,7 +4,8 @@ import { toDecimals } from '#rules/core/money'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
@@ -61,7 +62,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
                 hint={<Trans>يقرؤه العملاء في رسائل طلباتهم.</Trans>}
                 error={errorOf(errors, 'name')}
               />
-              <TextArea
+              <LongText
                 label={<Trans>الوصف</Trans>}
                 name="description"
                 optional

@@ -4,7 +4,8 @@ import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
@@ -41,7 +42,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="key" value={key} />
           {children(errors)}
-          <TextArea
+          <LongText
             label={<Trans>السبب المكتوب</Trans>}
             name="reason"
             rows={2}

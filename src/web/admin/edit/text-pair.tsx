@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { errorOf } from './field-error.ts'
 import type { FieldErrors } from './outcome.ts'
 
@@ -57,36 +58,33 @@ type LimitedFieldProps = {
   error: ReactNode
 }
 
-/** So many characters before its end a field begins to say how many are left: the browser cuts a longer text without a word. */
+/** So many characters before its end a field of one line begins to say how many are left. */
 const warnsAt = 20
 
 /** A text in one language that says how much room is left. */
-export function LimitedField({ side, maxLength, isLong, isOptional, ...rest }: LimitedFieldProps) {
+export function LimitedField({ side, isLong, isOptional, ...rest }: LimitedFieldProps) {
   const { label, name, value = '' } = side
   const [length, setLength] = useState(value.length)
-  const left = maxLength - length
-  const shared = {
-    label,
-    name,
-    maxLength,
-    defaultValue: value,
-    ...(isOptional && { required: false }),
-    ...(left <= warnsAt && {
-      hint: (
-        <Plural
-          value={left}
-          zero="بلغ النص أقصى طوله"
-          one="بقي حرف واحد"
-          two="بقي حرفان"
-          few="بقيت # أحرف"
-          many="بقي # حرفًا"
-          other="بقي # حرف"
-        />
-      ),
-    }),
-    ...rest,
-  }
-  if (isLong)
-    return <TextArea {...shared} rows={2} onChange={(event) => setLength(event.currentTarget.value.length)} />
-  return <TextField {...shared} onChange={(event) => setLength(event.currentTarget.value.length)} />
+  const left = rest.maxLength - length
+  const shared = { label, name, defaultValue: value, ...(isOptional && { required: false }), ...rest }
+  if (isLong) return <LongText {...shared} rows={2} />
+  return (
+    <TextField
+      {...shared}
+      {...(left <= warnsAt && {
+        hint: (
+          <Plural
+            value={left}
+            zero="بلغ النص أقصى طوله"
+            one="بقي حرف واحد"
+            two="بقي حرفان"
+            few="بقيت # أحرف"
+            many="بقي # حرفًا"
+            other="بقي # حرف"
+          />
+        ),
+      })}
+      onChange={(event) => setLength(event.currentTarget.value.length)}
+    />
+  )
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '#ui/select'
 import { Switch } from '#ui/switch'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { useTopicNames } from '../../ui/topic-names.ts'
 import { useMay } from '../../frame/staff-user.ts'
@@ -64,7 +65,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               defaultValue={faq?.question_en}
               error={errorOf(errors, 'question_en')}
             />
-            <TextArea
+            <LongText
               label={<Trans>الإجابة بالعربية</Trans>}
               name="answer_ar"
               lang="ar"
@@ -75,7 +76,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               hint={<Trans>السطر الفارغ يبدأ فقرة جديدة.</Trans>}
               error={errorOf(errors, 'answer_ar')}
             />
-            <TextArea
+            <LongText
               label={<Trans>الإجابة بالإنجليزية</Trans>}
               name="answer_en"
               lang="en"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
@@ -71,7 +71,7 @@ function WriteNote({ noteKey }: { noteKey: string }) {
       }}
     >
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <TextArea
+      <LongText
         label={<Trans>ملاحظة لزملائكم</Trans>}
         hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
         name="body"

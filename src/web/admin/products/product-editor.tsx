@@ -4,7 +4,8 @@ import { type EnteredPrice, priceWithTax } from '#rules/shop/price'
 import { isSteepChange } from '#rules/shop/steep-price'
 import { Money } from '#ui/money'
 import { Switch } from '#ui/switch'
-import { TextArea, TextField } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
+import { TextField } from '#ui/text-field'
 import { type Question, useAskFirst } from '../edit/ask-first.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
@@ -140,7 +141,7 @@ export function ProductEditor(props: ProductEditorProps) {
             <div className="body">
               <LanguagePair>
                 <NamePair of={product} maxLength={120} errors={errors} />
-                <TextArea
+                <LongText
                   label={<Trans>الوصف بالعربية</Trans>}
                   name="description_ar"
                   lang="ar"
@@ -150,7 +151,7 @@ export function ProductEditor(props: ProductEditorProps) {
                   hint={<Trans>لمن هذه الباقة؟ سطر واحد تحت اسمها.</Trans>}
                   error={errorOf(errors, 'description_ar')}
                 />
-                <TextArea
+                <LongText
                   label={<Trans>الوصف بالإنجليزية</Trans>}
                   name="description_en"
                   lang="en"

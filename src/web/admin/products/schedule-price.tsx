@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Field } from '#ui/field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import type { useAction } from '../edit/use-action.ts'
@@ -89,14 +89,14 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
           </Field>
         </div>
         <div className="two-columns gap-4">
-          <TextArea
+          <LongText
             label={<Trans>ما يقال للمشتركين بالعربية</Trans>}
             name="text_ar"
             rows={3}
             maxLength={1000}
             error={errorOf(errors, 'text_ar')}
           />
-          <TextArea
+          <LongText
             label={<Trans>ما يقال للمشتركين بالإنجليزية</Trans>}
             name="text_en"
             rows={3}

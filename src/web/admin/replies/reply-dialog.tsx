@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketMessageLength } from '#rules/core/limits'
 import { placeholders, unknownPlaceholders } from '#rules/support/saved-reply'
 import { Ltr } from '#ui/ltr'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { useMay } from '../../frame/staff-user.ts'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
@@ -48,7 +48,7 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
         <>
           <div className="two-columns">
             <TitlePair of={reply} maxLength={120} errors={errors} />
-            <TextArea
+            <LongText
               label={<Trans>نص الرد بالعربية</Trans>}
               name="body_ar"
               lang="ar"
@@ -59,7 +59,7 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
               error={errorOf(errors, 'body_ar')}
               check={check}
             />
-            <TextArea
+            <LongText
               label={<Trans>نص الرد بالإنجليزية</Trans>}
               name="body_en"
               lang="en"

@@ -6,7 +6,7 @@ import { formatRiyalsText } from '#locales/format'
 import { EditDialog } from '#ui/edit-dialog'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
@@ -100,7 +100,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           errors={errors}
           onLabel={setLabel}
         />
-        <TextArea
+        <LongText
           label={<Trans>السبب المكتوب</Trans>}
           name="reason"
           rows={2}

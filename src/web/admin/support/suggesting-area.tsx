@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isFound } from '#rules/core/search-text'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 
 /** What may be put in: what is looked for and shown, and what is written. */
 export type Suggestion = { id: string; title: string; detail?: string; text: string }
 
-type SuggestingAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> & {
+type SuggestingAreaProps = Omit<ComponentProps<typeof LongText>, 'value' | 'onChange'> & {
   value: string
   onValue: (value: string) => void
   /** Begins what is looked for, at the start of a word. */
@@ -68,7 +68,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
 
   return (
     <div className="suggesting">
-      <TextArea
+      <LongText
         {...rest}
         ref={area}
         value={value}

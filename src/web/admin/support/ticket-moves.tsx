@@ -4,7 +4,7 @@ import { ticketMessageLength } from '#rules/core/limits'
 import type { TicketStatus } from '#rules/support/ticket'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
@@ -105,7 +105,7 @@ function RejectDialog({ onClose }: { onClose: () => void }) {
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="status" value="rejected" />
-        <TextArea
+        <LongText
           label={<Trans>ما يقرؤه العميل</Trans>}
           name="words"
           rows={4}

@@ -9,7 +9,7 @@ import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
-import { TextArea } from '#ui/text-field'
+import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
@@ -137,7 +137,7 @@ function TicketForm({ client, orders, rules, askingKey }: TicketFormProps) {
           })),
         ]}
       />
-      <TextArea
+      <LongText
         label={<Trans>الرسالة الأولى إلى العميل</Trans>}
         name="description"
         rows={6}
