@@ -105,6 +105,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<Answer>({ ...typed, ...(error ? { error } : { message: body.message }) }, { status })
 }
 
+/** One for all drawings: it goes once somebody types. */
+const writeFirst = <Trans>اكتبوا ما حدث أولًا، ولو بجملة واحدة.</Trans>
+
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, questions, topic } = loaderData
   const [written, setWritten] = useState('')
@@ -133,10 +136,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
           name="description"
           label={<Trans>كيف نساعدكم؟</Trans>}
           hint={<Trans>اكتبوا ما حدث وما تنتظرونه. لا تكتبوا رقم بطاقة ولا رمزًا وصلكم برسالة.</Trans>}
-          error={
-            answer.error &&
-            (answer.description?.trim() ? answer.error : <Trans>اكتبوا ما حدث أولًا، ولو بجملة واحدة.</Trans>)
-          }
+          error={answer.error && (answer.description?.trim() ? answer.error : writeFirst)}
           rows={7}
           defaultValue={answer.description ?? ''}
           onChange={(event) => setWritten(event.currentTarget.value)}

@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  data,
+  href,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
 import { getAttachmentRules } from '#contract/ticket-attachments'
 import type { AttachedFile } from '#ui/attach-files'
@@ -8,6 +16,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
+import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -135,6 +144,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
+/** As often as this a reply is looked for while the ticket is open before somebody, in milliseconds. */
+const rhythm = 20_000
+
 /** A conflict means that the ticket has changed meanwhile, and so have words that were sent: the page shows how it stands now. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const answer: Partial<Answer> | undefined = args.actionResult
@@ -145,6 +157,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const { ticket, now, mergedId } = loaderData
   const { t } = useLingui()
   const answer: Partial<Answer> = actionData ?? {}
+  const { revalidate } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle'
+  useWhenLookedAt(() => isIdle && revalidate(), rhythm)
   const title = t`التذكرة ${ticket.ref_id}`
   const reopened = <Trans>فُتحت التذكرة من جديد.</Trans>
 
@@ -199,8 +214,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {answer.message && <TicketRefusal message={answer.message} isSent={answer.isSent ?? false} />}
       {ticket.can_reply ? (
         <TicketReply
-          // An answered form begins anew: empty once it was sent.
-          key={answer.key ?? ticket.message_count}
+          // An answered form begins anew: empty once it was sent. What support writes meanwhile leaves it as it is.
+          key={answer.key ?? ticket.messages.filter(({ author }) => author.kind === 'client').length}
           askingKey={answer.key ?? loaderData.key}
           draft={answer.draft ?? ''}
           error={answer.error}

@@ -1,6 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import type { loader } from './news.endpoint.ts'
-import { useWhenLookedAt } from './use-when-looked-at.ts'
+import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
 import type { WaitingCount, WaitingItem } from './waiting-types.ts'
 
 export type WaitingNews = {

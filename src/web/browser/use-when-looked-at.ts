@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** As often as this while the tab is looked at, in milliseconds. */
-const rhythm = 60_000
-
-/** Calls back whenever the tab is looked at again, and once a minute while it is. */
-export function useWhenLookedAt(callback: () => unknown) {
+/**
+ * Calls back whenever the tab is looked at again, and again and again while it is.
+ * @param rhythm milliseconds between two calls
+ */
+export function useWhenLookedAt(callback: () => unknown, rhythm = 60_000) {
   const latest = useRef(callback)
   useEffect(() => {
     latest.current = callback
@@ -17,5 +17,5 @@ export function useWhenLookedAt(callback: () => unknown) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
+  }, [rhythm])
 }
