@@ -18,6 +18,7 @@ import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { useStatusWords } from '#ui/status-badge'
 import { useHistoryWords } from './history-words.ts'
+import { changedLines } from './changed-lines.ts'
 import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
 import { useFailureReason } from '../words/failure-words.ts'
@@ -55,6 +56,9 @@ export function ChangedValue({ entity, field, value, other, thing }: ChangedValu
   if (typeof value === 'object') return <ChangedObject {...{ entity, field, value }} />
   const text = String(value)
   if (field === 'status') return <ChangedStatus {...{ entity, value: text }} />
+  if (field === 'content_ar' || field === 'content_en') {
+    return <ChangedLines html={text} other={typeof other === 'string' ? other : ''} />
+  }
   return <ChangedText {...{ entity, field, value: text }} />
 }
 
@@ -126,6 +130,22 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field.endsWith('_at') || field === 'snoozed_until') return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
   return <bdi>{value}</bdi>
+}
+
+/** Of the text of a page the lines that have changed. */
+function ChangedLines({ html, other }: { html: string; other: string }) {
+  const lines = changedLines(html, other)
+  if (lines === null) return <Trans>التنسيق وحده</Trans>
+  if (lines.length === 0) return '…'
+  return (
+    <ul>
+      {lines.map((line, place) => (
+        <li key={place}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function TopicName({ topic }: { topic: string }) {
