@@ -250,6 +250,9 @@ describe('the VAT return', () => {
     expect(text).toContain('مبيعات خاضعة للنسبة الأساسية')
     const { total } = await read(month)
     expect(text).toContain((total.vat_minor / 100).toFixed(2))
+    // What was credited is taken off, as on the page and on paper.
+    const [standard] = text.split('\r\n').filter((line: string) => line.includes('للنسبة الأساسية'))
+    expect(standard).toContain(`,-${(total.adjustment_minor / 100).toFixed(2)},`)
   })
 
   type Sums = { amount_minor: number; adjustment_minor: number; vat_minor: number }

@@ -18,7 +18,8 @@ export async function checkCertificates(publicUrl: string): Promise<Finding[]> {
   if (protocol !== 'https:') return [{ part, state: 'ok', text: `${publicUrl} needs none` }]
   const action =
     'Renew it at the proxy (section 2 of docs/going-live.md), and see that its whole chain is served.'
-  return findingsOf(part, action, async () => {
+  const unreachable = `See that ${hostname} leads to the proxy, and that the proxy serves it (section 2 of docs/going-live.md).`
+  return findingsOf(part, unreachable, async () => {
     const { expiresAt, problem } = await readCertificate(hostname, Number(port || 443))
     return [judgeCertificate(part, { expiresAt, problem, now: new Date(), action })]
   })

@@ -181,7 +181,7 @@ describe('each fault is found, with what to do', () => {
 
   test('a proxy that does not serve, and a certificate that ends', async () => {
     const away = await partOf('certificate', { PUBLIC_URL: 'https://127.0.0.1:1' })
-    expect(away).toMatch(/failed .*ECONNREFUSED.*→ Renew it at the proxy/s)
+    expect(away).toMatch(/failed .*ECONNREFUSED.*→ See that 127\.0\.0\.1 leads to the proxy/s)
     const now = new Date('2026-11-23T00:00:00Z')
     const stateOf = (until: string, problem: string | null = null) =>
       judgeCertificate('certificate', { expiresAt: new Date(until), problem, now, action: 'Renew it.' }).state

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '#rules/core/csv'
 import type { Language } from '#rules/core/language'
-import { toDecimals } from '#rules/core/money'
+import { halalas, toDecimals } from '#rules/core/money'
 import { returnRows } from '#rules/tax/vat-return'
 import { returnText, type ReturnTextId } from '#locales/return-texts'
 import type { VatReturn } from '#domain/desk/tax/returns/get-vat-return'
@@ -18,7 +18,7 @@ export function writeVatReturn(figures: VatReturn, language: Language): string {
       period.name,
       row.number === null ? '' : String(row.number),
       words(`box.${row.box}`),
-      ...[row.amount, row.adjustment, row.vat].map(toDecimals),
+      ...[row.amount, halalas(-row.adjustment), row.vat].map(toDecimals),
     ]),
     [],
     classColumns.map(words),
