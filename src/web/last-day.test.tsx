@@ -146,3 +146,15 @@ test('handing a plan over says that the right to the money ends with it, while t
   expect(handover('2027-12-05T20:59:59.999Z')).toMatch(/الرجوع عن الشراء حتى نهاية يوم 5 ديسمبر/)
   expect(handover(null)).not.toContain('الرجوع عن الشراء')
 })
+
+test('of a plan without points none are said to stay', () => {
+  const without = { ...stopped, points_total: 0, points_left: 0 }
+  for (const words of [
+    wordsOf(<StoppedNotice subscription={without} card={null} />),
+    wordsOf(<RenewalSentence subscription={without} card={null} />),
+    wordsOf(<AfterStop subscription={without} />),
+  ]) {
+    expect(words).toContain('نوفمبر 2027')
+    expect(words).not.toContain('نقاط')
+  }
+})

@@ -15,7 +15,7 @@ export function LastInvoice({ document }: { document: z.infer<typeof TaxDocument
     <section className="card" aria-labelledby="last-invoice">
       <header>
         <h2 id="last-invoice">
-          <Trans>آخر فاتورة</Trans>
+          {document.kind === 'credit_note' ? <Trans>آخر إشعار</Trans> : <Trans>آخر فاتورة</Trans>}
         </h2>
         <Link to={href('/user/documents')}>
           <Trans>كل الفواتير</Trans>

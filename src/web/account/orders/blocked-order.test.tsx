@@ -23,6 +23,7 @@ const order = {
   created_at: at,
   products: [{ id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003', name: 'رصد', days: 30 }],
   payments: [],
+  refunds: [],
   trackers: [{ step: 'placed', created_at: at, message: null }],
 } as unknown as Order
 const [product] = order.products

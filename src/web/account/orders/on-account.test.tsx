@@ -19,6 +19,7 @@ const order = {
   created_at: at,
   products: [{ id: 'p', name: 'درع', days: 90 }],
   payments: [],
+  refunds: [],
   trackers: [
     { step: 'placed', created_at: at, message: null },
     { step: 'received', created_at: at, message: null },
@@ -40,6 +41,11 @@ test('what a partner took back from its account is cancelled for its client, and
 })
 
 test('what they paid themselves came, and went back', () => {
-  expect(wordsOf(<OrderTimeline order={paid} />)).toContain('استلمنا المبلغ')
+  const later = '2026-11-24T11:03:00.000Z'
+  const refund = { id: 'r', status: 'done', amount_minor: 23_000, created_at: later }
+  const refunds = [refund, { ...refund, id: 'f', status: 'failed', amount_minor: 1_000 }]
+  const way = wordsOf(<OrderTimeline order={{ ...paid, refunds } as unknown as Order} />)
+  expect(way).toMatch(/استلمنا المبلغ.*أُعيد إليكم .*230\.00/)
+  expect(way).not.toContain('10.00')
   expect(wordsOf(<OrderRows orders={[paid]} now={at} />)).toContain('مسترد')
 })

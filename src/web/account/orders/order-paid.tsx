@@ -193,7 +193,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <div>
       <dt>
-        <Trans>دفعتم</Trans>
+        <Trans>المدفوع</Trans>
       </dt>
       <dd>
         <Money amount={order.final_price_minor} />

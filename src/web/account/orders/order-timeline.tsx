@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import { Money } from '#ui/money'
 import { Timeline, type TimelineEntry, useTrackerEntry } from '#ui/timeline'
 import type { Order } from '../types.ts'
 
-/** The trackers as they happened, then what is going on and what comes. */
+/** The trackers and what went back, as they happened, then what is going on and what comes. */
 export function OrderTimeline({ order }: { order: Order }) {
   const describe = useTrackerEntry()
   const firstTry = order.trackers.findIndex((tracker) => tracker.step === 'payment_created')
 
-  const past = order.trackers.map((tracker, index): TimelineEntry => {
+  const past = order.trackers.map((tracker, index): TimelineEntry & { at: string } => {
     const isNewTry = tracker.step === 'payment_created' && index > firstTry
     return {
       key: `${tracker.step}-${index}`,
@@ -21,7 +22,20 @@ export function OrderTimeline({ order }: { order: Order }) {
       detail: tracker.message && firstSentence(tracker.message),
     }
   })
-  return <Timeline entries={[...past, ...aheadOf(order)]} />
+  const back = order.refunds
+    .filter(({ status }) => status === 'done')
+    .map(({ id, amount_minor, created_at }): TimelineEntry & { at: string } => ({
+      key: id,
+      state: 'stopped',
+      title: (
+        <Trans>
+          أُعيد إليكم <Money amount={amount_minor} />
+        </Trans>
+      ),
+      at: created_at,
+    }))
+  const happened = [...past, ...back].toSorted((one, other) => one.at.localeCompare(other.at))
+  return <Timeline entries={[...happened, ...aheadOf(order)]} />
 }
 
 /** No money of the client's came. */

@@ -126,22 +126,31 @@ function StopRenewal({ subscription, isAsking }: { subscription: Subscription; i
 export function AfterStop({
   subscription,
 }: {
-  subscription: Pick<Subscription, 'access_ends_at' | 'grace_ends_at'> & { product: { name: string } }
+  subscription: Pick<Subscription, 'access_ends_at' | 'grace_ends_at' | 'points_total'> & {
+    product: { name: string }
+  }
 }) {
-  const { product, access_ends_at: end, grace_ends_at: grace } = subscription
+  const { product, access_ends_at: end, grace_ends_at: grace, points_total: points } = subscription
   const name = <bdi>{product.name}</bdi>
   if (!end) return <Trans>مدتكم المدفوعة انتهت، فتنتهي باقة {name} الآن ولا يُخصم منكم شيء.</Trans>
   const day = <DateTime value={end} form="date" />
+  const plan =
+    points > 0 ? (
+      <Trans>
+        تبقى باقة {name} معكم بكل نقاطها حتى {day}
+      </Trans>
+    ) : (
+      <Trans>
+        تبقى باقة {name} معكم حتى {day}
+      </Trans>
+    )
   return grace ? (
     <Trans>
-      لا نحاول الخصم بعد الآن، ولا يبقى عليكم شيء. تبقى باقة {name} معكم بكل نقاطها حتى {day}، ثم تنتهي. ويمكنكم
-      تفعيل التجديد من جديد قبل ذلك التاريخ.
+      لا نحاول الخصم بعد الآن، ولا يبقى عليكم شيء. {plan}، ثم تنتهي. ويمكنكم تفعيل التجديد من جديد قبل ذلك
+      التاريخ.
     </Trans>
   ) : (
-    <Trans>
-      تبقى باقة {name} معكم بكل نقاطها حتى {day}، ثم تنتهي ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل
-      ذلك التاريخ.
-    </Trans>
+    <Trans>{plan}، ثم تنتهي ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.</Trans>
   )
 }
 

@@ -28,7 +28,11 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   if (!auto_renew) {
     if (!access_ends_at) return <Trans>متوقف. انتهت المدة المدفوعة، وتنتهي الباقة معها.</Trans>
     const last = <DateTime value={access_ends_at} form="date" />
-    return <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {last}، ثم تنتهي.</Trans>
+    return subscription.points_total > 0 ? (
+      <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {last}، ثم تنتهي.</Trans>
+    ) : (
+      <Trans>متوقف. تبقى الباقة معكم حتى {last}، ثم تنتهي.</Trans>
+    )
   }
   return (
     <>

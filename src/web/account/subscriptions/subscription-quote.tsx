@@ -14,6 +14,7 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { EveryDays } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import { compareFeatures } from '../../store/landing/compare-plans.ts'
@@ -144,7 +145,7 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                   >
                     <Trans>
                       تجديد الباقة الجديدة تلقائيًا بسعرها{' '}
-                      <Money amount={quote.renewal.price_after_tax_minor} />
+                      <Money amount={quote.renewal.price_after_tax_minor} /> <EveryDays count={quote.days} />
                     </Trans>
                   </Checkbox>
                 )}

@@ -82,7 +82,8 @@ export function possibleActions(subscription: StaffSubscription): SubscriptionAc
     ...(canChange ? (['change_plan'] as const) : []),
     ...(canChange && renews ? (['schedule_plan'] as const) : []),
     ...(subscription.plan_change?.status === 'pending' ? (['undo_change'] as const) : []),
-    ...(isShared ? (['add_member'] as const) : []),
+    // While a pause has begun there is nothing to share.
+    ...(isShared && subscription.access_ends_at !== null ? (['add_member'] as const) : []),
     ...(isShared && members.length > 0 ? (['remove_member'] as const) : []),
     ...(members.some(({ status: state }) => state === 'joined') ? (['hand_over'] as const) : []),
     ...(status !== 'past_due' && !isPaused ? (['extend'] as const) : []),

@@ -175,7 +175,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
       <Onlookers others={others} />
       {mergedId && (
         <Notice tone="info">
-          <Trans>دُمجت التذكرة التي فتحتموها في هذه، وما كتبتموه فيها ولم يُرسل ينتقل إلى هنا.</Trans>
+          <Trans>دُمجت تلك التذكرة في هذه، وما كتبتموه فيها ولم يُرسل ينتقل إلى هنا.</Trans>
         </Notice>
       )}
       <Snoozed ticket={ticket} maySupport={maySupport} />

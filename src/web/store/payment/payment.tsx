@@ -89,7 +89,7 @@ function Blank() {
           {import.meta.env.SSR && (
             <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
               <Trans>
-                فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. طلبكم محفوظ في{' '}
+                فعّلوه في متصفحكم ثم حدّثوا الصفحة، أو ادفعوا من جهاز آخر. تجدون طلبكم في{' '}
                 <a href={href('/user/orders')}>طلباتي</a>، ولم يُخصم شيء.
               </Trans>
             </Notice>
