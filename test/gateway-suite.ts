@@ -126,6 +126,12 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
         expect(await look(newCharge())).toBeNull()
       })
 
+      const words = 'Invalid authorization credentials'
+      const refusedKey = JSON.stringify({
+        type: 'authentication_error',
+        message: words,
+        errors: [{ code: '1100', description: words }],
+      })
       const lies: [what: string, notify: (response: ServerResponse) => void][] = [
         [
           'a page',
@@ -139,6 +145,8 @@ export function describeGateway(name: string, open: () => Promise<GatewayBench>)
           (response) =>
             response.writeHead(200, { 'content-length': '99' }).write('{"id":', () => response.destroy()),
         ],
+        ['a refusal of our key', (response) => response.writeHead(401).end(refusedKey)],
+        ['a key for other machines', (response) => response.writeHead(403).end(refusedKey)],
         ['a fault', (response) => response.writeHead(502).end('{}')],
         ['a wish to wait', (response) => response.writeHead(429).end('{}')],
         [

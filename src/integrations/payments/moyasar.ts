@@ -60,7 +60,7 @@ export function createMoyasar(
   })
   const live = settings.secretKey.startsWith('sk_live_')
 
-  /** Asks, and makes every doubtful outcome one error: no answer, a firewall's page, or a fault of the gateway. */
+  /** Asks, and makes every doubtful outcome one error: no answer, a firewall's page, a refused key, or a fault of the gateway. */
   async function ask(method: string, path: string, body?: unknown, by = call): Promise<JsonAnswer> {
     let answer: JsonAnswer
     try {
@@ -70,6 +70,10 @@ export function createMoyasar(
     }
     if (answer.status === 429) throw new GatewayBusy(`Moyasar answered 429 to ${method} ${path}`)
     const isElsewhere = answer.status >= 300 && answer.status < 400
+    // It looked at our key and at nothing else: no bank was asked.
+    if (answer.status === 401 || answer.status === 403) {
+      throw new GatewayUnreachable(`Moyasar refuses our key: it answered ${answer.status} to ${method} ${path}`)
+    }
     if (answer.status >= 500 || isElsewhere) {
       throw new GatewayUnreachable(`Moyasar answered ${answer.status} to ${method} ${path}`)
     }

@@ -65,7 +65,7 @@ export function createTap(
     headers: { authorization: `Bearer ${settings.secretKey}`, 'user-agent': 'Ishtirak/1.0' },
   })
 
-  /** Asks, and makes every doubtful outcome one error: no answer, a page, a fault, a conflict with another call of ours. */
+  /** Asks, and makes every doubtful outcome one error: no answer, a page, a refused key, a fault, a conflict with another call of ours. */
   async function ask(method: string, path: string, body?: unknown): Promise<JsonAnswer> {
     let answer: JsonAnswer
     try {
@@ -75,6 +75,10 @@ export function createTap(
     }
     if (answer.status === 429) throw new GatewayBusy(`Tap answered 429 to ${method} ${path}`)
     const isElsewhere = answer.status >= 300 && answer.status < 400
+    // It looked at our key and at nothing else: no bank was asked.
+    if (answer.status === 401 || answer.status === 403) {
+      throw new GatewayUnreachable(`Tap refuses our key: it answered ${answer.status} to ${method} ${path}`)
+    }
     if (answer.status >= 500 || answer.status === 409 || isElsewhere) {
       throw new GatewayUnreachable(`Tap answered ${answer.status} to ${method} ${path}`)
     }
