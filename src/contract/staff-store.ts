@@ -259,9 +259,12 @@ const CodeCount = z.object({ sent: z.int(), entered: z.int(), wrong: z.int() })
 export const CodeUse = z
   .object({
     daily_code_budget: z.int(),
-    sent: z.int().openapi({ description: 'Codes sent by SMS in this Riyadh day.' }),
+    sent: z.int().openapi({
+      description:
+        'SMS of this Riyadh day that count against the budget: codes, and invitations to share a plan.',
+    }),
     hour: CodeCount.openapi({ description: 'The running hour.' }),
-    countries: z.array(z.object({ country: z.string(), ...CodeCount.shape })),
+    countries: z.array(z.object({ country: z.string(), ...CodeCount.shape, invited: z.int() })),
   })
   .openapi('CodeUse')
 

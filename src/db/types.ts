@@ -288,6 +288,7 @@ export interface CodeCounts {
   country: string;
   entered: Generated<number>;
   hour: Timestamp;
+  invited: Generated<number>;
   sent: Generated<number>;
   wrong: Generated<number>;
 }

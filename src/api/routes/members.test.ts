@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -48,6 +49,47 @@ describe('the owner', () => {
   it('invites any number of times: from the sixth on a connection plans what it prepared for all values', async () => {
     const noura = await owner()
     for (let time = 0; time < 12; time++) expect((await noura.set([newPhone()])).status).toBe(200)
+  })
+
+  it('invites nobody whose country is sent no codes, and leaves those who were invited before', async () => {
+    const noura = await owner()
+    const foreign = { phone_extension: '+62', phone_number: '81234567890' }
+    const put = (members: object[]) =>
+      shop.ask(`PUT ${noura.path}`, { token: noura.token, body: { members } })
+    const refused = await put([member(newPhone()), foreign])
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['members.1.phone_number'])
+    expect((await noura.read()).body.members).toEqual([])
+
+    // Invited while the country was on the store's list.
+    await noura.set([newPhone()])
+    await db
+      .updateTable('subscription_members')
+      .set({ phone: '+6281234567890' })
+      .where('subscription_id', '=', noura.subscriptionId)
+      .execute()
+    expect((await put([foreign, member(newPhone())])).status).toBe(200)
+  })
+
+  it('invites as long as the budget of SMS lasts, which invitations use up as codes do', async () => {
+    const noura = await owner()
+    const counts = () =>
+      db
+        .selectFrom('code_counts')
+        .select((by) => by.fn.sum('invited').as('invited'))
+        .executeTakeFirst()
+    const before = Number((await counts())?.invited ?? 0)
+    expect((await noura.set([newPhone(), newPhone()])).status).toBe(200)
+    expect(Number((await counts())?.invited)).toBe(before + 2)
+
+    const spent = { hour: startOfDay(riyadhDate(clock.now())), country: '+968', invited: 5_000 }
+    await db.insertInto('code_counts').values(spent).execute()
+    const phone = newPhone()
+    const refused = await noura.set([phone])
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await invitationsTo(phone)).toEqual([])
+    await db.deleteFrom('code_counts').where('country', '=', '+968').execute()
   })
 
   it('invites, replaces and removes; each is told once', async () => {

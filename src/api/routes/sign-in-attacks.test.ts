@@ -136,6 +136,52 @@ test('past the day’s wrong codes of a phone each code costs work and has one t
   expect((await person.enter(own)).status).toBe(200)
 }, 60_000)
 
+/** So many browsers that have signed in to the person's phone. */
+async function knownBrowsers(count: number): Promise<Ask[]> {
+  const known: Ask[] = []
+  while (known.length < count) {
+    later(61)
+    const how = stranger()
+    expect((await insist(how)).status).toBe(202)
+    expect((await person.enter(await person.latestCode(), how)).status).toBe(200)
+    known.push(how)
+  }
+  return known
+}
+
+/** Each of them asks for a code, a minute after the last time. */
+async function askAll(known: Ask[]): Promise<number[]> {
+  later(61)
+  const statuses: number[] = []
+  for (const how of known) statuses.push((await ask(otp, { ...how, body: person.body })).status)
+  return statuses
+}
+
+test('all known browsers of a phone together are bounded, and then work as others do', async () => {
+  const known = await knownBrowsers(4)
+  const sent = [
+    ...(await askAll(known)),
+    ...(await askAll(known)),
+    ...(await askAll(known)),
+    ...(await askAll(known)),
+  ]
+  const { phone, knownPhone } = codeRequestLimits
+  // What anybody may ask for without more ado, less those by which they became known, and what known ones may.
+  const free = phone.points - known.length + knownPhone.points
+  expect(sent.filter((status) => status === 202)).toHaveLength(free)
+  expect(sent.slice(free).every((status) => status === 429)).toBe(true)
+  later(61)
+  expect((await insist(known[0] ?? {})).status).toBe(202)
+}, 60_000)
+
+test('with the day’s budget spent one known browser goes on at once, the others work', async () => {
+  const known = await knownBrowsers(3)
+  const day = startOfDay(riyadhDate(now))
+  await db.insertInto('code_counts').values({ hour: day, country: '+966', sent: 5_000 }).execute()
+  expect(await askAll(known)).toEqual([202, 429, 429])
+  expect((await insist(known[1] ?? {})).status).toBe(202)
+}, 60_000)
+
 test('a range that strangers used up is open to whoever works for it', async () => {
   const { points, duration } = codeRequestLimits.range
   const range = '+966532777'

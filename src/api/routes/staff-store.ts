@@ -35,7 +35,7 @@ export function registerStaffStoreRoutes(api: Api): void {
 
   api.openapi(getCodeUseRoute, async (c) => {
     const { dailyBudget, today, hour } = await getCodeUse(c.var.ctx)
-    const sent = today.reduce((sum, country) => sum + country.sent, 0)
+    const sent = today.reduce((sum, country) => sum + country.sent + country.invited, 0)
     return c.json({ codes: { daily_code_budget: dailyBudget, sent, hour, countries: today } }, 200)
   })
 

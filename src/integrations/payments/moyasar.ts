@@ -72,7 +72,9 @@ export function createMoyasar(
     const isElsewhere = answer.status >= 300 && answer.status < 400
     // It looked at our key and at nothing else: no bank was asked.
     if (answer.status === 401 || answer.status === 403) {
-      throw new GatewayUnreachable(`Moyasar refuses our key: it answered ${answer.status} to ${method} ${path}`)
+      throw new GatewayUnreachable(
+        `Moyasar refuses our key: it answered ${answer.status} to ${method} ${path}`,
+      )
     }
     if (answer.status >= 500 || isElsewhere) {
       throw new GatewayUnreachable(`Moyasar answered ${answer.status} to ${method} ${path}`)

@@ -59,5 +59,7 @@ export const attachmentKilobytes = { points: 100 * 1024, duration: 24 * 3600 } a
 export const pictureUploads = { points: 120, duration: 3600 } as const
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */
 export const groupInvitations = { points: 10, duration: 3600 } as const
-/** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that was paid are not counted. */
+/** Numbers that an owner invites in a day, each time that one is. */
+export const invitedPhones = { points: 24, duration: 24 * 3600 } as const
+/** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that costs something are not counted. */
 export const invitationsOfPhone = { points: 3, duration: 24 * 3600 } as const

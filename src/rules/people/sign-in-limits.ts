@@ -30,6 +30,11 @@ export const codeRequestLimits = {
   range: { points: 200, duration: 3600 },
   /** Of a browser that signed in to the phone before. */
   known: { points: 5, duration: 10 * 60 },
+  /** Of all browsers together that signed in to the phone before. */
+  knownPhone: { points: 10, duration: 10 * 60 },
+  knownPhoneDay: { points: 40, duration: 24 * 3600 },
+  /** The same once the store's or the country's budget is spent. */
+  knownSpent: { points: 1, duration: 10 * 60 },
   /** Of somebody who is signed in, wherever the codes go. */
   client: { points: 10, duration: 3600 },
   /** The same, to a phone or range whose limit others have used up. */

@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { removeMembers } from '#domain/sale/lifecycle/remove-members'
@@ -24,7 +25,8 @@ export async function addMember(
   if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
   if (!group.runs) throw new ShopError('group_over')
   const sharing = group.members.map((member) => member.phone)
-  const members = checkMembers([phone], { owner: group.ownerPhone, sharing, isAskedByStaff: true })
+  const { countries: served } = await getCodeSettings(ctx)
+  const members = checkMembers([phone], { owner: group.ownerPhone, sharing, served, isAskedByStaff: true })
   const [member] = members
   if (member === undefined || sharing.includes(member)) {
     throw new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })

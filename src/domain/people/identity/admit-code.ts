@@ -8,12 +8,12 @@ import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { challengeWork, takeProof, type Proof } from '#domain/people/identity/proof-of-work'
 
 /** Conditions for a code: the wait, the extra difficulty of the proof of work, and how often the code may be tried. */
-type Pressure = { retryAfter: number; extraBits: number; tries: number }
+type Pressure = { retryAfter: number; extraBits: number; tries: number; isSpent: boolean }
 
 /**
  * Whether an anonymous visitor may be sent a sign-in code, and how many tries it has. Past the limits of the address, the phone,
- * its range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with a limit of
- * its own, any other with a proof of work. Whether the phone is a client's is not looked up.
+ * its range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with limits of
+ * its own and of all such browsers of the phone, any other with a proof of work. Whether the phone is a client's is not looked up.
  * Errors: invalid_input (country_not_served), too_many_requests with a `challenge`.
  */
 export async function admitCode(
@@ -30,7 +30,9 @@ export async function admitCode(
   if (browser && (await hasSignedInBefore(ctx, phone, browser))) {
     const limit = codeRequestLimits.known
     await ctx.limiter.use('code_known', `${phone} ${browser.toString('base64')}`, limit)
-    return { tries: codeTries }
+    const refusal = await takeKnownLimits(ctx, phone, { isSpent: pressure?.isSpent ?? false })
+    if (!refusal) return { tries: codeTries }
+    if (!pressure) throw refusal
   }
   if (!pressure) throw countryNotServed()
   const { retryAfter, extraBits, tries } = pressure
@@ -53,6 +55,26 @@ export function countryNotServed(): ShopError {
   return new ShopError('invalid_input', { fields: { phone_number: ['country_not_served'] } })
 }
 
+/**
+ * All known browsers of a phone together: one person may make any number of them, each with one code. Only codes of this phone make
+ * one known, so no stranger uses this up. The refusal where it is used up: then a known browser does what others do.
+ */
+async function takeKnownLimits(
+  ctx: Context,
+  phone: string,
+  { isSpent }: { isSpent: boolean },
+): Promise<ShopError | undefined> {
+  try {
+    await ctx.limiter.use('code_known_phone', phone, codeRequestLimits.knownPhone)
+    await ctx.limiter.use('code_known_day', phone, codeRequestLimits.knownPhoneDay)
+    if (isSpent) await ctx.limiter.use('code_known_spent', phone, codeRequestLimits.knownSpent)
+    return undefined
+  } catch (refusal) {
+    if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return refusal
+    throw refusal
+  }
+}
+
 /** Bits that are added when the whole store, or a country, has sent more than it should. */
 const spentBits = { store: 3, country: 1 }
 
@@ -66,6 +88,7 @@ async function findPressure(ctx: Context, phone: string, extension: string): Pro
     retryAfter: refusal?.retryAfter ?? spent?.retryAfter ?? wrong.seconds,
     extraBits: spent ? (spent.isStore ? spentBits.store : spentBits.country) : 0,
     tries,
+    isSpent: spent !== undefined,
   }
 }
 

@@ -7,7 +7,8 @@ import { getContent } from '#domain/shop/published/content-cache'
 import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
 
-export type CountryCount = CodeCount & { country: string }
+/** `invited`: invitations to share a plan, which go to strangers as well and count against the same budget. */
+export type CountryCount = CodeCount & { country: string; invited: number }
 
 /** How many codes went out, were entered, or were tried wrongly. */
 export type CodeUse = {
@@ -30,6 +31,12 @@ export async function countCode(
   const column = sql.ref(what)
   await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
     on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(tx.db)
+}
+
+/** Counts an invitation that is about to be sent to a phone, at once, outside of any transaction. */
+export async function countInvited(ctx: Context, phone: string): Promise<void> {
+  await sql`insert into code_counts (hour, country, invited) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
+    on conflict (hour, country) do update set invited = code_counts.invited + 1`.execute(ctx.db)
 }
 
 /** Counts a wrong code at once, outside of any transaction that could be rolled back. */
@@ -62,15 +69,19 @@ export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
   const today = new Map<string, CountryCount>()
   const hour = { sent: 0, entered: 0, wrong: 0 }
   for (const row of rows) {
-    const of = today.get(row.country) ?? { country: row.country, sent: 0, entered: 0, wrong: 0 }
+    const of = today.get(row.country) ?? { country: row.country, sent: 0, entered: 0, wrong: 0, invited: 0 }
     today.set(row.country, of)
     add(of, row)
+    of.invited += row.invited
     if (row.hour.getTime() === hourOf(now).getTime()) add(hour, row)
   }
-  return { ...settings, today: [...today.values()].toSorted((a, b) => b.sent - a.sent), hour }
+  return { ...settings, today: [...today.values()].toSorted((a, b) => smsOf(b) - smsOf(a)), hour }
 }
 
-/** Seconds until codes to this country are within the budget again; undefined while they are. */
+/** SMS of the store's budget: codes and invitations. */
+export const smsOf = ({ sent, invited }: { sent: number; invited: number }) => sent + invited
+
+/** Seconds until codes and invitations to this country are within the budget again; undefined while they are. */
 export async function findSpentBudget(
   ctx: Context,
   country: string,
@@ -79,8 +90,8 @@ export async function findSpentBudget(
   const now = ctx.now()
   const day = startOfDay(riyadhDate(now))
   const { rows } = await sql<{ store: number; country: number }>`
-    select coalesce(sum(sent), 0)::int as store,
-      coalesce(sum(sent) filter (where hour = ${hourOf(now)} and country = ${country}), 0)::int as country
+    select coalesce(sum(sent + invited), 0)::int as store,
+      coalesce(sum(sent + invited) filter (where hour = ${hourOf(now)} and country = ${country}), 0)::int as country
     from code_counts where hour >= ${day} and hour <= ${now}`.execute(ctx.db)
   const [count = { store: 0, country: 0 }] = rows
   if (count.store >= dailyBudget) {

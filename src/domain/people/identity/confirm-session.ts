@@ -17,7 +17,7 @@ import { inTransaction } from '#domain/core/transaction'
 export async function requestConfirmation(ctx: Context, device: Device): Promise<CodeRequested> {
   const { language, subject } = await describe(ctx, device)
   await oneCodeAtATime(ctx, subject, async () => {
-    await takeOwnCodeLimits(ctx, requireClient(ctx))
+    await takeOwnCodeLimits(ctx, requireClient(ctx), { ownPhone: subject.recipient })
     await inTransaction(ctx, async (tx) => {
       const { code } = await makeCode(tx, ctx, subject)
       notifyContact(tx, ctx, {

@@ -5,42 +5,49 @@ import type { Context } from '#domain/core/context'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { countryNotServed } from '#domain/people/identity/admit-code'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
-import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { callingCodeOf, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
  * Limits of the codes that a signed-in client asks for: per client, whatever neighbours at the same address do. Where a
  * code goes to somebody who may be a stranger, also per recipient, counted together with the sign-in codes of a phone;
- * past that limit, which others may have used up, the client has a smaller one.
+ * past that limit, which others may have used up, the client has a smaller one, and so it has for codes to the own phone once the
+ * budget of the store or the country is spent.
  * Errors: too_many_requests, invalid_input (country_not_served).
  */
 export async function takeOwnCodeLimits(
   ctx: Context,
   clientId: string,
-  stranger?: NormalisedPhone | { email: string },
+  recipient?: NormalisedPhone | { email: string } | { ownPhone: string },
 ): Promise<void> {
   await ctx.limiter.use('code_client', clientId, codeRequestLimits.client)
-  if (!stranger) return
-  if ('phone' in stranger) {
+  if (!recipient) return
+  if ('phone' in recipient) {
     const { countries } = await getCodeSettings(ctx)
-    if (!countries.includes(stranger.extension)) throw countryNotServed()
+    if (!countries.includes(recipient.extension)) throw countryNotServed()
   }
-  if (!(await isPressed(ctx, stranger))) return
+  if (!(await isPressed(ctx, recipient))) return
   await ctx.limiter.use('code_client_pressed', clientId, codeRequestLimits.clientPressed)
 }
 
-async function isPressed(ctx: Context, stranger: NormalisedPhone | { email: string }): Promise<boolean> {
+async function isPressed(
+  ctx: Context,
+  recipient: NormalisedPhone | { email: string } | { ownPhone: string },
+): Promise<boolean> {
   try {
-    if ('email' in stranger) {
+    if ('email' in recipient) {
       // An email may be longer than a key.
-      const key = createHash('sha256').update(stranger.email.toLowerCase()).digest('base64url')
+      const key = createHash('sha256').update(recipient.email.toLowerCase()).digest('base64url')
       await ctx.limiter.use('code_email', key, codeRequestLimits.phone)
       return false
     }
-    await ctx.limiter.use('code_phone', stranger.phone, codeRequestLimits.phone)
-    await ctx.limiter.use('code_phone_day', stranger.phone, codeRequestLimits.phoneDay)
-    await ctx.limiter.use('code_range', stranger.phone.slice(0, -3), codeRequestLimits.range)
-    return (await findSpentBudget(ctx, stranger.extension)) !== undefined
+    if ('ownPhone' in recipient) {
+      return (await findSpentBudget(ctx, callingCodeOf(recipient.ownPhone))) !== undefined
+    }
+    await ctx.limiter.use('code_phone', recipient.phone, codeRequestLimits.phone)
+    await ctx.limiter.use('code_phone_day', recipient.phone, codeRequestLimits.phoneDay)
+    await ctx.limiter.use('code_range', recipient.phone.slice(0, -3), codeRequestLimits.range)
+    return (await findSpentBudget(ctx, recipient.extension)) !== undefined
   } catch (refusal) {
     if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return true
     throw refusal

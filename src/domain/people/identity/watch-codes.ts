@@ -2,16 +2,16 @@ import { minute } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import { budgetWarning, looksLikeAttack } from '#rules/people/code-sending-budget'
 import type { Context } from '#domain/core/context'
-import { getCodeUsage } from '#domain/people/identity/code-counts'
+import { getCodeUsage, smsOf } from '#domain/people/identity/code-counts'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
- * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes are sent, when all
- * of them are, and when the running hour looks like guessing or like codes that nobody wants. Returns when to run again.
+ * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes and
+ * invitations are sent, when all of them are, and when the running hour looks like guessing or like codes that nobody wants. Returns when to run again.
  */
 export async function watchCodes(ctx: Context): Promise<Date> {
   const { today, hour, dailyBudget } = await getCodeUsage(ctx)
-  const sent = today.reduce((sum, country) => sum + country.sent, 0)
+  const sent = today.reduce((sum, country) => sum + smsOf(country), 0)
   const link = `${pageLink(ctx, '/admin/settings')}#codes`
   if (sent >= dailyBudget) {
     ctx.log.warn({ sent, dailyBudget }, 'the budget of codes is used up')

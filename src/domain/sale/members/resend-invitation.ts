@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { invitationRest } from '#rules/core/limits'
 import { requireClient, type Context } from '#domain/core/context'
-import { countInvitations } from '#domain/sale/members/count-invitations'
+import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { notifyInvited } from '#domain/sale/notifications/notify-invited'
 import { renewInvitation } from '#domain/sale/records/members/add-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'

@@ -1,11 +1,12 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
-import { countInvitations } from '#domain/sale/members/count-invitations'
+import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
 import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -27,19 +28,24 @@ export async function setMembers(
 }
 
 /** Phones that would be invited and have not been counted; then nothing is written. None when it is done. */
-function setOnce(
+async function setOnce(
   ctx: Context,
   clientId: string,
   input: { id: string; members: NamedMember[]; version: number | null },
   { mayInvite }: { mayInvite: boolean },
 ): Promise<string[]> {
+  const { countries: served } = await getCodeSettings(ctx)
   return inTransaction(ctx, async (tx) => {
     const group = await lockGroup(tx, { id: input.id, clientId, now: ctx.now() })
     if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
     if (!group.runs) throw new ShopError('group_over')
-    const phones = checkMembers(input.members, { owner: group.ownerPhone, sharing: [] })
-
     const sharing = group.members.map(({ phone }) => phone)
+    const phones = checkMembers(input.members, {
+      owner: group.ownerPhone,
+      sharing: [],
+      invited: sharing,
+      served,
+    })
     const gone = group.members.filter(({ phone }) => !phones.includes(phone))
     const added = phones.filter((phone) => !sharing.includes(phone))
     if (gone.length === 0 && added.length === 0) return []

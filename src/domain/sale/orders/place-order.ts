@@ -25,7 +25,9 @@ import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
+import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { isLinkRefused } from '#domain/core/row-links'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 
@@ -55,7 +57,8 @@ export type PlacedOrder = { id: string; order: OrderView | null }
 /**
  * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
  * use, keeps the consents and, with `keep`, the answer. All or nothing.
- * Errors: those of `getOffer`, price_changed, invalid_input, and those of the members.
+ * Errors: those of `getOffer`, price_changed, invalid_input, those of the members and, where the plan costs nothing, of
+ * `countInvitations`.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   const clientId = requireClient(ctx)
@@ -81,9 +84,16 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   const placedAt = called.now()
   const ctx = { ...called, now: () => placedAt }
   const clientId = requireClient(ctx)
+  const { countries: served } = await getCodeSettings(ctx)
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
   const seen = await getOffer(ctx.db, { ...asked, lock: false, takesNumber: true })
   if (seen.placedBefore) return { id: seen.placedBefore, order: null }
+  if (input.members && seen.price.priceAfterTax === 0) {
+    const phones = readMembers(seen, input.members, served).filter(
+      (phone) => !seen.sharedWith.includes(phone),
+    )
+    await countInvitations(ctx, { clientId, phones })
+  }
   const { refId } = seen
   invariant(refId !== null, 'an order that is placed takes a number')
   const openUpgrade = seen.upgrade?.running.openUpgrade
@@ -99,7 +109,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
       amount: offer.price.priceAfterTax,
     })
   if (!holdsSomething(seen)) {
-    const order = draftOrder(ctx, { clientId, refId }, input, seen)
+    const order = draftOrder(ctx, { clientId, refId, served }, input, seen)
     const view = viewOf(ctx, order)
     await commitAsOneStatement(ctx, (notes) => {
       writeOrder(notes, ctx, order)
@@ -110,7 +120,12 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   }
   return inTransaction(ctx, async (tx) => {
     // Read again under the lock: no second order may count on the same balance at the same time.
-    const order = draftOrder(ctx, { clientId, refId }, input, await getOffer(tx.db, { ...asked, lock: true }))
+    const order = draftOrder(
+      ctx,
+      { clientId, refId, served },
+      input,
+      await getOffer(tx.db, { ...asked, lock: true }),
+    )
     const { id, offer } = order
     const planChangeId = offer.upgrade ? await writeUpgrade(tx, ctx, order, offer.upgrade) : null
     writeOrder(tx, ctx, order, planChangeId)
@@ -146,7 +161,7 @@ function holdsSomething(offer: Offer): boolean {
 /** The order as it would be written, when all agrees with what the client asked for. */
 function draftOrder(
   ctx: Context,
-  { clientId, refId }: { clientId: string; refId: number },
+  { clientId, refId, served }: { clientId: string; refId: number; served: readonly string[] },
   input: PlaceOrder,
   offer: Offer,
 ): Draft {
@@ -156,7 +171,7 @@ function draftOrder(
   if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
     throw new PriceChanged(offer)
   }
-  const members = input.members === null ? [] : readMembers(offer, input.members)
+  const members = input.members === null ? [] : readMembers(offer, input.members, served)
   const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
   return {
     id: newId(),
@@ -177,10 +192,10 @@ function draftOrder(
   }
 }
 
-function readMembers(offer: Offer, members: NamedMember[]): string[] {
+function readMembers(offer: Offer, members: NamedMember[], served: readonly string[]): string[] {
   if (members.length > 0 && !offer.product.group_sharing) throw new ShopError('group_sharing_not_in_plan')
   // Together with those that share the running plan, which the order will extend.
-  return checkMembers(members, { owner: offer.clientPhone, sharing: offer.sharedWith })
+  return checkMembers(members, { owner: offer.clientPhone, sharing: offer.sharedWith, served })
 }
 
 /** The order, the members and consents that came with it, and when it lapses. */

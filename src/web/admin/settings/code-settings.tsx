@@ -61,7 +61,7 @@ export function CodeSettings({ store, codes, errors }: SettingFieldsProps) {
           error={errorOf(errors, 'code_countries')}
         />
         <TextField
-          label={<Trans>أكثر ما يُرسل من الرموز في اليوم</Trans>}
+          label={<Trans>أكثر ما يُرسل من الرموز والدعوات في اليوم</Trans>}
           name="daily_code_budget"
           latin
           inputMode="numeric"
@@ -84,20 +84,28 @@ function CodesToday({ use }: { use: z.infer<typeof CodeUse> }) {
   const number = (count: number) => formatNumber(count, language)
   const entered = use.countries.reduce((sum, country) => sum + country.entered, 0)
   const wrong = use.countries.reduce((sum, country) => sum + country.wrong, 0)
+  const invited = use.countries.reduce((sum, country) => sum + country.invited, 0)
   const [sent, budget] = [number(use.sent), number(use.daily_code_budget)]
   const [right, mistaken] = [number(entered), number(wrong)]
+  const invitations = number(invited)
   return (
     <div className="stack gap-1.5">
       <p>
         <Trans>
           اليوم: أُرسل {sent} من {budget}، وأُدخل منها {right}، والمحاولات الخاطئة {mistaken}.
         </Trans>
+        {invited > 0 && (
+          <>
+            {' '}
+            <Trans>ومن المُرسل دعوات مشاركة عددها {invitations}.</Trans>
+          </>
+        )}
       </p>
       {use.countries.length > 1 && (
         <p className="hint">
           {use.countries.map((country) => (
             <span key={country.country} className="me-4 inline-block">
-              <Ltr>{country.country}</Ltr>: {number(country.sent)}
+              <Ltr>{country.country}</Ltr>: {number(country.sent + country.invited)}
             </span>
           ))}
         </p>
