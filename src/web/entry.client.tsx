@@ -5,10 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOf } from '#rules/core/language'
 import { keepTexts, loadTexts } from './texts/catalogues.ts'
-import { reportFailedRequests } from './browser/failed-requests.ts'
+import { watchRequests } from './browser/watch-requests.ts'
 import { takePresses } from './browser/kept-presses.ts'
 
-reportFailedRequests()
+watchRequests()
 
 const language = languageOf(document.documentElement.lang)
 const i18n = setupI18n({ locale: language, messages: { [language]: {} } })

@@ -106,6 +106,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     // by then the browser's address is that page's.
     isThere: url.pathname !== asked && referrer?.pathname === url.pathname && referrer.search === url.search,
     isFromStaffPage: /^\/admin(\/|$)/.test(referrer?.pathname ?? ''),
+    person: personIn(request.headers.get(personHeader)),
     cookies,
     // Arabic unless English was chosen; the browser's own wishes are not asked, as the specification wants.
     language: languageInAddress(url.searchParams) ?? languageOf(cookies['locale']),
@@ -114,6 +115,11 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     nonce: randomBytes(16).toString('base64url'),
     userAgent: request.headers.get('user-agent') ?? '',
   }
+}
+
+/** Only what names a person of ours. */
+function personIn(header: string | null): string | undefined {
+  return header && /^(client|staff):[\w-]{1,64}$/.test(header) ? header : undefined
 }
 
 /** The page that asks; undefined where the browser does not say. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { isApiToken } from '#rules/partners/partners'
-import { findSession } from '#domain/people/identity/find-session'
+import { findSession, type SessionOwner } from '#domain/people/identity/find-session'
 import { bearerToken } from '../calls/bearer-token.ts'
 import type { ApiContext, ApiEnv, Audience } from '../calls/api-env.ts'
 import { enterWithApiToken } from './api-token.ts'
@@ -40,8 +40,18 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     c.var.ctx.actor = owner.actor
     c.set('clockAhead', owner.ahead)
     if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
+    refuseOtherPerson(c, owner)
     await next()
   }
+}
+
+/**
+ * A page of the store says whose it is with what it sends (`X-Person`): the cookie may be somebody else's by then, who signed in in
+ * the same browser. Error: other_person.
+ */
+function refuseOtherPerson(c: ApiContext, { kind, actor }: SessionOwner): void {
+  const person = c.req.header('x-person')
+  if (person?.startsWith(`${kind}:`) && person !== `${kind}:${actor.id}`) throw new ShopError('other_person')
 }
 
 /** The reading calls of one page look their session up once. */

@@ -147,6 +147,23 @@ test('another client’s session looks like a missing one', async () => {
   expect((await ask('GET /api/clients/v1/client', { token: other.token })).status).toBe(200)
 })
 
+test('what a page of somebody else sends changes nothing', async () => {
+  const { token, client } = await person.signIn()
+  const save = (who: string) =>
+    ask('PATCH /api/clients/v1/client', { token, headers: { 'x-person': who }, body: { city: 'جدة' } })
+  const refused = await save('client:00000000-0000-7000-8000-000000000000')
+  expect(refused).toMatchObject({ status: 403, body: { code: 100041 } })
+  const before = await db
+    .selectFrom('clients')
+    .select('city')
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  expect(before.city).not.toBe('جدة')
+  expect((await save(`client:${client.id}`)).status).toBe(200)
+  // A page of the desk says who of staff it was shown to, and nothing of clients.
+  expect((await save('staff:00000000-0000-7000-8000-000000000000')).status).toBe(200)
+})
+
 test('changes only the given fields, cleaned, and leaves personal values beside the log', async () => {
   const { token, client } = await person.signIn()
   const { status, body } = await ask('PATCH /api/clients/v1/client', {

@@ -51,6 +51,7 @@ export const errors = {
   client_is_closed: [100027, 'conflict'],
   balance_too_low: [100028, 'conflict'],
   client_is_blocked: [100040, 'conflict'],
+  other_person: [100041, 'forbidden'],
   staff_codes_used_up: [100080, 'limit'],
 
   invalid_input: [200001, 'invalid'],

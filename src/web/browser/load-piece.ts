@@ -8,7 +8,7 @@ import { isLostChunk, outlastLoss } from './lost-chunk.ts'
  * address; what it imports keeps its own, so that there is one React and one of everything else.
  */
 
-/** The original `fetch`, before failed-requests.ts replaces it: a failed prefetch is not reported. */
+/** The original `fetch`, before watch-requests.ts replaces it: a failed prefetch is not reported. */
 const ask = globalThis.fetch
 
 /** Before a file is asked for once more, in milliseconds: a store that is being started anew is there again by then. */

@@ -1,4 +1,5 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
+import type { ErrorCode } from '#rules/errors/errors'
 import { isLostChunk } from '../browser/lost-chunk.ts'
 import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 import { controlsOf } from './fields.ts'
@@ -11,7 +12,11 @@ import { controlsOf } from './fields.ts'
 export type Answers = Record<string, DataStrategyResult>
 
 /** Why nothing came of an action. What the server says itself is its own sentence. */
-export type Trouble = { kind: 'offline' | 'silent' | 'fault' | 'refused'; message?: string | undefined }
+export type Trouble = {
+  /** `stale`: somebody else has signed in in this browser since the page was shown. */
+  kind: 'offline' | 'silent' | 'fault' | 'refused' | 'stale'
+  message?: string | undefined
+}
 
 /** The press that an action began with. */
 export type Press = {
@@ -26,6 +31,9 @@ export type Outcome =
   | { action: 'done'; press: Press }
   | { action: 'refused'; press: Press }
   | { action: 'failed'; press: Press; trouble: Trouble }
+
+/** The error `other_person`; its table is too large for browsers. */
+const otherPerson: ErrorCode<'other_person'> = 100041
 
 /** A page that could not be fetched, and no server of ours has said why (layouts/route-error.tsx). */
 const noAnswer = 'NoAnswer'
@@ -238,6 +246,9 @@ function isSame(
 function troubleOf(error: unknown): Trouble | null {
   if (isRouteErrorResponse(error)) {
     const message = messageIn(error.data)
+    if (error.status === 403 && Reflect.get(Object(error.data), 'code') === otherPerson) {
+      return { kind: 'stale', message }
+    }
     if (error.status === 403 || error.status === 429) return { kind: 'refused', message }
     if (error.status < 500) return null
     return typeof error.data === 'object'

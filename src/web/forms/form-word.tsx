@@ -44,6 +44,13 @@ export function titleOf({ kind, message }: Trouble): ReactNode {
 }
 
 function wordsOf({ kind }: Trouble): ReactNode {
+  if (kind === 'stale') {
+    return (
+      <Button type="button" kind="second" size="small" onClick={() => location.reload()}>
+        <Trans>إعادة تحميل الصفحة</Trans>
+      </Button>
+    )
+  }
   if (kind === 'offline') return <Trans>ما كتبتموه باقٍ في مكانه. أعيدوا المحاولة حين يعود الاتصال.</Trans>
   return <Trans>ما كتبتموه باقٍ في مكانه. أعيدوا المحاولة بعد قليل.</Trans>
 }

@@ -1,7 +1,9 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/core/language'
+import { errors } from '#rules/errors/errors'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
+import { personHeader } from '../browser/page-person.ts'
 import { getPage } from './page-context.server.ts'
 import {
   clientToken,
@@ -106,16 +108,22 @@ function caller(context: Context, surface: keyof typeof surfaces, leaves: boolea
 
   async function call(route: RouteConfig, input: Asked = {}) {
     const request = requestOf(context, surface, route, input)
-    return await answerOf(route, request, async (sent) => {
+    const answer = await answerOf(route, request, async (sent) => {
       const response = await page.fetchApi(sent)
       if (response.status === 401 && leaves) throw leave(context)
       return response
     })
+    // Whatever the page would say of a refusal: what it shows is not about who is signed in now.
+    if (isOtherPerson(answer)) throw data(answer.body, { status: answer.status })
+    return answer
   }
 
   // The types of an answer follow from the route object; the checks are made by the API itself.
   return call as unknown as Call
 }
+
+const isOtherPerson = ({ status, body }: { status: number; body: unknown }) =>
+  status === 403 && Reflect.get(Object(body), 'code') === errors.other_person[0]
 
 type Asked = Parameters<typeof requestFor>[2]
 
@@ -137,5 +145,6 @@ function requestOf(
     'x-request-id': page.requestId,
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (page.person) headers.set(personHeader, page.person)
   return requestFor(page.publicUrl + prefix, route, input, headers)
 }

@@ -32,6 +32,8 @@ export type PageContext = PageExtras & {
   isThere?: boolean
   /** A page of the administration asks, which only staff are served. */
   isFromStaffPage?: boolean
+  /** Of what a page sends: whose page it is, as `client:…` or `staff:…` (`browser/page-person.ts`). */
+  person?: string | undefined
   cookies: Record<string, string>
   language: Language
   /** Unset: as the visitor's system has it. */
