@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { takeStepsBack, visitBank } from './bank-visit.ts'
+import { expect, test, vi } from 'vitest'
+import { forgetAfterBack, takeStepsBack, visitBank } from './bank-visit.ts'
 
 const page = '/payment?order=1'
 
@@ -35,6 +35,25 @@ test('a page is known by its path, too, whatever its query was', () => {
   expect(takeStepsBack('/pay', tab)).toBeNull()
   visitBank('https://bank.test/', tab)
   expect(takeStepsBack('/payment', tab)).toBe(1)
+})
+
+test('whoever came back by “back” stands on the page that was left: there is nothing to go over', () => {
+  const listeners: ((event: { persisted: boolean }) => void)[] = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: { persisted: boolean }) => void) =>
+    listeners.push(listener),
+  )
+  const tab = tabOf(4)
+  visitBank('https://bank.test/', tab)
+  forgetAfterBack(tab, false)
+  listeners[0]?.({ persisted: false })
+  expect(takeStepsBack(page, tab)).toBe(1)
+  visitBank('https://bank.test/', tab)
+  forgetAfterBack(tab, true)
+  expect(takeStepsBack(page, tab)).toBeNull()
+  visitBank('https://bank.test/', tab)
+  listeners[0]?.({ persisted: true })
+  expect(takeStepsBack(page, tab)).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('nothing is known of another page, another tab, or a history at its longest', () => {

@@ -28,6 +28,26 @@ export function visitBank(address: string, { history, location, sessionStorage }
 }
 
 /**
+ * On pages that are left for the bank: whoever came back by "back" has passed the bank's pages already, and stands on the page that
+ * was left. What is asked from there leads over nothing. Answers how to stop listening.
+ */
+export function forgetAfterBack(
+  { sessionStorage }: Pick<Tab, 'sessionStorage'> = window,
+  isBack = performance.getEntriesByType('navigation').some((way) => Reflect.get(way, 'type') === 'back_forward'),
+): () => void {
+  const forget = ({ persisted }: Pick<PageTransitionEvent, 'persisted'>) => {
+    try {
+      if (persisted) sessionStorage.removeItem(key)
+    } catch {
+      // Nothing was kept.
+    }
+  }
+  forget({ persisted: isBack })
+  addEventListener('pageshow', forget)
+  return () => removeEventListener('pageshow', forget)
+}
+
+/**
  * How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left with whatever query
  * behind it; null if that is not known.
  */

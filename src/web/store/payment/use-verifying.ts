@@ -4,7 +4,7 @@ import { usePaymentFrame } from '../../frame/payment-frame.ts'
 import { forgetPurchase } from '../purchase-state.ts'
 import { askStatus, type Place } from './our-endpoint.ts'
 import { loadSilence } from './rare-states.ts'
-import { takeStepsBack } from './bank-visit.ts'
+import { forgetAfterBack, takeStepsBack } from './bank-visit.ts'
 import { verifyPayment } from './verify.ts'
 
 /**
@@ -18,6 +18,8 @@ export function useVerifying(place: Place | null, payment: string | null, paidAt
   /** The round in which nobody could be reached. */
   const [silent, setSilent] = useState<string | null>(null)
   const now = `${place} ${payment} ${round}`
+
+  useEffect(() => forgetAfterBack(), [])
 
   useEffect(() => {
     if (!place || !payment) return
