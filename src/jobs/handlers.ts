@@ -17,6 +17,7 @@ import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
 import { processGatewayEvent } from '#domain/sale/payments/process-gateway-event'
 import { startShopPrice } from '#domain/shop/catalogue/start-shop-price'
+import { cancelSupersededOrders } from '#domain/sale/plan-changes/cancel-superseded-orders'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
@@ -68,6 +69,7 @@ export const handlers: JobHandlers = {
   'subscription.remind': remindOfRenewal,
   'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': chargeRenewal,
+  'plan_change.supersede': cancelSupersededOrders,
   'renewal.follow': followFailedCharge,
   'renewals.watch': watchRenewals,
   'tax_certificates.watch': remindOfCertificate,

@@ -67,3 +67,27 @@ test('staff send nobody a link to pay what cannot be paid', async () => {
   const { order } = (await ask(`GET /api/users/v1/orders/${left.id}`, { token })).body
   expect(order).toMatchObject({ can_pay: false, blocked_by: running.id })
 })
+
+test('who changes to the plan of an unpaid order, as the order advises, is not asked to pay that plan again', async () => {
+  const dear = await addDearPlan(shop.system, { price: beforeTax(halalas(90_000)), points: 900, days: 30 })
+  const she = await shop.newClient()
+  const ofDear = (await shop.placeOrder(she.token, { product_id: dear })).body.order
+  const ofSmall = (await shop.placeOrder(she.token)).body.order
+  await shop.buy(she.token, { product_id: shop.plans.shared })
+  const [running] = (await ask(`GET ${own}/subscriptions`, { token: she.token })).body.subscriptions
+  const { order } = (
+    await ask(`POST ${own}/subscriptions/${running.id}/plan_changes`, {
+      token: she.token,
+      body: { product_id: dear, accept_terms: true, auto_renew: false, price_change_id: null },
+    })
+  ).body
+  expect(await shop.readOrder(she.token, ofDear.id)).toMatchObject({ status: 'pending' })
+  const { payment } = await shop.startPaying(she.token, approvedCard, order)
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET ${own}/orders/${order.id}/payments/${payment.id}`, { token: she.token })
+  await shop.runJobs()
+
+  expect(await shop.readOrder(she.token, order.id)).toMatchObject({ status: 'completed' })
+  expect(await shop.readOrder(she.token, ofDear.id)).toMatchObject({ status: 'cancelled', can_pay: false })
+  expect(await shop.readOrder(she.token, ofSmall.id)).toMatchObject({ status: 'pending', can_pay: false })
+})

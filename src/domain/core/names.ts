@@ -53,6 +53,8 @@ export const jobNames = [
   'subscription.warn_of_end',
   /** Subject: renewal. Charge it again. */
   'renewal.charge',
+  /** Subject: change of a plan. It is made, or chosen for the paid end: unpaid orders of the same plan are cancelled. */
+  'plan_change.supersede',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
   'renewal.follow',
   /** Subject: payment method. Notify the client that a card that renews a plan ends. */

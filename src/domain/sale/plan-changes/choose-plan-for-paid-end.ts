@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { isSamePrice } from '#rules/shop/price'
 import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
@@ -43,7 +44,7 @@ export async function choosePlanForPaidEnd(
   }
   // An upgrade was ordered at the same moment.
   if (running.openUpgrade) throw new ShopError('order_changed_meanwhile')
-  await insertPlanChange(tx, ctx, {
+  const changeId = await insertPlanChange(tx, ctx, {
     row: {
       subscription_id: running.id,
       client_id: clientId,
@@ -56,6 +57,7 @@ export async function choosePlanForPaidEnd(
     },
     names: wanted,
   })
+  enqueue(tx, ctx, { name: 'plan_change.supersede', subjectId: changeId, clientId })
   // To be charged for another plan needs a new consent.
   keepConsents(tx, ctx, clientId, { renewal: true })
 }

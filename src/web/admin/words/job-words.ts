@@ -29,6 +29,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'ownership.lapse': msg`انتهاء مدة عرض ملكية`,
   'subscription.remind': msg`تذكير بموعد تجديد`,
   'renewal.charge': msg`إعادة خصم تجديد`,
+  'plan_change.supersede': msg`إلغاء طلبات حلّ محلها تغيير الباقة`,
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
   'tax_certificates.watch': msg`مراقبة شهادة الفوترة الإلكترونية`,
   'renewals.watch': msg`مراقبة التجديدات`,

@@ -33,7 +33,9 @@ export function visitBank(address: string, { history, location, sessionStorage }
  */
 export function forgetAfterBack(
   { sessionStorage }: Pick<Tab, 'sessionStorage'> = window,
-  isBack = performance.getEntriesByType('navigation').some((way) => Reflect.get(way, 'type') === 'back_forward'),
+  isBack = performance
+    .getEntriesByType('navigation')
+    .some((way) => Reflect.get(way, 'type') === 'back_forward'),
 ): () => void {
   const forget = ({ persisted }: Pick<PageTransitionEvent, 'persisted'>) => {
     try {

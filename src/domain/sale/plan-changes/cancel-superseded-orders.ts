@@ -1,0 +1,35 @@
+import { canMove } from '#rules/core/moves'
+import { orderMoves } from '#rules/sale/order'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+
+/**
+ * A client has changed to a plan, or chosen it for the paid end. What they had ordered of that plan before and not paid is cancelled:
+ * it would ask them to pay the same plan a second time. The gateway is asked first, as money may have come. Runs as a job; a change
+ * that was undone meanwhile cancels nothing.
+ */
+export async function cancelSupersededOrders(ctx: Context, planChangeId: string): Promise<void> {
+  const orders = await ctx.db
+    .selectFrom('plan_changes as g')
+    .innerJoin('orders as o', 'o.client_id', 'g.client_id')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .select(['o.id', 'o.status'])
+    .where('g.id', '=', planChangeId)
+    .where('g.status', '<>', 'undone')
+    .whereRef('l.product_id', '=', 'g.to_product_id')
+    .whereRef('o.created_at', '<', 'g.created_at')
+    .where('o.method', '<>', 'subscription')
+    .where('o.plan_change_id', 'is', null)
+    .execute()
+  for (const { id, status } of orders) {
+    if (!canMove(orderMoves, status, 'cancel')) continue
+    await syncOpenPayment(ctx, { orderId: id })
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
+    })
+  }
+}
