@@ -98,9 +98,9 @@ export const faqSeeds = [
     question_ar: 'هل يمكنني تغيير باقتي أو شراؤها مرة أخرى؟',
     question_en: 'Can I change my plan, or buy it again?',
     answer_ar:
-      'يمكنكم شراء الباقة نفسها قبل نهايتها، فتبدأ المدة الجديدة بنقاطها بعد المدة الحالية مباشرة.\n\nوللانتقال إلى باقة أخرى افتحوا اشتراككم من حسابكم واختاروا «تغيير الباقة». نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فور الدفع وتُحسب لكم قيمة ما لم تستخدموه، وغيرها تبدأ مع التجديد عند نهاية مدتكم.',
+      'يمكنكم شراء الباقة نفسها قبل نهايتها، فتبدأ المدة الجديدة بنقاطها بعد المدة الحالية مباشرة.\n\nوللانتقال إلى باقة أخرى افتحوا اشتراككم من حسابكم واختاروا «تغيير الباقة». نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فور الدفع وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه، وغيرها تبدأ مع التجديد عند نهاية مدتكم.',
     answer_en:
-      'You can buy the same plan again before it ends; the new period and its points start right after the current one.\n\nTo move to another plan, open your subscription in your account and choose “Change plan”. Plans are compared by what a day costs, then by its points: one that is higher starts with the payment, less the value of what you have not used; any other starts with the renewal when your period ends.',
+      'You can buy the same plan again before it ends; the new period and its points start right after the current one.\n\nTo move to another plan, open your subscription in your account and choose “Change plan”. Plans are compared by what a day costs, then by its points: one that is higher starts with the payment, less the value of what you paid for and have not used; any other starts with the renewal when your period ends.',
   },
   {
     topic: 'renewal',

@@ -26,6 +26,8 @@ type WhatChangesProps = {
   days: number
 }
 
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
+
 /** Line by line what one has and what one would have; what is lost stands among the rest. */
 export function WhatChanges({ subscription, quote, features, days }: WhatChangesProps) {
   const isUp = quote.kind === 'upgrade'
@@ -101,6 +103,18 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
               name={<Trans>ما بقي من باقتكم</Trans>}
               now={<Money amount={quote.credit_minor} />}
               then={<Trans>تسقط نقاطها، وتُخصم قيمتها لكم من السعر</Trans>}
+              isLess
+            />
+          )}
+          {isUp && quote.credit_minor === 0 && isBefore(quote.takes_effect_at, subscription.ends_at) && (
+            <Row
+              name={<Trans>ما بقي من باقتكم</Trans>}
+              now={<Trans>أيامها ونقاطها</Trans>}
+              then={
+                <Trans>
+                  تسقط، ولا شيء منها يُخصم من السعر: تُحسب القيمة لما دفعتم ثمنه للمتجر ولم تُستخدم نقاطه
+                </Trans>
+              }
               isLess
             />
           )}
