@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { languageInAddress, languageOf, localeTags } from '#rules/core/language'
+import { personHeader } from '#rules/people/page-person'
 import { textsOf } from './texts/catalogues.server.ts'
 import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'

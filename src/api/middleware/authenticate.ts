@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
+import { personHeader } from '#rules/people/page-person'
 import { isApiToken } from '#rules/partners/partners'
 import { findSession, type SessionOwner } from '#domain/people/identity/find-session'
 import { bearerToken } from '../calls/bearer-token.ts'
@@ -50,7 +51,7 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
  * the same browser. Error: other_person.
  */
 function refuseOtherPerson(c: ApiContext, { kind, actor }: SessionOwner): void {
-  const person = c.req.header('x-person')
+  const person = c.req.header(personHeader)
   if (person?.startsWith(`${kind}:`) && person !== `${kind}:${actor.id}`) throw new ShopError('other_person')
 }
 

@@ -1,5 +1,6 @@
 import { reportFailedRequest } from '#ui/loading-bar'
-import { pagePerson, personHeader } from './page-person.ts'
+import { personHeader } from '#rules/people/page-person'
+import { pagePerson } from './page-person.ts'
 
 /**
  * Whoever of the page asks for something: what is sent says whose page it is, and when nobody answers, or only with a fault, the

@@ -2,8 +2,8 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/core/language'
 import { errors } from '#rules/errors/errors'
+import { personHeader } from '#rules/people/page-person'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
-import { personHeader } from '../browser/page-person.ts'
 import { getPage } from './page-context.server.ts'
 import {
   clientToken,

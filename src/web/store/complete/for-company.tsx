@@ -17,6 +17,10 @@ type ForCompanyProps = {
 /** Whether a company buys. Its fields come when they are opened; most people buy for themselves. */
 export function ForCompany({ values, purchaseOrder, isOn, errors }: ForCompanyProps) {
   const [state, setState] = useState<'closed' | 'open' | 'lost'>(isOn ? 'open' : 'closed')
+  // Drawn anew before its piece is there, the page goes on showing what the server drew: nothing below it moves.
+  const [drawn] = useState(() =>
+    import.meta.env.SSR ? '' : (document.getElementById('company-fields')?.innerHTML ?? ''),
+  )
 
   function change(isWanted: boolean) {
     if (!isWanted) return setState('closed')
@@ -43,8 +47,10 @@ export function ForCompany({ values, purchaseOrder, isOn, errors }: ForCompanyPr
         <Trans>الشراء لمنشأة</Trans>
       </Checkbox>
       {state === 'open' && (
-        <Suspense>
-          <CompanyFields values={values ?? {}} errors={errors} purchaseOrder={purchaseOrder} />
+        <Suspense fallback={drawn && <div inert dangerouslySetInnerHTML={{ __html: drawn }} />}>
+          <div id="company-fields">
+            <CompanyFields values={values ?? {}} errors={errors} purchaseOrder={purchaseOrder} />
+          </div>
         </Suspense>
       )}
     </section>
