@@ -85,7 +85,7 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
       .click()
     const reload = page.getByRole('button', { name: say('إعادة تحميل الصفحة') })
     await reload.waitFor()
-    await inspect(person)
+    await inspect(person, 'profile-of-another')
     const found = () =>
       books.db.selectFrom('clients').select('first_name').where('id', '=', theirs).executeTakeFirstOrThrow()
     expect((await found()).first_name).toBe('')
