@@ -16,6 +16,7 @@ import {
   type Carried,
 } from '#domain/messages/attach-documents'
 import { readTogether } from '#domain/core/read-together'
+import { writeTogether } from '#domain/core/write-together'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
 import { parameterWords } from '#domain/messages/templates'
@@ -28,6 +29,14 @@ import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-cl
  * it carries is not cleared yet.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | void> {
+  return deliverTogether(ctx.db, (markSent) => deliver(ctx, messageId, markSent))
+}
+
+async function deliver(
+  ctx: Context,
+  messageId: string,
+  markSent: (sent: SentMessage) => Promise<void>,
+): Promise<Date | void> {
   const message = await findWaiting(ctx.db, messageId)
   if (!message) return
 
@@ -55,15 +64,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<D
       }
     }
     const { externalId } = await sender.send(await outgoing(ctx, message, carried))
-    await update(ctx, messageId, {
-      status: 'sent',
-      external_id: externalId,
-      last_error: null,
-      is_in_doubt: false,
-      sent_at: ctx.now(),
-      attempts: tried,
-      ...emptied,
-    })
+    await markSent({ id: messageId, externalId, at: ctx.now(), isEmptied: emptied === emptySecret })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const failure = {
@@ -96,6 +97,19 @@ const findWaiting = readTogether((db, ids) =>
     .where('status', '=', 'waiting')
     .execute(),
 )
+
+/** What has left side by side, over any channel, is written down by one statement. */
+const deliverTogether = writeTogether<SentMessage>((db, messages) =>
+  sql`update messages as m set status = 'sent', external_id = s.external_id, last_error = null, is_in_doubt = false,
+      sent_at = s.sent_at, attempts = m.attempts + 1, body = case when s.is_emptied then '' else m.body end,
+      parameters = case when s.is_emptied then '{}' else m.parameters end, code = case when s.is_emptied then null else m.code end
+    from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ externalId }) => externalId)}::text[],
+      ${messages.map(({ at }) => at)}::timestamptz[], ${messages.map(({ isEmptied }) => isEmptied)}::boolean[])
+      as s (id, external_id, sent_at, is_emptied)
+    where m.id = s.id and m.status = 'waiting'`.execute(db),
+)
+
+type SentMessage = { id: string; externalId: string | null; at: Date; isEmptied: boolean }
 
 const emptySecret: Update = { body: '', parameters: '{}', code: null }
 
@@ -142,12 +156,10 @@ async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promi
 }
 
 type Update = {
-  status?: 'sent' | 'failed'
-  external_id?: string | null
+  status?: 'failed'
   last_error?: string | null
   is_in_doubt?: boolean
   attempts?: RawBuilder<number>
-  sent_at?: Date
   body?: string
   parameters?: string
   code?: null
