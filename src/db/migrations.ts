@@ -120,6 +120,7 @@ import { sumsOfStoredFiles } from '#db/migrations/0247-sums-of-stored-files'
 import { practiceLists } from '#db/migrations/0248-practice-lists'
 import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
 import { blockedClientCause } from '#db/migrations/0251-blocked-client-cause'
+import { failedPaymentsOnly } from '#db/migrations/0252-failed-payments-only'
 import { countedInvitations } from '#db/migrations/0257-counted-invitations'
 
 /** In order; a landed one never changes. */
@@ -244,6 +245,7 @@ export const migrations = {
   '0248-practice-lists': practiceLists,
   '0250-forgotten-reasons': forgottenReasons,
   '0251-blocked-client-cause': blockedClientCause,
+  '0252-failed-payments-only': failedPaymentsOnly,
   '0257-counted-invitations': countedInvitations,
 }
 
