@@ -85,7 +85,15 @@ export const domainRooms: Record<string, InnerRoom> = {
       members: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'price-changes'] },
       subscriptions: { mayImport: ['records', 'pricing', 'notifications', 'lifecycle'] },
       renewals: {
-        mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'payments', 'price-changes'],
+        mayImport: [
+          'records',
+          'pricing',
+          'notifications',
+          'lifecycle',
+          'payments',
+          'orders',
+          'price-changes',
+        ],
       },
       'plan-changes': {
         mayImport: ['records', 'pricing', 'notifications', 'lifecycle', 'orders', 'renewals'],

@@ -23,7 +23,7 @@ type Cost = {
   jobs: number
 }
 
-/** As measured on 27 November 2026; less is welcome, and lowers the number here. */
+/** As measured on 28 November 2026; less is welcome, and lowers the number here. */
 const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   sale: {
     bytes: 29_500,
@@ -41,10 +41,10 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
     },
   },
   renewal: {
-    bytes: 28_190,
-    jobs: 7,
+    bytes: 28_040,
+    jobs: 6,
     rows: {
-      jobs: 17,
+      jobs: 16,
       activities: 9,
       activity_personal_values: 0,
       messages: 4,

@@ -33,23 +33,28 @@ import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/c
 /**
  * Applies the gateway's own answer about a payment to our row and its order, exactly once also when called twice: the
  * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
- * otherwise nothing settles and the money goes back. Returns the payment as it is then. With `isProvisionedNext` the caller
- * provisions what it settles right away. Source: domain rules, "Payment".
+ * otherwise nothing settles and the money goes back. Returns the payment as it is then. Source: domain rules, "Payment".
+ * @param provision provisions the order that this settles, right behind it (0191)
  */
 export async function applyAnswer(
   ctx: Context,
   paymentId: string,
   answer: GatewayPayment,
-  { isProvisionedNext = false } = {},
+  provision?: Provision,
 ): Promise<PaymentRow> {
-  try {
-    return await applyOnce(ctx, paymentId, answer, { asksPlace: false, isProvisionedNext })
-  } catch (error) {
-    // Another plan has the order's place, or its period is gone: asked first, the money goes back.
-    if (!(error instanceof LostRace && error.errorName === placeIsLost)) throw error
-    return applyOnce(ctx, paymentId, answer, { asksPlace: true, isProvisionedNext })
-  }
+  const isProvisionedNext = provision !== undefined
+  const now = await applyOnce(ctx, paymentId, answer, { asksPlace: false, isProvisionedNext }).catch(
+    (error: unknown) => {
+      // Another plan has the order's place, or its period is gone: asked first, the money goes back.
+      if (!(error instanceof LostRace && error.errorName === placeIsLost)) throw error
+      return applyOnce(ctx, paymentId, answer, { asksPlace: true, isProvisionedNext })
+    },
+  )
+  if (now.settles && !now.save_card) await provision?.(now.order_id)
+  return now
 }
+
+export type Provision = (orderId: string) => Promise<void>
 
 /** What the transaction ends with when the statement that settles the order finds its place taken. */
 const placeIsLost = 'plan_running'
@@ -84,7 +89,7 @@ export async function applyFirstAnswer(
   ctx: Context,
   payment: PaymentRow,
   answer: GatewayPayment,
-  keep?: KeepAnswer<PaymentRow>,
+  { keep, provision }: { keep?: KeepAnswer<PaymentRow> | undefined; provision?: Provision | undefined },
 ): Promise<{ payment: PaymentRow; isAnswerKept: boolean }> {
   if (answer.status === 'open' && payment.status === 'initial') {
     const moved = { ...payment }
@@ -98,7 +103,7 @@ export async function applyFirstAnswer(
     )
     if (isMoved) return { payment: moved, isAnswerKept: keep !== undefined }
   }
-  return { payment: await applyAnswer(ctx, payment.id, answer), isAnswerKept: false }
+  return { payment: await applyAnswer(ctx, payment.id, answer, provision), isAnswerKept: false }
 }
 
 async function apply(

@@ -4,7 +4,7 @@ import { invariant } from '#rules/core/invariant'
 import { isOpenPayment } from '#rules/payments/payment'
 import { requireClient, type Context } from '#domain/core/context'
 import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
-import { applyAnswer, applyFirstAnswer } from '#domain/sale/payments/apply-answer'
+import { applyAnswer, applyFirstAnswer, type Provision } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { BrowserRequest, Charge, ChargeAnswer } from '#domain/core/ports/gateway'
 import { getPaymentToSync, handleOf, syncOpenPayment, syncPayment } from '#domain/sale/payments/sync-payment'
@@ -51,11 +51,12 @@ export async function beginPayment(ctx: Context, input: PayOrder, opened: Opened
 /**
  * Charges a saved card for an open attempt while nobody is there. False: the gateway was silent, and nobody knows yet.
  * @param again it may have been sent before, by a process that crashed: the gateway accepts each id once
+ * @param provision provisions the order that the first charge settles, right behind it
  */
 export async function chargeSavedCard(
   ctx: Context,
   opened: OpenedPayment,
-  { again }: { again: boolean },
+  { again, provision }: { again: boolean; provision?: Provision },
 ): Promise<boolean> {
   const { provider } = opened.payment
   const vault = ctx.gateways.cardVaultOf(provider)
@@ -63,7 +64,7 @@ export async function chargeSavedCard(
   const charge = chargeOf(ctx, opened)
   const source = { handle: opened.savedCard ?? '', isOwnerPresent: false }
   const sending = { payment: opened.payment, charge: () => vault.chargeSavedCard(charge, source) }
-  if (!again) return (await send(ctx, sending)).isKnown
+  if (!again) return (await send(ctx, { ...sending, provision })).isKnown
   try {
     await chargeAgain(ctx, sending)
     return true
@@ -126,14 +127,15 @@ type Sending = {
   payment: PaymentRow
   charge: () => Promise<ChargeAnswer>
   keep?: KeepAnswer<PaymentRow> | undefined
+  provision?: Provision | undefined
 }
 
 async function chargeOnce(
   ctx: Context,
-  { payment, charge, keep }: Sending,
+  { payment, charge, keep, provision }: Sending,
 ): Promise<Pick<PaidOrder, 'payment' | 'isAnswerKept'>> {
   const answer = await charge()
-  if (answer.outcome === 'made') return applyFirstAnswer(ctx, payment, answer.payment, keep)
+  if (answer.outcome === 'made') return applyFirstAnswer(ctx, payment, answer.payment, { keep, provision })
   const { failure, message } = answer
   return {
     payment: await closeAttempt(ctx, payment.id, { event: 'fail', failure, message }),

@@ -3,7 +3,7 @@ import { attemptEnd } from '#rules/payments/attempt-end'
 import { isOpenPayment, type PaymentStatus } from '#rules/payments/payment'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
-import { applyAnswer } from '#domain/sale/payments/apply-answer'
+import { applyAnswer, type Provision } from '#domain/sale/payments/apply-answer'
 import { closeAttempt } from '#domain/sale/payments/close-attempt'
 import type { PaymentHandle } from '#domain/core/ports/gateway'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
@@ -37,8 +37,6 @@ export async function syncPayment(
   return (await askAndApply(ctx, payment, provision)).isChanged
 }
 
-type Provision = (orderId: string) => Promise<void>
-
 /** The same; says, too, whether the gateway was asked and knows of no such payment. */
 export async function askAndApply(
   ctx: Context,
@@ -55,8 +53,7 @@ export async function askAndApply(
     // Still at the bank, as we knew: the usual answer while somebody waits.
     const asKnown = payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl
     if (answer.status === 'open' && asKnown && !over) return nothing
-    const now = await applyAnswer(ctx, payment.id, answer, { isProvisionedNext: provision !== undefined })
-    if (provision && now.settles && !now.save_card) await provision(payment.order_id)
+    await applyAnswer(ctx, payment.id, answer, provision)
     if (over) await closeAttempt(ctx, payment.id, { event: 'abandon', failure: 'payment_timed_out' })
     return { isChanged: true, isUnknown: false }
   }

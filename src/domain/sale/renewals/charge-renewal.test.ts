@@ -65,6 +65,26 @@ it.each([
   await chargedOnce(she)
 })
 
+it('begins the next period with the charge itself, and leaves no job for it', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  await renewSubscription(at(she, 1), she.id)
+  expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+  expect((await she.read()).periods).toHaveLength(2)
+  const left = await db.selectFrom('jobs').select('name').where('client_id', '=', she.clientId).execute()
+  expect(left.map(({ name }) => name)).not.toContain('order.fulfil')
+})
+
+it('leaves the next period to its job where the process dies behind the charge', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(28.9)
+  // Whoever learns of the charge later waits for nothing.
+  await expect(renewSubscription(at(she, 1, diesAfterSending), she.id)).rejects.toBe(dead)
+  expect(await renewSubscription(at(she, 4), she.id)).toBeNull()
+  expect(await she.renewals()).toMatchObject([{ status: 'processing' }])
+  await chargedOnce(she)
+})
+
 it('is charged once when several take it up at the same time', async () => {
   const she = await newSubscriber(shop, db)
   await she.travel(28.9)

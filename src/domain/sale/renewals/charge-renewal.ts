@@ -4,6 +4,7 @@ import { isPayable } from '#rules/sale/order'
 import { isOpenPayment } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { fulfilAtOnce } from '#domain/sale/orders/fulfil-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
@@ -56,7 +57,10 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
 /** Charges an attempt that is written down. Returns when to run again. */
 export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date | null> {
   if (opened.payment.method !== 'saved_card') return null
-  const isKnown = await chargeSavedCard(ctx, opened, { again: opened.isOld })
+  const isKnown = await chargeSavedCard(ctx, opened, {
+    again: opened.isOld,
+    provision: (orderId) => fulfilAtOnce(ctx, orderId),
+  })
   return isKnown ? null : afterSilence(ctx, opened.payment)
 }
 
