@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { invariant } from '#rules/invariant'
+import { invariant } from '#rules/core/invariant'
 import type { Payments } from '#db/types'
 import { planOnce } from '#domain/core/plan-once'
 import { toLockedOrder, type LockedOrder, type OrderRow } from '#domain/sale/records/orders/lock-order'
