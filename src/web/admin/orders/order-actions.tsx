@@ -59,6 +59,11 @@ function FulfilAgain({ order }: { order: StaffOrder }) {
   )
 }
 
+/** Whether it is not known yet what the bank said: asking comes first. */
+function isAtBank({ payments }: StaffOrder): boolean {
+  return payments.some(({ status }) => status === 'awaiting_authorization')
+}
+
 /** The client's way to pay, sent again however the order came about. */
 function SendLink({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
@@ -69,6 +74,7 @@ function SendLink({ order }: { order: StaffOrder }) {
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       <Button
         type="button"
+        kind={isAtBank(order) ? 'second' : 'primary'}
         icon="mail"
         isBusy={isBusy}
         busy={<Trans>نرسل…</Trans>}
@@ -91,7 +97,7 @@ function AskGateway({ order }: { order: StaffOrder }) {
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       <Button
         type="button"
-        kind="second"
+        kind={isAtBank(order) ? 'primary' : 'second'}
         isBusy={isBusy}
         busy={<Trans>نسأل البوابة…</Trans>}
         onClick={() => void submit({ intent: 'ask_gateway' }, { method: 'post' })}

@@ -20,7 +20,7 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
         </dt>
         <dd>
           <ClientLink id={client.id} className="standing-link">
-            {name ? <bdi>{name}</bdi> : <Ltr>{client.ref_id}</Ltr>}
+            {name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}
           </ClientLink>
         </dd>
         <dt>

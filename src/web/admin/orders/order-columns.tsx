@@ -154,14 +154,12 @@ function useGivenBackColumns(now: string): ListColumn<Summary>[] {
 
 function ClientName({ client }: { client: Summary['client'] }) {
   const name = `${client.first_name} ${client.last_name}`.trim()
-  const phone = <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-  if (!name) return <ClientLink id={client.id}>{phone}</ClientLink>
   return (
     <>
-      <ClientLink id={client.id}>
-        <bdi>{name}</bdi>
-      </ClientLink>
-      <span className="under">{phone}</span>
+      <ClientLink id={client.id}>{name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}</ClientLink>
+      <span className="under">
+        <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+      </span>
     </>
   )
 }

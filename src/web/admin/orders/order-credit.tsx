@@ -23,7 +23,7 @@ export function CreditButton({ order }: { order: StaffOrder }) {
   return (
     <>
       <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
-        <Trans>إلغاء الطلب من الحساب</Trans>
+        {order.partner?.is_test ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء الطلب من الحساب</Trans>}
       </Button>
       {isOpen && <CreditDialog order={order} action={action} onClose={() => setOpen(false)} />}
     </>
@@ -41,7 +41,12 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
     void submit({ intent: 'credit', reason }, { method: 'post' })
   }
   return (
-    <EditDialog title={<Trans>إلغاء طلب على الحساب الآجل</Trans>} onClose={onClose}>
+    <EditDialog
+      title={
+        order.partner?.is_test ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء طلب على الحساب الآجل</Trans>
+      }
+      onClose={onClose}
+    >
       <form
         className="stack gap-4"
         noValidate
@@ -62,7 +67,7 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
           )}
         </p>
         <ReasonField
-          label={<Trans>السبب كما يظهر في الكشف</Trans>}
+          label={order.partner?.is_test ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يظهر في الكشف</Trans>}
           maxLength={200}
           value={reason}
           onChange={setReason}
@@ -83,7 +88,15 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
         tone="red"
         title={<Trans>إلغاء الطلب وإنهاء مدته؟</Trans>}
         safe={<Trans>إبقاء الطلب</Trans>}
-        action={<Trans>تأكيد إلغاء الطلب</Trans>}
+        action={
+          order.partner?.is_test ? (
+            <Trans>تأكيد إلغاء الطلب</Trans>
+          ) : (
+            <Trans>
+              إلغاء الطلب وإسقاط <Money amount={order.final_price_minor} />
+            </Trans>
+          )
+        }
         onClose={() => setAsked(false)}
         onConfirm={send}
       >

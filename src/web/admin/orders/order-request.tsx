@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { halalas } from '#rules/core/money'
+import { halalas, toDecimals } from '#rules/core/money'
 import { splitRefund } from '#rules/payments/refund'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { refundLastDay } from '#rules/core/working-days'
@@ -25,7 +25,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const mayRefund = useMay('order:refund')
   const action = useAction(() => showToast(t`أُجيب عن طلب الاسترداد.`))
   const { refusal, submit, isBusy } = action
-  const [amount, setAmount] = useState(String((order.refund_room?.left_minor ?? 0) / 100))
+  const [amount, setAmount] = useState(toDecimals(order.refund_room?.left_minor ?? 0))
   const [words, setWords] = useState('')
   const [ends, setEnds] = useState(!order.period?.owner)
   const [isAsked, setAsked] = useState(false)
@@ -100,7 +100,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               <UnusedProposal
                 room={order.refund_room}
                 amount={typed}
-                onTake={(halalas) => setAmount(String(halalas / 100))}
+                onTake={(halalas) => setAmount(toDecimals(halalas))}
               />
             )}
             <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>

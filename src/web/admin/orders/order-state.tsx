@@ -69,9 +69,8 @@ function Title({ order }: { order: StaffOrder }): ReactNode {
       return <UnpaidTitle order={order} />
     case 'awaiting_fullfilment':
     case 'processing':
-      return <Trans>سُدّد الطلب، وتُفعَّل الباقة</Trans>
     case 'completed':
-      return <Trans>سُدّد الطلب وبدأت الباقة</Trans>
+      return <SettledTitle order={order} />
     case 'partially_refunded':
       return (
         <Trans>
@@ -87,6 +86,18 @@ function Title({ order }: { order: StaffOrder }): ReactNode {
     case 'cancelled':
       return <Trans>أُلغي الطلب</Trans>
   }
+}
+
+/** Nobody has paid what stands on a partner's account, or what was tried in practice. */
+function SettledTitle({ order }: { order: StaffOrder }) {
+  const isRunning = order.status === 'completed'
+  if (order.partner?.is_test) {
+    return isRunning ? <Trans>بدأت الباقة للاختبار</Trans> : <Trans>تُفعَّل الباقة للاختبار</Trans>
+  }
+  if (order.settled_by === 'account') {
+    return isRunning ? <Trans>بدأت الباقة على حساب الشريك</Trans> : <Trans>تُفعَّل الباقة على حساب الشريك</Trans>
+  }
+  return isRunning ? <Trans>سُدّد الطلب وبدأت الباقة</Trans> : <Trans>سُدّد الطلب، وتُفعَّل الباقة</Trans>
 }
 
 function UnpaidTitle({ order }: { order: StaffOrder }) {

@@ -34,9 +34,17 @@ const order = {
   ],
 } as unknown as StaffOrder
 
-function Milestones() {
-  return <Timeline entries={useTimelineOf(order)} />
+function Milestones({ changes = {} }: { changes?: object }) {
+  return <Timeline entries={useTimelineOf({ ...order, ...changes } as StaffOrder)} />
 }
+
+test('money that nobody paid was not received', () => {
+  const trackers = [{ step: 'received', created_at: '2026-11-22T11:03:00.000Z', message: null }]
+  const said = (changes: object) => wordsOf(<Milestones changes={{ trackers, refunds: [], ...changes }} />)
+  expect(said({ settled_by: 'account' })).toContain('سُجّل على حساب الشريك')
+  expect(said({ settled_by: 'gateway', partner: { is_test: true } })).toContain('سُدّد للاختبار، بلا مال')
+  expect(said({ settled_by: 'gateway' })).toContain('استُلم المبلغ')
+})
 
 test('a refund by staff stands among the milestones, with its amount and reason', () => {
   const words = wordsOf(<Milestones />)

@@ -6,20 +6,21 @@ import { useOrderWords } from '../words/order-words.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What the client sees as milestones, in the staff's words. */
-export function useTimelineOf({ trackers, refunds }: StaffOrder): TimelineEntry[] {
+export function useTimelineOf(order: StaffOrder): TimelineEntry[] {
   const { t } = useLingui()
   const language = useLanguage()
   const words = useOrderWords()
   const describe = useTrackerEntry()
-  const milestones = trackers.map((tracker, index) => ({
+  const settled = useSettledWords(order)
+  const milestones = order.trackers.map((tracker, index) => ({
     key: `${tracker.step}-${index}`,
     state: describe(tracker.step).state,
-    title: words.tracker(tracker.step),
+    title: (tracker.step === 'received' && settled) || words.tracker(tracker.step),
     at: tracker.created_at,
     detail: tracker.message,
   }))
   // The client's milestones know no refunds; staff look for them here.
-  const given = refunds
+  const given = order.refunds
     .filter(({ status, cause }) => cause === 'staff' && status === 'done')
     .map((refund) => ({
       key: refund.id,
@@ -29,4 +30,11 @@ export function useTimelineOf({ trackers, refunds }: StaffOrder): TimelineEntry[
       detail: refund.reason || null,
     }))
   return [...milestones, ...given].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** What happened when the client's milestone says that money was received, though none was. */
+function useSettledWords({ partner, settled_by: by }: StaffOrder): string | undefined {
+  const { t } = useLingui()
+  if (partner?.is_test) return t`سُدّد للاختبار، بلا مال`
+  return by === 'account' ? t`سُجّل على حساب الشريك` : undefined
 }

@@ -31,17 +31,18 @@ const said = (changes: object) => {
 test('a practice order on account is nobody’s debt', () => {
   const words = said({})
   expect(words.match(/طلب اختبار: لم يُسجّل على حساب الشريك شيء\./g)).toHaveLength(2)
-  expect(words).not.toMatch(/دين على الشريك|على حساب الشريك\./)
+  expect(words).not.toMatch(/دين على الشريك|على حساب الشريك\.|سُدّد الطلب/)
 })
 
 test('one whose link was played was paid by nobody', () => {
   const words = said({ settled_by: 'gateway', partner: { ...order.partner, payment: 'link' } })
   expect(words.match(/طلب اختبار: لم يُدفع فيه شيء\./g)).toHaveLength(2)
-  expect(words).not.toContain('دفع العميل')
+  expect(words).not.toMatch(/دفع العميل|سُدّد الطلب/)
 })
 
 test('a real one on account is the partner’s debt', () => {
   const words = said({ partner: { ...order.partner, is_test: false } })
   expect(words).toContain('دين على الشريك')
+  expect(words).toContain('بدأت الباقة على حساب الشريك')
   expect(words).not.toContain('اختبار')
 })

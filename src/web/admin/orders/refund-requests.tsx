@@ -115,7 +115,7 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
       rank: 'secondary',
       cell: ({ reason }) =>
         reason ? (
-          <span className="line-clamp-2 max-w-md wrap-anywhere">
+          <span className="line-clamp-2 max-w-md min-w-56 wrap-anywhere">
             <bdi>{reason}</bdi>
           </span>
         ) : (
@@ -208,7 +208,7 @@ function Answer({ request }: { request: Request }) {
         <StateBadge tone={is_late ? 'bad' : 'wait'} glyph={is_late ? 'cross' : 'clock'}>
           {is_late ? <Trans>متأخر</Trans> : <Trans>بلا رد</Trans>}
         </StateBadge>
-        <span className="under">
+        <span className="under whitespace-nowrap">
           <Trans>
             موعده <DateTime value={refundLastDay(new Date(created_at)).toISOString()} form="date" />
           </Trans>

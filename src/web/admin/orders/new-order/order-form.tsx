@@ -68,7 +68,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
       isCounting ? (
         <Trans>نحسب السعر…</Trans>
       ) : (
-        <Trans>لا سعر لهذه الباقة بعد.</Trans>
+        <Trans>لا يمكن إنشاء هذا الطلب الآن.</Trans>
       )
     ) : client.is_blocked ? (
       <Trans>العميل محظور.</Trans>

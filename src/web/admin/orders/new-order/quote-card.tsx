@@ -23,7 +23,7 @@ export function QuoteCard({ quote, message, isCounting }: QuoteCardProps) {
             creditName={<Trans>قيمة ما لم يُستخدم من الباقة السابقة</Trans>}
           />
         ) : message ? (
-          <Notice tone="bad" title={<Trans>لا يمكن إنشاء هذا الطلب الآن. يرى العميل في المتجر:</Trans>}>
+          <Notice tone="bad" title={<Trans>لا يمكن إنشاء هذا الطلب الآن.</Trans>}>
             {message}
           </Notice>
         ) : (
