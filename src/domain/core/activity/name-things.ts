@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
+import { beginningOf } from '#domain/core/beginning-of'
 
 export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription'
 
@@ -41,7 +42,7 @@ export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThi
     select p.id, p.kind, o.id as thing_id, o.ref_id::int, null as name
       from parts p join orders o on p.kind = 'order' and o.id = p.thing_id
     union all select p.id, p.kind, t.id, t.ref_id::int,
-      (select left(m.body, ${beginning}) from ticket_messages m where m.ticket_id = t.id order by m.id limit 1)
+      (select ${beginningOf(sql`m.body`, beginning)} from ticket_messages m where m.ticket_id = t.id order by m.id limit 1)
       from parts p join tickets t on p.kind = 'ticket' and t.id = p.thing_id
     union all select c.id, 'client', c.id, null, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone)
       from clients c join wanted w on w.id = c.id

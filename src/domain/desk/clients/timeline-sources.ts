@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { planFacts, staffFacts, type TimelineKind } from '#rules/desk/client-timeline'
 import type { FactName } from '#rules/history/facts'
+import { beginningOf } from '#domain/core/beginning-of'
 
 /** Where one kind of line comes from: rows of a table `t`, and what of a row is read. */
 type Source = {
@@ -104,7 +105,7 @@ export const timelineSources: Record<TimelineKind, Source> = {
     table: 'tickets',
     of: ofClient,
     fields: sql`'ticket', jsonb_build_object('id', t.id, 'ref_id', t.ref_id), 'status', t.status,
-      'subject', coalesce((select left(m.body, ${sql.lit(subjectLength)}) from ticket_messages m
+      'subject', coalesce((select ${beginningOf(sql`m.body`, subjectLength)} from ticket_messages m
         where m.ticket_id = t.id order by m.id limit 1), '')`,
   },
   sign_in: {

@@ -8,6 +8,7 @@ import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
+import { beginningOf } from '#domain/core/beginning-of'
 
 /**
  * A select of all that waits of one kind, in the columns of `waitingColumns`. Each asks for few rows by an index of its own.
@@ -125,9 +126,9 @@ export function waitingDetails(language: 'ar' | 'en'): {
       when 'order_unserved' then (select ${sql.ref(`l.name_${language}`)} from order_lines l where l.order_id = f.order_id
         order by l.id limit 1)
       when 'gateway_difference' then (select d.kind from gateway_differences d where d.id = f.subject::uuid)
-      when 'mention' then (select left(m.body, 160) from ticket_mentions n join ticket_messages m on m.id = n.message_id
+      when 'mention' then (select ${beginningOf(sql`m.body`, 160)} from ticket_mentions n join ticket_messages m on m.id = n.message_id
         where n.ticket_id = f.subject::uuid and n.staff_user_id = f.assigned_to and n.seen_at is null order by m.id desc limit 1)
-      when 'ticket' then (select left(m.body, 160) from ticket_messages m where m.ticket_id = f.subject::uuid
+      when 'ticket' then (select ${beginningOf(sql`m.body`, 160)} from ticket_messages m where m.ticket_id = f.subject::uuid
         order by m.id limit 1)
       when 'document_refused' then (select d.buyer ->> 'name' from tax_documents d where d.id = f.subject::uuid)
       else null end`,
