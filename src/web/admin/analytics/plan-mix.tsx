@@ -35,7 +35,7 @@ export function PlanMix({ plans }: { plans: Shown['plans'] }) {
                   <Trans>الباقة</Trans>
                 </th>
                 <th scope="col" className="amount">
-                  <Trans>سارية</Trans>
+                  <Trans context="plans">سارية</Trans>
                 </th>
                 <th scope="col" className="amount">
                   <Trans>المتكرر</Trans>

@@ -173,7 +173,7 @@ function UpcomingLine({ name, line }: { name: string; line: UpcomingInvoice['lin
   return (
     <>
       <dt>
-        <bdi>{name}</bdi> <Ltr>×{line.quantity}</Ltr>
+        <bdi>{name}</bdi> ×{line.quantity}
       </dt>
       <dd>
         <Money amount={line.net_minor} />

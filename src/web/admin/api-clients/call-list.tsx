@@ -49,7 +49,7 @@ export function CallList(props: CallListProps) {
     },
     {
       key: 'duration',
-      title: t`المدة`,
+      title: t({ context: 'call', message: 'المدة' }),
       rank: 'secondary',
       at: 'amount',
       cell: (call) => (

@@ -132,7 +132,7 @@ export function useSubscriptionActions(): BulkAction[] {
   const renewal: BulkAction[] = [
     {
       key: 'start_renewal',
-      name: t`تشغيل التجديد`,
+      name: t`تفعيل التجديد`,
       tone: 'blue',
       about: (
         <Trans>يتجدد كل اشتراك بالبطاقة التي كان يتجدد بها، ويصل إلى عميله إشعار. لا يُخصم شيء الآن.</Trans>
@@ -140,12 +140,12 @@ export function useSubscriptionActions(): BulkAction[] {
       action: (count: number) => (
         <Plural
           value={count}
-          zero="تشغيل تجديد اشتراك"
-          one="تشغيل تجديد اشتراك واحد"
-          two="تشغيل تجديد اشتراكين"
-          few="تشغيل تجديد # اشتراكات"
-          many="تشغيل تجديد # اشتراكًا"
-          other="تشغيل تجديد # اشتراك"
+          zero="تفعيل تجديد اشتراك"
+          one="تفعيل تجديد اشتراك واحد"
+          two="تفعيل تجديد اشتراكين"
+          few="تفعيل تجديد # اشتراكات"
+          many="تفعيل تجديد # اشتراكًا"
+          other="تفعيل تجديد # اشتراك"
         />
       ),
       act: { action: 'start_renewal' },

@@ -52,7 +52,7 @@ export function ClientCards({ cards }: { cards: Belongings['payment_methods'] })
               </span>
               <span className="hint">
                 {card.is_expired ? (
-                  <Trans>منتهية</Trans>
+                  <Trans context="card">منتهية</Trans>
                 ) : (
                   <Trans>
                     تنتهي <Ltr>{`${String(card.month).padStart(2, '0')}/${card.year % 100}`}</Ltr>

@@ -69,9 +69,11 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       rank: 'secondary',
       cell: (client) =>
         client.has_plan ? (
-          <Trans>باقة سارية</Trans>
+          <span className="whitespace-nowrap">
+            <Trans>باقة سارية</Trans>
+          </span>
         ) : (
-          <span className="text-ink-3">
+          <span className="whitespace-nowrap text-ink-3">
             <Trans>بلا باقة</Trans>
           </span>
         ),

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
-import { RecentTime } from '#ui/recent-time'
+import { Length } from '../waiting/waiting-age.tsx'
 import { waitingWords } from '../words/waiting-kinds.ts'
 import { sumOf, type WaitingCount } from '../waiting/waiting-types.ts'
 
@@ -62,7 +62,7 @@ function Line({
           </span>
           <span className="hint block">
             <Trans>
-              أقدمها منذ <RecentTime value={oldest} now={now} />
+              أقدمها منذ <Length of={Date.parse(now) - Date.parse(oldest)} />
             </Trans>
             {late > 0 && (
               <>

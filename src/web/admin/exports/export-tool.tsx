@@ -2,11 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { type ExportResource, maxDocumentFiles, mayExport } from '#rules/desk/exports'
-import { formatNumber } from '#locales/format'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
-import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useStaffRole } from '../../frame/staff-user.ts'
@@ -148,7 +146,6 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
 const pollEvery = 1_000
 
 function Progress({ id, onClose }: { id: string; onClose: () => void }) {
-  const language = useLanguage()
   const { load, state, data } = useFetcher<typeof statesLoader>()
   const file = data?.exports.find((one) => one.id === id)
   const isOver = file !== undefined && file.status !== 'writing'
@@ -159,18 +156,37 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [isOver, state, data, load])
 
-  const rows = formatNumber(file?.rows ?? 0, language)
   return (
     <div className="stack gap-4">
       <p role="status">
         {isOver ? (
-          <Trans>الملف جاهز، وفيه {rows} من الصفوف. يُحفظ 24 ساعة في «ملفاتي».</Trans>
+          <>
+            <Plural
+              value={file.rows}
+              zero="الملف جاهز، ولا صفوف فيه."
+              one="الملف جاهز، وفيه صف واحد."
+              two="الملف جاهز، وفيه صفان."
+              few="الملف جاهز، وفيه # صفوف."
+              many="الملف جاهز، وفيه # صفًا."
+              other="الملف جاهز، وفيه # صف."
+            />{' '}
+            <Trans>يُحفظ 24 ساعة في «ملفاتي».</Trans>
+          </>
         ) : file?.is_stuck ? (
           <Trans>تعذّر تحضير الملف. يرى المدير المهمة في «المهام» ويمكنه تشغيلها مرة أخرى.</Trans>
         ) : (
-          <Trans>
-            نحضّر الملف، وكُتب {rows} من الصفوف حتى الآن. يمكنكم إغلاق هذه النافذة، وسنخبركم حين يجهز.
-          </Trans>
+          <>
+            <Plural
+              value={file?.rows ?? 0}
+              zero="نحضّر الملف…"
+              one="نحضّر الملف، وكُتب صف واحد حتى الآن."
+              two="نحضّر الملف، وكُتب صفان حتى الآن."
+              few="نحضّر الملف، وكُتبت # صفوف حتى الآن."
+              many="نحضّر الملف، وكُتب # صفًا حتى الآن."
+              other="نحضّر الملف، وكُتب # صف حتى الآن."
+            />{' '}
+            <Trans>يمكنكم إغلاق هذه النافذة، وسنخبركم حين يجهز.</Trans>
+          </>
         )}
       </p>
       <div className="actions">

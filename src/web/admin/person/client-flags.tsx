@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { CardNumber } from '#ui/ltr'
-import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
+import { Length } from '../waiting/waiting-age.tsx'
 import { TestBadge } from './test-badge.tsx'
 import type { ClientLoaded } from './client-types.ts'
 
@@ -33,7 +33,7 @@ export function ClientFlags({ data: { client, belongings, summary, now } }: { da
         <Link to={href('/admin/support/:id', { id: ticket.id })} className="flag">
           <StateBadge tone="wait" glyph="clock">
             <Trans>
-              تذكرة تنتظر منذ <RecentTime value={ticket.waiting_since} now={now} />
+              تذكرة تنتظر منذ <Length of={Date.parse(now) - Date.parse(ticket.waiting_since)} />
             </Trans>
           </StateBadge>
         </Link>

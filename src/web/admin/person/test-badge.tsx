@@ -7,7 +7,7 @@ export type Practice = { is_test: boolean; practice_of: { name: string } | null 
 export function TestLine({ of }: { of: Practice }) {
   if (!of.is_test) return null
   return (
-    <div className="pt-1">
+    <div className="py-1">
       <TestBadge of={of} />
     </div>
   )

@@ -158,9 +158,13 @@ function useColumns(now: string): ListColumn<Product>[] {
     {
       key: 'days',
       inFile: ['days'],
-      name: t`المدة`,
+      name: t({ context: 'product', message: 'المدة' }),
       sort: 'days',
-      cell: (product) => <Days count={product.days} />,
+      cell: (product) => (
+        <span className="whitespace-nowrap">
+          <Days count={product.days} />
+        </span>
+      ),
     },
     {
       key: 'points',

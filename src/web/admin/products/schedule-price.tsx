@@ -169,8 +169,15 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
   )
 }
 
-/** What subscribers pay now, with tax; whoever renews keeps the price of the purchase. */
-function PricesNow({ renewing }: Pick<ScheduleFormProps, 'renewing'>) {
+/**
+ * What subscribers pay now, with tax; whoever renews keeps the price of the purchase. Whether it was entered with tax or before it makes no
+ * other amount: such are one line.
+ */
+export function PricesNow({ renewing }: Pick<ScheduleFormProps, 'renewing'>) {
+  const payers = new Map<number, number>()
+  for (const { price_with_tax_minor: price, subscribers } of renewing) {
+    payers.set(price, (payers.get(price) ?? 0) + subscribers)
+  }
   if (renewing.length === 0) {
     return (
       <p className="text-ink-2">
@@ -182,7 +189,7 @@ function PricesNow({ renewing }: Pick<ScheduleFormProps, 'renewing'>) {
     <div className="text-ink-2">
       <Trans>ما يدفعه المشتركون الذين تتجدد باقاتهم الآن، شاملًا الضريبة:</Trans>
       <ul>
-        {renewing.map(({ price_with_tax_minor: price, subscribers }) => (
+        {[...payers].map(([price, subscribers]) => (
           <li key={price}>
             <Money amount={price} />
             {' · '}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { formatRiyalsText } from '#locales/format'
@@ -37,7 +37,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef(0)
   const dryRun = useFetcher<DryRun>()
-  const [label, setLabel] = useState('')
+  const [label, setLabel] = useState<ReactNode>(null)
   const { Form, isBusy, refusal } = useAction(({ failure }) => {
     if (failure) showToast(t`لم يُخصم شيء: ${failure}`, 'bad')
     else showToast(t`تم: ${name}`)
@@ -115,7 +115,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           busy={<Trans>ننفّذ…</Trans>}
           {...(isDangerous && { kind: 'danger' as const })}
         >
-          {label || (effects && actAndAmount(name, action, money)) || name}
+          {label ?? ((effects && actAndAmount(name, action, money)) || name)}
         </DialogActions>
       </Form>
     </EditDialog>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxFreeDays, type SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { formatWholePhone } from '#locales/format'
 import { readTypedNumber } from '#rules/core/typed-number'
@@ -23,8 +23,8 @@ type ActionFieldsProps = {
   subscription: StaffSubscription
   plans: OfferedPlan[]
   errors: FieldErrors | undefined
-  /** The words of the last button, with what was typed. */
-  onLabel: (label: string) => void
+  /** The words of the last button, with what was typed; null while nothing was. */
+  onLabel: (label: ReactNode) => void
 }
 
 /** What an action asks for, and what is good to know before it. */
@@ -220,14 +220,34 @@ function DaysField({ errors, onLabel }: ActionFieldsProps) {
       }}
       onChange={({ currentTarget }) => {
         const days = readTypedNumber(currentTarget.value)
-        onLabel(days ? t`تمديد مجاني، عدد الأيام ${days}` : '')
+        onLabel(days ? <FreeDays days={days} /> : null)
       }}
     />
   )
 }
 
-function PointsField({ subscription, errors }: ActionFieldsProps) {
+function FreeDays({ days }: { days: number }) {
+  return (
+    <Plural
+      value={days}
+      one="تمديد يوم واحد مجانًا"
+      two="تمديد يومين مجانًا"
+      few="تمديد # أيام مجانًا"
+      many="تمديد # يومًا مجانًا"
+      other="تمديد # يوم مجانًا"
+    />
+  )
+}
+
+function PointsField({ subscription, errors, onLabel }: ActionFieldsProps) {
   const { t } = useLingui()
+  const [gives, setGives] = useState(true)
+  const [points, setPoints] = useState(0)
+  const say = (isGift: boolean, count: number) => {
+    setGives(isGift)
+    setPoints(count)
+    onLabel(count > 0 ? <FreePoints gives={isGift} points={count} /> : null)
+  }
   return (
     <>
       <Hint>
@@ -243,10 +263,10 @@ function PointsField({ subscription, errors }: ActionFieldsProps) {
         <Trans>لا تُستعاد إلا نقاط أُضيفت دون مقابل وبقيت.</Trans>
       </Hint>
       <div className="stack gap-3" role="radiogroup" aria-label={t`إضافة أو استعادة`}>
-        <Radio name="direction" value="give" defaultChecked>
+        <Radio name="direction" value="give" defaultChecked onChange={() => say(true, points)}>
           <Trans>إضافة دون مقابل</Trans>
         </Radio>
-        <Radio name="direction" value="take">
+        <Radio name="direction" value="take" onChange={() => say(false, points)}>
           <Trans>استعادة</Trans>
         </Radio>
       </div>
@@ -261,8 +281,31 @@ function PointsField({ subscription, errors }: ActionFieldsProps) {
           const points = readTypedNumber(text)
           return points && Number.isInteger(points) && points > 0 ? undefined : t`أدخلوا عدد النقاط مثل 50`
         }}
+        onChange={({ currentTarget }) => say(gives, readTypedNumber(currentTarget.value) ?? 0)}
       />
     </>
+  )
+}
+
+function FreePoints({ gives, points }: { gives: boolean; points: number }) {
+  return gives ? (
+    <Plural
+      value={points}
+      one="إضافة نقطة واحدة مجانًا"
+      two="إضافة نقطتين مجانًا"
+      few="إضافة # نقاط مجانًا"
+      many="إضافة # نقطة مجانًا"
+      other="إضافة # نقطة مجانًا"
+    />
+  ) : (
+    <Plural
+      value={points}
+      one="استعادة نقطة واحدة"
+      two="استعادة نقطتين"
+      few="استعادة # نقاط"
+      many="استعادة # نقطة"
+      other="استعادة # نقطة"
+    />
   )
 }
 

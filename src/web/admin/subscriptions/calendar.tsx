@@ -53,7 +53,7 @@ export default function RenewalCalendar({ loaderData: { days } }: Route.Componen
         </p>
       ) : (
         <section className="card" aria-label={t`الأيام`}>
-          <ul className="body lines-list">
+          <ul className="body lines-list renewal-days">
             {busy.map((day) => (
               <DayLine key={day.day} day={day} />
             ))}
@@ -123,31 +123,7 @@ function DayLine({
     <li>
       <div>
         <DateTime value={riyadhMoment(day, '00:00')} form="long-date" />
-        <p className="hint">
-          {cards > 0 && (
-            <span className="text-bad-fg">
-              <Plural
-                value={cards}
-                one="بطاقة واحدة لا تصلح حينها"
-                two="بطاقتان لا تصلحان حينها"
-                few="# بطاقات لا تصلح حينها"
-                many="# بطاقة لا تصلح حينها"
-                other="# بطاقة لا تصلح حينها"
-              />
-            </span>
-          )}
-          {cards > 0 && unagreed.count > 0 && ' · '}
-          {unagreed.count > 0 && (
-            <Plural
-              value={unagreed.count}
-              one="واحد ينتظر موافقة العميل على سعره"
-              two="اثنان ينتظران موافقة العميل على السعر"
-              few="# تنتظر موافقة العملاء على السعر"
-              many="# تنتظر موافقة العملاء على السعر"
-              other="# تنتظر موافقة العملاء على السعر"
-            />
-          )}
-        </p>
+        <Trouble cards={cards} unagreed={unagreed.count} />
       </div>
       <div className="text-end">
         {charges.count > 0 && (
@@ -160,7 +136,9 @@ function DayLine({
               many="# تجديدًا"
               other="# تجديد"
             />{' '}
-            <Money amount={charges.amount_minor} />
+            <span className="amount">
+              <Money amount={charges.amount_minor} />
+            </span>
           </Link>
         )}
         {retries.count > 0 && (
@@ -174,11 +152,45 @@ function DayLine({
                 many="محاولة أخرى لـ # متعثّرًا"
                 other="محاولة أخرى لـ # متعثّر"
               />{' '}
-              <Money amount={retries.amount_minor} />
+              <span className="amount">
+                <Money amount={retries.amount_minor} />
+              </span>
             </Link>
           </p>
         )}
       </div>
     </li>
+  )
+}
+
+/** Whose cards will not do on that day, and who has not agreed to their price; nothing where all is well. */
+function Trouble({ cards, unagreed }: { cards: number; unagreed: number }) {
+  if (cards === 0 && unagreed === 0) return null
+  return (
+    <p className="hint">
+      {cards > 0 && (
+        <span className="text-bad-fg">
+          <Plural
+            value={cards}
+            one="بطاقة واحدة لا تصلح حينها"
+            two="بطاقتان لا تصلحان حينها"
+            few="# بطاقات لا تصلح حينها"
+            many="# بطاقة لا تصلح حينها"
+            other="# بطاقة لا تصلح حينها"
+          />
+        </span>
+      )}
+      {cards > 0 && unagreed > 0 && ' · '}
+      {unagreed > 0 && (
+        <Plural
+          value={unagreed}
+          one="واحد ينتظر موافقة العميل على سعره"
+          two="اثنان ينتظران موافقة العميل على السعر"
+          few="# تنتظر موافقة العملاء على السعر"
+          many="# تنتظر موافقة العملاء على السعر"
+          other="# تنتظر موافقة العملاء على السعر"
+        />
+      )}
+    </p>
   )
 }

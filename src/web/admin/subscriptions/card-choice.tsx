@@ -32,7 +32,7 @@ export function CardChoice({ subscription, errors, without = null }: CardChoiceP
             {card.is_expired && (
               <>
                 {' · '}
-                <Trans>منتهية</Trans>
+                <Trans context="card">منتهية</Trans>
               </>
             )}
           </Radio>

@@ -151,20 +151,16 @@ function useColumns(): ListColumn<Row>[] {
     {
       key: 'client',
       name: t`العميل`,
-      cell: ({ client }) => {
-        const phone = client.phone === null ? null : <Ltr>{formatWholePhone(client.phone)}</Ltr>
-        if (!client.name) {
-          return <ClientLink id={client.id}>{phone ?? <Ltr>{client.ref_id}</Ltr>}</ClientLink>
-        }
-        return (
-          <>
-            <ClientLink id={client.id}>
-              <bdi>{client.name}</bdi>
-            </ClientLink>
-            <span className="under">{phone}</span>
-          </>
-        )
-      },
+      cell: ({ client }) => (
+        <>
+          <ClientLink id={client.id}>
+            {client.name ? <bdi>{client.name}</bdi> : <Trans>بلا اسم</Trans>}
+          </ClientLink>
+          <span className="under">
+            <Ltr>{client.phone === null ? client.ref_id : formatWholePhone(client.phone)}</Ltr>
+          </span>
+        </>
+      ),
     },
     {
       key: 'plan',
@@ -253,9 +249,9 @@ function useColumns(): ListColumn<Row>[] {
         row.points_total === 0 ? (
           <span className="text-ink-3">—</span>
         ) : (
-          <Ltr>
-            {formatNumber(row.points_left, language)} / {formatNumber(row.points_total, language)}
-          </Ltr>
+          <Trans>
+            {formatNumber(row.points_left, language)} من {formatNumber(row.points_total, language)}
+          </Trans>
         ),
     },
   ]

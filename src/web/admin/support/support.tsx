@@ -126,7 +126,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             </span>
             <RecentTime value={waiting_since} now={now} />
             {clock?.due_at && (
-              <span className="under">
+              <span className="block text-xs">
                 <Age moment={clock.due_at} isDue urgency={clock.urgency} now={now} />
               </span>
             )}

@@ -45,8 +45,8 @@ export function Age({ moment, isDue, urgency, now }: AgeProps) {
   )
 }
 
-/** In the largest unit that says enough: days from two on, hours from one on. */
-function Length({ of }: { of: number }) {
+/** Milliseconds in the largest unit that says enough: days from two on, hours from one on. */
+export function Length({ of }: { of: number }) {
   if (of >= 2 * day)
     return (
       <Plural value={Math.floor(of / day)} one="يوم" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
