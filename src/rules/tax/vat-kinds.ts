@@ -1,3 +1,4 @@
+import type { BasisPoints } from '#rules/core/money'
 import type { InBoth, Vat, VatCategory } from '#rules/tax/tax-document'
 
 /** The rate of VAT in basis points. Source: Saudi VAT law as amended in 2020. */
@@ -52,7 +53,7 @@ export function vatOf(taxes: (VatKind & { percentage_bp: number })[]): Vat {
 
 /** Why no electronic invoice can be made with these active taxes; null when one can. Source: BR-KSA-84 and 18. */
 export function whyNoVat(
-  active: { category: VatCategory; percentage: number }[],
+  active: { category: VatCategory; percentage: BasisPoints }[],
 ): 'several_taxes' | 'other_rate' | null {
   if (active.length > 1) return 'several_taxes'
   return active.some(({ category, percentage }) => percentage !== (category === 'S' ? standardRate : 0))

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import type { whyNoVat } from '#rules/tax/vat-kinds'
 import type { CodeUse } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { orderWindowHours } from '#rules/sale/hold'
@@ -11,6 +10,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
+import type { vatProblemOf } from '../taxes/vat-problem.tsx'
 import { SettingPairs } from './setting-pair.tsx'
 import type { Settings } from './settings-form.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -23,7 +23,7 @@ export type SettingFieldsProps = {
   /** How many codes were sent; null where that could not be read. */
   codes: z.infer<typeof CodeUse> | null
   /** Why the store's taxes do not fit on an electronic invoice. */
-  taxProblem: ReturnType<typeof whyNoVat>
+  taxProblem: ReturnType<typeof vatProblemOf>
 }
 
 /** The store's name, headline and sentence. */

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { paymentMarks } from '#rules/shop/store'
-import { whyNoVat } from '#rules/tax/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -12,6 +11,7 @@ import { useShop } from '../../frame/store-settings.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/settings.ts'
 import { readActiveTaxes } from '../products/read-taxes.server.ts'
+import { vatProblemOf } from '../taxes/vat-problem.tsx'
 import { Again } from '../edit/again.tsx'
 import { changedFields, hasTouched } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     store: answer.body.store,
     version: answer.body.running_version,
     codes: use.status === 200 ? use.body.codes : null,
-    taxProblem: whyNoVat(taxes),
+    taxProblem: vatProblemOf(taxes),
   }
 }
 

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { taxes } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { whyNoVat } from '#rules/tax/vat-kinds'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'
@@ -26,7 +25,7 @@ import type { ListColumn } from '../list-page/list-column.ts'
 import { NamedCell } from '../list-page/named-cell.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { TaxDialog, useCategoryNames } from './tax-dialog.tsx'
-import { VatProblem } from './vat-problem.tsx'
+import { VatProblem, vatProblemOf } from './vat-problem.tsx'
 import { readTaxForm, type Tax } from './tax-form.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -78,7 +77,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { query, edited, plans, active, now } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('tax:write')
-  const why = whyNoVat(active)
+  const why = vatProblemOf(active)
   const categories = useCategoryNames()
   const backHref = currentHref(here, query)
   const editHref = (id: string) => dialogHref(backHref, 'edit', id)
