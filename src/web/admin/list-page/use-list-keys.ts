@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isTypingOrAsked } from '../list/single-keys.ts'
-import { type ListAct, readListKey } from './list-keys.ts'
+import { type ListAct, readListKey } from '../list/list-keys.ts'
 import { linkOfRow } from './list-table.tsx'
 
 type ListKeys = {

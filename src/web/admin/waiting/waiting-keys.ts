@@ -1,4 +1,4 @@
-import { readListKey } from '../list-page/list-keys.ts'
+import { readListKey } from '../list/list-keys.ts'
 
 /** What a key asks of what waits. Rows are named by their places, from 0. */
 export type WaitingAsked = { ask: 'go' | 'open' | 'take' | 'snooze'; row: number }
