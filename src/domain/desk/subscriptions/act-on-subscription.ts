@@ -5,6 +5,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { noEffects, type Effects } from '#domain/core/effects'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { askAboutWaitingOrders, lockForAction } from '#domain/desk/subscriptions/lock-for-action'
 import { runAction, type ActionDone } from '#domain/desk/subscriptions/run-action'
 import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
@@ -45,12 +46,19 @@ export async function actOnSubscription(ctx: Context, asked: Asked): Promise<Act
   if (!asked.dryRun) await askAboutWaitingOrders(ctx, { ...asked, clientId })
   const effects = noEffects()
   const acting: Context = { ...ctx, effects, dryRun: asked.dryRun }
-  const { money, opened } = await inTransaction(acting, (tx) => act(tx, acting, { ...asked, clientId }))
+  const { countries: served } = await getCodeSettings(ctx)
+  const { money, opened } = await inTransaction(acting, (tx) =>
+    act(tx, acting, { ...asked, clientId, served }),
+  )
   if (opened && !asked.dryRun) await chargeSavedCard(ctx, opened, { again: false })
   return { effects, money, paymentId: opened?.payment.id ?? null }
 }
 
-async function act(tx: Transaction, ctx: Context, asked: Asked & { clientId: string }): Promise<ActionDone> {
+async function act(
+  tx: Transaction,
+  ctx: Context,
+  asked: Asked & { clientId: string; served: readonly string[] },
+): Promise<ActionDone> {
   const { id, version, reason, onceKey } = asked
   const orders = await lockForAction(tx, ctx, asked)
   const plan = await lockSubscriptionForRenewal(tx, id)
@@ -69,7 +77,7 @@ async function act(tx: Transaction, ctx: Context, asked: Asked & { clientId: str
     changes: { action: { before: null, after: asked.action } },
     personal: { reason: { before: null, after: reason } },
   })
-  const done = await runAction(tx, ctx, { plan, orders, asked })
+  const done = await runAction(tx, ctx, { plan, orders, asked, served: asked.served })
   if (!asked.dryRun) refuseOtherAmount(done.money, asked.seenAmount)
   return done
 }

@@ -2,7 +2,6 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { checkMembers } from '#domain/sale/lifecycle/check-members'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
 import { removeMembers } from '#domain/sale/lifecycle/remove-members'
@@ -19,13 +18,20 @@ export async function addMember(
   tx: Transaction,
   ctx: Context,
   plan: Plan,
-  { phone, language }: { phone: { extension: string; number: string }; language: Language },
+  {
+    phone,
+    language,
+    served,
+  }: {
+    phone: { extension: string; number: string }
+    language: Language
+    served: readonly string[]
+  },
 ): Promise<string> {
   const group = await lockGroup(tx, { ...plan, now: ctx.now() })
   if (!group.isShared) throw new ShopError('group_sharing_not_in_plan')
   if (!group.runs) throw new ShopError('group_over')
   const sharing = group.members.map((member) => member.phone)
-  const { countries: served } = await getCodeSettings(ctx)
   const members = checkMembers([phone], { owner: group.ownerPhone, sharing, served, isAskedByStaff: true })
   const [member] = members
   if (member === undefined || sharing.includes(member)) {

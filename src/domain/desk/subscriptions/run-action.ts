@@ -30,6 +30,8 @@ type Acting = {
   /** Locked before the plan; which, `lockForAction` says. */
   orders: LockedOrder[]
   asked: SubscriptionAction & { reason: string }
+  /** Calling codes of the countries whose numbers may be invited. */
+  served: readonly string[]
 }
 
 type OnPlan = Extract<
@@ -43,7 +45,7 @@ const noMoney: ActionDone = { money: null, opened: null }
 export async function runAction(
   tx: Transaction,
   ctx: Context,
-  { plan, orders, asked }: Acting,
+  { plan, orders, asked, served }: Acting,
 ): Promise<ActionDone> {
   const which = { id: plan.id, clientId: plan.clientId }
   const notify = (changed: Parameters<typeof notifyChangedByStaff>[3]) => {
@@ -83,7 +85,7 @@ export async function runAction(
       return notify({ change: points > 0 ? 'points_given' : 'points_taken', count: Math.abs(points) })
     }
     case 'add_member': {
-      const added = { phone: asked.phone, language: plan.client.language }
+      const added = { phone: asked.phone, language: plan.client.language, served }
       return notify({ change: 'member_added', phone: await addMember(tx, ctx, which, added) })
     }
     case 'remove_member':

