@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { inspect } from './inspect.ts'
@@ -48,6 +49,45 @@ describe.each(someLooks('desk'))('what is at hand: %s', (_, look) => {
     expect(await page.locator('.empty use').getAttribute('href')).toMatch(/#no-result$/)
     await page.locator('.filters a.chip[data-set]', { hasText: '0909' }).click()
     await page.locator(`a[href*="${order}"]`).first().waitFor()
+  })
+
+  test('a list is walked, looked into and acted on by keys alone', async () => {
+    for (let placed = 0; placed < 2; placed++) await reachPayment(await newPerson(look))
+    const omar = await staff(look, 'support')
+    const { page, staffSay } = omar
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(omar, '/admin/orders')
+    const row = (place: number) => page.locator('.list-table tbody tr').nth(place)
+    const hasFocus = (one: Locator) =>
+      expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('j')
+    await hasFocus(row(0))
+    await page.keyboard.press('Space')
+    const panel = page.getByRole('complementary', { name: staffSay('العميل') })
+    await panel.locator('.happened li').first().waitFor()
+    const first = new URL(page.url()).search
+    await page.keyboard.press('j')
+    await expect.poll(() => new URL(page.url()).search).not.toBe(first)
+    await panel.locator('.happened li').first().waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    // Where the keys have come to, not where they began to look.
+    await hasFocus(row(1))
+
+    await page.keyboard.press('.')
+    const menu = row(1).locator('details.menu')
+    await page.keyboard.press('ArrowDown')
+    await hasFocus(menu.locator('.menu-list').locator('a, button').first())
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.getAttribute('open')).toBeNull()
+    await page.keyboard.press('k')
+    await hasFocus(row(0))
+    await page.keyboard.press('f')
+    await hasFocus(page.locator('.filter-menu > summary'))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
   })
 
   test('the palette offers again what was open', async () => {

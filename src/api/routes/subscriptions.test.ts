@@ -103,6 +103,10 @@ describe('auto-renewal', () => {
     expect(await turnOn({ ...one, card: other })).toMatchObject({
       body: { subscription: { auto_renew: true, payment_method_id: other } },
     })
+    const last = db.selectFrom('activities').select('action').where('entity_id', '=', one.id)
+    expect(await last.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+      action: 'subscription.card_changed',
+    })
   })
 
   it('needs a usable card of the own', async () => {

@@ -78,7 +78,8 @@ export async function startRenewal(
     from: subscription,
     to: { auto_renew: true, payment_method_id: card.id, awaits_card: false },
     event: 'resume',
-    fact: 'subscription.renewal_started',
+    // What renews already starts nothing with another card.
+    fact: subscription.auto_renew ? 'subscription.card_changed' : 'subscription.renewal_started',
   })
   scheduleRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
   await chargeNow(tx, ctx, subscription.id)
@@ -187,7 +188,7 @@ function change(
     from: Running
     to: Omit<Running, 'id' | 'status'>
     event: 'resume' | 'cancel'
-    fact: 'subscription.renewal_started' | 'subscription.renewal_stopped'
+    fact: 'subscription.renewal_started' | 'subscription.card_changed' | 'subscription.renewal_stopped'
   },
 ): boolean {
   const { id, status, auto_renew: autoRenew, ...before } = from

@@ -125,7 +125,9 @@ function Asked({
       <TextField
         label={asks.label}
         name="_asked"
-        {...(asks.max === undefined ? { maxLength: 500 } : { inputMode: 'numeric' as const, maxLength: 4 })}
+        {...(asks.max === undefined
+          ? { maxLength: 500 }
+          : { latin: true, inputMode: 'numeric' as const, maxLength: 4 })}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

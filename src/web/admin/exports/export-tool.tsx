@@ -207,7 +207,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
 
 function OwnFiles() {
   return (
-    <span className="me-auto">
+    <span className="me-auto self-center">
       <Link to={href('/admin/exports')}>
         <Trans>ملفاتي</Trans>
       </Link>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isTypingOrAsked } from '../list/single-keys.ts'
 import { type ListAct, readListKey } from '../list/list-keys.ts'
 import { linkOfRow } from './list-table.tsx'
@@ -34,7 +34,7 @@ export function useListKeys({ count, body, peek, isPeeking, pick }: ListKeys) {
       const { act, row } = asked
       if (act === 'go') go(row)
       else if (act === 'open') linkOfRow(rowAt(row))?.click()
-      else if (act === 'menu') rowAt(row)?.querySelector<HTMLElement>('.acts summary')?.click()
+      else if (act === 'menu') openMenu(rowAt(row)?.querySelector<HTMLElement>('.acts summary'))
       else if (act === 'peek' && peek) peek(row)
       else if (act !== 'peek' && pick) pick(row, act === 'pick-to')
       else return false
@@ -49,13 +49,27 @@ export function useListKeys({ count, body, peek, isPeeking, pick }: ListKeys) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [body, count, cursor, isPeeking, peek, pick])
+
+  const wasPeeking = useRef(isPeeking)
+  useEffect(() => {
+    // The panel gives the focus back to the row that it was opened at; the keys have walked on meanwhile.
+    const isInRows = body.current?.contains(document.activeElement) === true
+    if (wasPeeking.current && !isPeeking && isInRows) {
+      body.current?.rows[cursor]?.focus({ preventScroll: true })
+    }
+    wasPeeking.current = isPeeking
+  }, [body, cursor, isPeeking])
   return { cursor: cursor < count ? cursor : -1 }
 }
 
 function openFilters(): boolean {
-  const menu = document.querySelector<HTMLElement>('.filter-menu > summary')
-  if (!menu) return false
-  menu.click()
-  menu.focus()
+  return openMenu(document.querySelector<HTMLElement>('.filter-menu > summary'))
+}
+
+/** Opens a menu with the focus at its button, from where arrows walk into it and Escape closes it. */
+function openMenu(summary: HTMLElement | null | undefined): boolean {
+  if (!summary) return false
+  summary.click()
+  summary.focus()
   return true
 }

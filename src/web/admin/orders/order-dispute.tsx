@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { toDecimals } from '#rules/core/money'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -39,7 +40,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const max = order.can_charge_back_minor
-  const [typed, setTyped] = useState(String(max / 100))
+  const [typed, setTyped] = useState(toDecimals(max))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)

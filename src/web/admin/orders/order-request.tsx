@@ -94,7 +94,11 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               inputMode="decimal"
               value={amount}
               onChange={(event) => setAmount(event.currentTarget.value)}
-              error={errorOf(refusal?.errors, 'amount_minor')}
+              error={
+                !split && order.refund_room
+                  ? t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
+                  : errorOf(refusal?.errors, 'amount_minor')
+              }
             />
             {order.refund_room && (
               <UnusedProposal

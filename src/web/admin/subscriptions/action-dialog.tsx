@@ -14,7 +14,7 @@ import { useAction } from '../edit/use-action.ts'
 import { ActionFields } from './action-fields.tsx'
 import { EffectsInWords } from './effects-in-words.tsx'
 import type { DryRun } from './subscription-action.server.ts'
-import type { ActionMoney, OfferedPlan, StaffSubscription } from './subscription-types.ts'
+import type { ActionMoney, Effects, OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 type ActionDialogProps = {
   action: SubscriptionActionName
@@ -108,7 +108,8 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           hint={<Trans>يبقى في السجل بجانب اسمكم، ولا يراه العميل.</Trans>}
           error={errorOf(refused?.errors, 'reason')}
         />
-        {effects && <EffectsInWords effects={effects} />}
+        {/* Of a charge alone all is said above; «nothing changes» beside an amount would not be so. */}
+        {effects && !(money && isNothing(effects)) && <EffectsInWords effects={effects} />}
         <DialogActions
           onClose={onClose}
           isBusy={isBusy}
@@ -135,6 +136,10 @@ function useActAndAmount() {
     if (action === 'start_renewal') return t`تفعيل التجديد بسعر ${amount}`
     return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
   }
+}
+
+function isNothing({ changes, messages }: Effects): boolean {
+  return changes.every(({ action }) => action === 'subscription.served') && messages.length === 0
 }
 
 /** Actions that can be tried out before anything is typed. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Radio } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
@@ -15,12 +15,14 @@ type CardChoiceProps = {
 
 /** One of the client's saved cards; staff add none. */
 export function CardChoice({ subscription, errors, without = null }: CardChoiceProps) {
-  const { t } = useLingui()
   const cards = subscription.payment_methods.filter(({ id }) => id !== without)
   const chosen = cards.find(({ id }) => id === subscription.payment_method_id) ?? cards[0]
   return (
     <>
-      <div className="stack gap-3" role="radiogroup" aria-label={t`البطاقة`}>
+      <fieldset className="stack gap-3">
+        <legend className="field-label mb-3">
+          <Trans>البطاقة</Trans>
+        </legend>
         {cards.map((card) => (
           <Radio
             key={card.id}
@@ -37,7 +39,7 @@ export function CardChoice({ subscription, errors, without = null }: CardChoiceP
             )}
           </Radio>
         ))}
-      </div>
+      </fieldset>
       {errorOf(errors, 'payment_method_id') && (
         <p className="text-bad-fg">{errorOf(errors, 'payment_method_id')}</p>
       )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { toDecimals } from '#rules/core/money'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
@@ -29,7 +30,7 @@ export function EndFields({
         name="amount"
         latin
         inputMode="decimal"
-        defaultValue={String(subscription.unused_minor / 100)}
+        defaultValue={toDecimals(subscription.unused_minor)}
         error={errorOf(errors, 'amount_minor')}
         check={(text) => ((readTypedNumber(text) ?? 0) > 0 ? undefined : t`أدخلوا المبلغ مثل 115.00`)}
       />

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { useLanguage } from '#ui/language'
@@ -17,7 +17,6 @@ type PlanFieldsProps = {
 
 /** To which plan, how it is paid, and what becomes of the members. */
 export function PlanFields({ action, subscription, plans, errors }: PlanFieldsProps) {
-  const { t } = useLingui()
   const language = useLanguage()
   const [way, setWay] = useState(subscription.payment_methods.length > 0 ? 'card' : 'link')
   const others = plans.filter(({ id }) => id !== subscription.product.id)
@@ -38,7 +37,10 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
   return (
     <>
       <p className="text-ink-2">{words[action]}</p>
-      <div className="stack gap-3" role="radiogroup" aria-label={t`إلى أي باقة؟`}>
+      <fieldset className="stack gap-3">
+        <legend className="field-label mb-3">
+          <Trans>إلى أي باقة؟</Trans>
+        </legend>
         {others.map((plan) => (
           <Radio key={plan.id} name="product_id" value={plan.id}>
             <bdi className="font-medium">{plan[`name_${language}`]}</bdi>{' '}
@@ -48,6 +50,7 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
               {' · '}
               <Plural
                 value={plan.points}
+                zero="بلا نقاط"
                 one="نقطة واحدة"
                 two="نقطتان"
                 few="# نقاط"
@@ -57,7 +60,7 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
             </span>
           </Radio>
         ))}
-      </div>
+      </fieldset>
       {errorOf(errors, 'product_id') && (
         <p className="text-bad-fg">
           <Trans>لا تصلح هذه الباقة هنا: اختاروا باقة أكبر من السارية، تسع أعضاءها.</Trans>
@@ -65,7 +68,10 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
       )}
       {action === 'change_plan' && (
         <>
-          <div className="stack gap-3" role="radiogroup" aria-label={t`كيف تُدفع؟`}>
+          <fieldset className="stack gap-3">
+            <legend className="field-label mb-3">
+              <Trans>كيف تُدفع؟</Trans>
+            </legend>
             {subscription.payment_methods.length > 0 && (
               <Radio name="pay" value="card" checked={way === 'card'} onChange={() => setWay('card')}>
                 <Trans>تُخصم الآن من بطاقة العميل بموافقته</Trans>
@@ -74,7 +80,7 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
             <Radio name="pay" value="link" checked={way === 'link'} onChange={() => setWay('link')}>
               <Trans>برابط دفع يصل إلى العميل، صالح ساعة</Trans>
             </Radio>
-          </div>
+          </fieldset>
           {way === 'card' && <CardChoice subscription={subscription} errors={errors} />}
         </>
       )}
