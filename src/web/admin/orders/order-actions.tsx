@@ -11,6 +11,7 @@ import { CreditButton } from './order-credit.tsx'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
+import { useRecheck } from './use-recheck.ts'
 
 /**
  * What can be done with the order as it stands; whoever may not, sees no button, and of a refund whom to ask. Each part stays where it is after its action,
@@ -42,7 +43,12 @@ export function OrderActions({ order, request }: { order: StaffOrder; request: R
 
 function FulfilAgain({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`بدأت إعادة التفعيل.`))
+  const [begun, setBegun] = useState<string>()
+  const { submit, isBusy, refusal } = useAction(() => {
+    setBegun(order.id)
+    showToast(t`بدأت إعادة التفعيل.`)
+  })
+  useRecheck(begun === order.id && order.can_fulfil_again)
   if (!order.can_fulfil_again) return null
   return (
     <>

@@ -1,15 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { Money } from '#ui/money'
 import { type Sum, sumsOf } from './order-sums.ts'
 import type { StaffOrder } from './order-types.ts'
-
-/** Milliseconds between two looks while money is on its way back, and after how many the page stops looking. */
-const pace = 3_000
-const max = 40
+import { useRecheck } from './use-recheck.ts'
 
 const words: Record<Sum['of'], MessageDescriptor> = {
   by_card: msg`دُفع بالبطاقة`,
@@ -40,20 +35,4 @@ export function NetLines({ order }: { order: StaffOrder }) {
       ))}
     </dl>
   )
-}
-
-/** The page looks again by itself until the money has arrived, for two minutes. */
-function useRecheck(isUnderWay: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isUnderWay) return
-    let looks = 0
-    const timer = setInterval(() => {
-      if (document.hidden) return
-      looks += 1
-      if (looks > max) clearInterval(timer)
-      else void revalidate()
-    }, pace)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
 }
