@@ -10,6 +10,7 @@ import { isPaymentFailure } from '#rules/payments/payment-failures'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { memberStatuses } from '#rules/sale/group'
 import { DateTime } from '#ui/date-time'
+import { formatNumber } from '#locales/format'
 import { formatSupportHours } from '#locales/support-hours'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import { useLanguage } from '#ui/language'
@@ -63,9 +64,12 @@ export function ChangedValue({ entity, field, value, other, thing }: ChangedValu
 }
 
 function ChangedNumber({ field, value }: Omit<ValueProps<number>, 'entity'>) {
+  const language = useLanguage()
   if (field === 'percentage') return <Percent value={value} />
   if (field === 'percentage_bp') return <Percent value={value / 100} />
-  return field.endsWith('_minor') ? <Money amount={value} /> : <Ltr>{value}</Ltr>
+  if (field.endsWith('_minor')) return <Money amount={value} />
+  // Numbers of orders and years stand without a mark between thousands.
+  return <Ltr>{/points|days/.test(field) ? formatNumber(value, language) : value}</Ltr>
 }
 
 function ChangedObject({ entity, field, value }: ValueProps<object>) {

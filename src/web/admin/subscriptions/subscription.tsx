@@ -207,7 +207,11 @@ function Members({ subscription: { members } }: { subscription: StaffSubscriptio
             {members.map((member) => (
               <li key={member.id}>
                 <div>
-                  {member.name && <bdi className="block font-medium">{member.name}</bdi>}
+                  {member.name && (
+                    <div className="font-medium">
+                      <bdi>{member.name}</bdi>
+                    </div>
+                  )}
                   <Ltr>{formatWholePhone(member.phone)}</Ltr>
                 </div>
                 <MemberBadge status={member.status} />
