@@ -123,38 +123,34 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             )}
           </ListFilters>
         )}
-        {rows.length > 0 ? (
-          <>
-            <Rows
-              {...props}
-              columns={shown}
-              density={layout.density}
-              widths={shownWidths(
-                shown.map(({ key }) => key),
-                layout.widths,
-              )}
-              onWidths={kept ? (widths) => change({ ...layout, widths }) : undefined}
-              address={search}
-              matching={isMore && count && hasMatches(props.bulk) ? { count } : undefined}
-            />
-            <Pager
-              {...(previousCursor && {
-                firstHref: current,
-                previousHref: href({ cursor: previousCursor }),
-              })}
-              {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
-            >
-              {props.shown}
-              {isMore && count && (
-                <>
-                  {' '}
-                  <Trans>من أصل {count}</Trans>
-                </>
-              )}
-            </Pager>
-          </>
-        ) : (
-          <NoRows {...props} />
+        <Rows
+          {...props}
+          columns={shown}
+          density={layout.density}
+          widths={shownWidths(
+            shown.map(({ key }) => key),
+            layout.widths,
+          )}
+          onWidths={kept ? (widths) => change({ ...layout, widths }) : undefined}
+          address={search}
+          matching={isMore && count && hasMatches(props.bulk) ? { count } : undefined}
+        />
+        {rows.length > 0 && (
+          <Pager
+            {...(previousCursor && {
+              firstHref: current,
+              previousHref: href({ cursor: previousCursor }),
+            })}
+            {...(nextCursor && { nextHref: href({ cursor: nextCursor }) })}
+          >
+            {props.shown}
+            {isMore && count && (
+              <>
+                {' '}
+                <Trans>من أصل {count}</Trans>
+              </>
+            )}
+          </Pager>
         )}
       </section>
       <ClientBeside />
@@ -192,7 +188,7 @@ function hasMatches(bulk: Bulk<never> | undefined): boolean {
   return bulk !== undefined && ['orders', 'clients', 'subscriptions', 'tickets'].includes(bulk.plural)
 }
 
-/** The table with what can be done to its rows: picked ones, and each. */
+/** The table with what can be done to its rows: picked ones, and each. What was done is said also where no row is left by it. */
 function Rows<Row>(
   props: AdminListProps<Row> & {
     density: Density
@@ -241,6 +237,13 @@ function Rows<Row>(
   const nameOf = (row: Row) =>
     props.bulk?.rowName(row) ?? historyOf?.(row).name ?? props.rowName?.(row) ?? rowKey(row)
 
+  if (rows.length === 0)
+    return (
+      <>
+        <NoRows {...props} />
+        {dialog}
+      </>
+    )
   return (
     <>
       <ListTable
