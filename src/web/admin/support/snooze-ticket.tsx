@@ -54,8 +54,50 @@ export function Snoozed({ ticket, maySupport }: { ticket: Ticket; maySupport: bo
 
 type SnoozeDialogProps = { ticket: Ticket; now: string; onClose: () => void }
 
+/** Asks until when a ticket is put off, or says why it is not. */
+export function SnoozeDialog(props: SnoozeDialogProps) {
+  const { snoozable_until: latest, answer_clock: clock } = props.ticket
+  return (
+    <EditDialog
+      title={
+        <Trans>
+          تأجيل التذكرة <bdi>{props.ticket.ref_id}</bdi>
+        </Trans>
+      }
+      onClose={props.onClose}
+    >
+      {latest !== null && clock !== null ? (
+        <SnoozeForm {...props} latest={latest} due={clock.due_at ?? latest} />
+      ) : (
+        <>
+          {latest === null ? (
+            <Notice tone="bad">
+              <Trans>انقضى موعد الرد والعميل ينتظر، فلا تُؤجّل التذكرة. اكتبوا له متى يأتيه الرد.</Trans>
+            </Notice>
+          ) : (
+            <Notice tone="info">
+              <Trans>العميل لا ينتظر ردًا، فليست التذكرة بين ما ينتظركم. تعود إليه حين يكتب.</Trans>
+            </Notice>
+          )}
+          <div className="actions">
+            <Button type="button" kind="second" onClick={props.onClose}>
+              <Trans>إغلاق</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
 /** Puts a ticket off until a moment, at most until its client's answer is near: it leaves what waits and comes back by itself. */
-export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
+function SnoozeForm({
+  ticket,
+  now,
+  latest,
+  due,
+  onClose,
+}: SnoozeDialogProps & { latest: string; due: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const thisYear = useThisYear()
@@ -70,8 +112,7 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   }
   const until = chosen === 'other' ? fromRiyadhClock(other) : chosen
   const isMoment = !Number.isNaN(Date.parse(until))
-  const { snoozable_until: latest, answer_clock: clock } = ticket
-  const isNear = isMoment && latest !== null && clock !== null && new Date(latest) < new Date(until)
+  const isNear = isMoment && new Date(latest) < new Date(until)
   const back = isNear ? latest : until
   const { Form, isBusy, refusal } = useAction(() => {
     const when = formatDayAndTime(back, language, thisYear)
@@ -80,91 +121,76 @@ export function SnoozeDialog({ ticket, now, onClose }: SnoozeDialogProps) {
   })
   const error = errorOf(refusal?.errors, 'snoozed_until')
   return (
-    <EditDialog
-      title={
-        <Trans>
-          تأجيل التذكرة <bdi>{ticket.ref_id}</bdi>
-        </Trans>
-      }
-      onClose={onClose}
-    >
-      <Form method="post" className="stack gap-4" noValidate>
-        {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
-        <OpenedWith version={ticket.version} fields={{ snoozed: ticket.snoozed }} />
-        <input type="hidden" name="intent" value="snooze" />
-        <input type="hidden" name="until" value={back} />
-        <fieldset className="stack gap-2">
-          <legend className="visually-hidden">
-            <Trans>حتى متى</Trans>
-          </legend>
-          {times.map((time) => (
-            <Radio
-              key={time.name}
-              name="_chosen"
-              value={time.until}
-              checked={chosen === time.until}
-              onChange={() => choose(time.until)}
-              hint={formatDayAndTime(time.until, language, thisYear)}
-            >
-              {names[time.name]}
-            </Radio>
-          ))}
-          <Radio name="_chosen" value="other" checked={chosen === 'other'} onChange={() => choose('other')}>
-            <Trans>موعد آخر</Trans>
+    <Form method="post" className="stack gap-4" noValidate>
+      {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+      <OpenedWith version={ticket.version} fields={{ snoozed: ticket.snoozed }} />
+      <input type="hidden" name="intent" value="snooze" />
+      <input type="hidden" name="until" value={back} />
+      <fieldset className="stack gap-2">
+        <legend className="visually-hidden">
+          <Trans>حتى متى</Trans>
+        </legend>
+        {times.map((time) => (
+          <Radio
+            key={time.name}
+            name="_chosen"
+            value={time.until}
+            checked={chosen === time.until}
+            onChange={() => choose(time.until)}
+            hint={formatDayAndTime(time.until, language, thisYear)}
+          >
+            {names[time.name]}
           </Radio>
-        </fieldset>
-        {chosen === 'other' && (
-          <Field
-            label={<Trans>حتى</Trans>}
-            error={error}
-            {...(isMoment && { hint: formatHijri(until, language) })}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                name="_other"
-                className="input"
-                value={other}
-                min={toRiyadhClock(new Date(now))}
-                onChange={(event) => setOther(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
-        {isNear && (
-          <Notice tone="wait">
+        ))}
+        <Radio name="_chosen" value="other" checked={chosen === 'other'} onChange={() => choose('other')}>
+          <Trans>موعد آخر</Trans>
+        </Radio>
+      </fieldset>
+      {chosen === 'other' && (
+        <Field
+          label={<Trans>حتى</Trans>}
+          error={error}
+          {...(isMoment && { hint: formatHijri(until, language) })}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              name="_other"
+              className="input"
+              value={other}
+              min={toRiyadhClock(new Date(now))}
+              onChange={(event) => setOther(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {isNear && (
+        <Notice tone="wait">
+          <Trans>
+            العميل ينتظر ردًا ينقضي موعده <DateTime value={due} form="day-time" />، فتعود التذكرة قبله:{' '}
+            <DateTime value={latest} form="day-time" />.
+          </Trans>
+        </Notice>
+      )}
+      <div className="actions">
+        <Button type="button" kind="second" onClick={onClose}>
+          <Trans>إبقاؤها الآن</Trans>
+        </Button>
+        <Button
+          isBusy={isBusy}
+          busy={<Trans>نؤجّل…</Trans>}
+          {...(!isMoment && { unavailable: <Trans>اختاروا يومًا وساعة أولًا.</Trans> })}
+        >
+          {isMoment ? (
             <Trans>
-              العميل ينتظر ردًا ينقضي موعده <DateTime value={clock.due_at ?? latest} form="day-time" />، فتعود
-              التذكرة قبله: <DateTime value={latest} form="day-time" />.
+              تأجيل إلى <DateTime value={back} form="day-time" />
             </Trans>
-          </Notice>
-        )}
-        {latest === null && (
-          <Notice tone="bad">
-            <Trans>انقضى موعد الرد والعميل ينتظر، فلا تُؤجّل التذكرة. اكتبوا له متى يأتيه الرد.</Trans>
-          </Notice>
-        )}
-        <div className="actions">
-          <Button type="button" kind="second" onClick={onClose}>
-            <Trans>إبقاؤها الآن</Trans>
-          </Button>
-          <Button
-            isBusy={isBusy}
-            busy={<Trans>نؤجّل…</Trans>}
-            {...(!isMoment && { unavailable: <Trans>اختاروا يومًا وساعة أولًا.</Trans> })}
-            {...(latest === null && { unavailable: <Trans>انقضى موعد الرد.</Trans> })}
-          >
-            {isMoment && latest !== null ? (
-              <Trans>
-                تأجيل إلى <DateTime value={back} form="day-time" />
-              </Trans>
-            ) : (
-              <Trans>تأجيل</Trans>
-            )}
-          </Button>
-        </div>
-      </Form>
-    </EditDialog>
+          ) : (
+            <Trans>تأجيل</Trans>
+          )}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -212,11 +212,11 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="stack gap-5">
-          {maySupport && <TicketMoves key={ticket.id} ticket={ticket} unsent={unsent} />}
+          {maySupport && <TicketMoves key={`moves ${ticket.id}`} ticket={ticket} unsent={unsent} />}
           {maySupport && <TicketUrgency ticket={ticket} />}
           <TicketAssignment ticket={ticket} assignees={assignees} maySupport={maySupport} />
           {maySupport && (
-            <Again key={ticket.id}>
+            <Again key={`order ${ticket.id}`}>
               {(again) => <TicketOrder ticket={ticket} orders={orders} again={again} />}
             </Again>
           )}
