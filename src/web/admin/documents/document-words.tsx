@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href, Link } from 'react-router'
 import type { StaffTaxDocument } from '#contract/staff-tax-documents'
 import type { z } from '#contract/wire'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
@@ -10,6 +9,7 @@ import type { VatBox } from '#rules/tax/vat-return'
 import type { GlyphName } from '#ui/glyph'
 import { Money } from '#ui/money'
 import { StateBadge } from '#ui/state-badge'
+import { SettingsLink } from '../settings/settings-link.tsx'
 import { isAboutSeller, useReasonWords } from './authority-words.ts'
 
 export type Document = z.infer<typeof StaffTaxDocument>
@@ -86,7 +86,7 @@ export function DocumentReason({ submission }: Pick<Document, 'submission'>) {
           {why ?? <Trans>رفضتها الهيئة.</Trans>}{' '}
           {first && isAboutSeller(first.code) && (
             <Trans>
-              صححوا <Link to={href('/admin/settings')}>بيانات البائع في الإعدادات</Link> أولًا.
+              صححوا <SettingsLink>بيانات البائع في الإعدادات</SettingsLink> أولًا.
             </Trans>
           )}{' '}
           <Trans>تبقى في التسلسل، ويصدر بديل مصحح عنها.</Trans>

@@ -82,6 +82,7 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
   const { units, missing, has_key: hasKey } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('tax_unit:write')
+  const maySetUp = useMay('store:read')
   const current = units.find((unit) => unit.is_current)
   const attempted = units.find((unit) => unit.onboarding)
   const activation = useAction(() => showToast(t`فُعّلت الوحدة.`))
@@ -156,11 +157,13 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
             <Trans>يسجّل الوحدات ويجدد شهاداتها المديرون وحدهم.</Trans>
           </p>
         )}
-        <p className="hint">
-          <Link to={href('/admin/settings')}>
-            <Trans>بيانات البائع في إعدادات المتجر</Trans>
-          </Link>
-        </p>
+        {maySetUp && (
+          <p className="hint">
+            <Link to={href('/admin/settings')}>
+              <Trans>بيانات البائع في إعدادات المتجر</Trans>
+            </Link>
+          </p>
+        )}
       </div>
     </>
   )
