@@ -23,6 +23,7 @@ export function OrderActions({ order, request }: { order: StaffOrder; request: R
   const maySend = useMay('message:resend')
   const mayFulfil = useMay('order:fulfil')
   const mayDispute = useMay('order:chargeback')
+  const mayAsk = useMay('ticket:serve')
   return (
     <>
       {mayFulfil && <FulfilAgain order={order} />}
@@ -32,7 +33,7 @@ export function OrderActions({ order, request }: { order: StaffOrder; request: R
       {mayRefund && <RefundButton order={order} request={request} />}
       {mayRefund && <CreditButton order={order} />}
       {mayDispute && <DisputeButton order={order} />}
-      {!mayRefund && order.refund_room && (
+      {!mayRefund && mayAsk && order.refund_room && (
         <p className="hint">
           <Trans>الاسترداد للمديرين: اطلبوه منهم بملاحظة على تذكرة العميل تذكرهم بعلامة @.</Trans>
         </p>
