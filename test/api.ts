@@ -86,6 +86,7 @@ export function testParts(db: Database, parts: Partial<Dependencies> = {}): Depe
     files: null,
     retention: defaultRetention,
     publicUrl: 'http://store.test',
+    jobsAtOnce: 16,
     version: '0.0.0-test',
     demo: true,
     clientClock: parts.demo === false ? realClock : demoClock,

@@ -84,6 +84,7 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
     files: createFiles(config.files),
     retention: config.retention,
     publicUrl: config.publicUrl,
+    jobsAtOnce: config.jobsAtOnce,
     version: config.version,
     demo: config.mode === 'demo',
     clientClock: config.mode === 'demo' ? demoClock : realClock,

@@ -7,7 +7,7 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import type { IssuedRow } from '#domain/core/issued-document'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
-import type { OutgoingMessage } from '#domain/core/ports/sender'
+import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 import {
   attachDocuments,
   invoicesOfMessage,
@@ -15,6 +15,8 @@ import {
   readCarried,
   type Carried,
 } from '#domain/messages/attach-documents'
+import type { PutOff } from '#domain/core/jobs/run-due-jobs'
+import { takeVendorSlot, type SlotBounds, type VendorSlot } from '#domain/core/jobs/vendor-slots'
 import { readTogether } from '#domain/core/read-together'
 import { writeTogether } from '#domain/core/write-together'
 import { isStillRelevant } from '#domain/messages/still-relevant'
@@ -26,17 +28,13 @@ import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-cl
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
  * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
  * person who waits for it asks for another. A second run finds nothing waiting. Returns the next moment where the document that
- * it carries is not cleared yet.
+ * it carries is not cleared yet, and where its channel has no slot.
  */
-export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | void> {
+export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | PutOff | void> {
   return deliverTogether(ctx.db, (markSent) => deliver(ctx, messageId, markSent))
 }
 
-async function deliver(
-  ctx: Context,
-  messageId: string,
-  markSent: (sent: SentMessage) => Promise<void>,
-): Promise<Date | void> {
+async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Promise<Date | PutOff | void> {
   const message = await findWaiting(ctx.db, messageId)
   if (!message) return
 
@@ -53,18 +51,41 @@ async function deliver(
     return
   }
 
+  const { slot, ...without } = await takeVendorSlot(sender, slotsOf(ctx), isCode)
+  if (!slot) return { putOffTo: new Date(ctx.now().getTime() + without.wait) }
+  try {
+    return await handOver(ctx, message, { sender, slot, emptied, markSent })
+  } finally {
+    slot.leave()
+  }
+}
+
+/** Half of the worker's slots for one channel, and a quarter of them for codes alone, as a person waits for them. */
+function slotsOf({ jobsAtOnce }: Context): SlotBounds {
+  const slots = Math.max(1, Math.floor(jobsAtOnce / 2))
+  return { slots, kept: Math.ceil(slots / 4), patience: 500, quick: 100 }
+}
+
+async function handOver(
+  ctx: Context,
+  message: Waiting,
+  { sender, slot, emptied, markSent }: Handing,
+): Promise<Date | void> {
+  const { id } = message
+  const isCode = message.code !== null
   try {
     const carried = message.channel === 'email' ? await readCarried(ctx, message) : carriesNone
     if (carried.isBeingCleared) {
       const next = waitForClearance(ctx, message)
       if (next !== 'over') return next
       if (isNothingWithout(message.template) && !carried.hasSubject) {
-        await update(ctx, messageId, givenUp('its document is not cleared'))
+        await update(ctx, id, givenUp('its document is not cleared'))
         return
       }
     }
-    const { externalId } = await sender.send(await outgoing(ctx, message, carried))
-    await markSent({ id: messageId, externalId, at: ctx.now(), isEmptied: emptied === emptySecret })
+    const prepared = await outgoing(ctx, message, carried)
+    const { externalId } = await slot.call(() => sender.send(prepared))
+    await markSent({ id, externalId, at: ctx.now(), isEmptied: emptied === emptySecret })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const failure = {
@@ -72,15 +93,17 @@ async function deliver(
       is_in_doubt: error instanceof DeliveryInDoubt || message.is_in_doubt,
     }
     if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
-      ctx.log.warn({ messageId, reason: failure.last_error }, 'a message was given up')
-      await update(ctx, messageId, { status: 'failed', ...failure, attempts: tried, ...emptied })
+      ctx.log.warn({ messageId: id, reason: failure.last_error }, 'a message was given up')
+      await update(ctx, id, { status: 'failed', ...failure, attempts: tried, ...emptied })
       return
     }
     // Its job is given up: whoever looks for messages that did not leave finds it.
-    await update(ctx, messageId, { ...(ctx.isLastTry && { status: 'failed' }), ...failure, attempts: tried })
+    await update(ctx, id, { ...(ctx.isLastTry && { status: 'failed' }), ...failure, attempts: tried })
     throw error
   }
 }
+
+type Handing = { sender: MessageSender; slot: VendorSlot; emptied: Update; markSent: MarkSent }
 
 /** Why a message is not handed over though nothing went wrong: nobody has to send it again. */
 export const reasonsOfOurs = ['no longer true', 'no sender for this channel'] as const
@@ -110,6 +133,7 @@ const deliverTogether = writeTogether<SentMessage>((db, messages) =>
 )
 
 type SentMessage = { id: string; externalId: string | null; at: Date; isEmptied: boolean }
+type MarkSent = (sent: SentMessage) => Promise<void>
 
 const emptySecret: Update = { body: '', parameters: '{}', code: null }
 
@@ -131,6 +155,7 @@ type Waiting = {
   template: TemplateName
   parameters: StoredParameters
   about: string | null
+  code: string | null
   invoices: IssuedRow[] | null
   /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean

@@ -17,8 +17,11 @@ export type Job = {
   ahead_ms: number
 }
 
+/** It was not tried now, and comes again then: what failed before still counts. */
+export type PutOff = { putOffTo: Date }
+
 /** Answers a job. A returned date means: run again then. A job may run twice and must tolerate it. */
-export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | null | void>
+export type JobHandler = (ctx: Context, subjectId: string) => Promise<Date | PutOff | null | void>
 export type JobHandlers = Record<JobName, JobHandler>
 
 /**
@@ -165,10 +168,14 @@ export async function runJob(
   }
 }
 
-async function postpone(ctx: Context, job: Job, dueAt: Date): Promise<void> {
+async function postpone(ctx: Context, job: Job, again: Date | PutOff): Promise<void> {
+  const isPutOff = 'putOffTo' in again
+  const dueAt = isPutOff ? again.putOffTo : again
   // Enqueued again meanwhile, it has a time of its own, which may be the earlier one.
   await sql`update jobs set due_at = case when created_at = ${job.created_at} then ${dueAt}::timestamptz
-      else least(due_at, ${dueAt}::timestamptz) end, locked_until = null, attempts = 0, last_error = null
+      else least(due_at, ${dueAt}::timestamptz) end, locked_until = null,
+      attempts = case when ${isPutOff} and created_at = ${job.created_at} then attempts - 1 else 0 end,
+      last_error = case when ${isPutOff} then last_error end
     where id = ${job.id}`.execute(ctx.db)
 }
 
