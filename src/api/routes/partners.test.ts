@@ -103,6 +103,48 @@ test('an order with a link makes a new client, who is told and can pay it', asyn
   ).toEqual([])
 })
 
+test('a phone whose country gets no codes is sold nothing, by link or on account', async () => {
+  const { call } = await newPartner({ accountLimit: 100_000 })
+  const client = { phone_extension: '+62', phone_number: '81234567890' }
+  for (const payment of ['link', 'account']) {
+    const refused = await call('POST /orders', { body: order('', { client, payment }) })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { 'client.phone_number': [expect.any(String)] } },
+    })
+  }
+  const sent = await db.selectFrom('messages').select('id').where('recipient', 'like', '+62%').execute()
+  expect(sent).toEqual([])
+})
+
+test('links count in the budget of SMS, which refuses them and no order on account', async () => {
+  const { call } = await newPartner({ accountLimit: 100_000 })
+  const invited = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(invited), 0)::int as count from code_counts where country = '+966'`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  const before = await invited()
+  expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)
+  expect((await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })).status).toBe(201)
+  expect(await invited()).toBe(before + 1)
+  await sql`update code_counts set sent = 1000000`.execute(db)
+  try {
+    const refused = await call('POST /orders', { body: order(newNumber()) })
+    expect(refused).toMatchObject({ status: 429, body: { code: 900002 } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })).status).toBe(
+      201,
+    )
+    const practice = partnerAsk(ask, (await newPartner({ mode: 'test' })).token)
+    const body = order('', { client: { phone_extension: '+999', phone_number: '500888' } })
+    expect((await practice('POST /orders', { body })).status).toBe(201)
+  } finally {
+    await sql`update code_counts set sent = 0`.execute(db)
+  }
+  expect(await invited()).toBe(before + 1)
+})
+
 test('the client of a link pays it as any other order of theirs', async () => {
   const { call } = await newPartner()
   const client = await shop.newClient()

@@ -47,7 +47,7 @@ export declare abstract class Operations {
      * Connected and active ones, in the order of the shop. Scope `products`. */
     listPartnerProducts(options?: CallOptions): Promise<ListPartnerProductsAnswer>;
     /** Create an order: sell a plan to a client. `POST /orders`
-     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. `Idempotency-Key` is required. Scope `orders`. */
+     * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS is spent. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body: PlacePartnerOrderBody, options?: CallOptions): Promise<PlacePartnerOrderAnswer>;
     /** List orders, newest first. `GET /orders`
      * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */

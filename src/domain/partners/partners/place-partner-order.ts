@@ -26,6 +26,8 @@ import {
 import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
+import { countInvited, getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code-counts'
+import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
@@ -51,7 +53,7 @@ export type PlacePartnerOrder = GivenLabels & {
 /**
  * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
  * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
- * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, too_many_orders_for_phone,
+ * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitPhone`,
  * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_pays_other_order,
  * account_limit_reached.
  */
@@ -60,62 +62,80 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
   await checkBuyer(ctx, input)
-  const { phone } = input.client.phone
-  if (partner.mode === 'live') await requireFewOrders(ctx, partner, phone)
+  const sendsLink = partner.mode === 'live' && input.payment === 'link'
+  if (partner.mode === 'live') await admitPhone(ctx, partner, { ...input.client, sendsLink })
 
-  return inTransaction(ctx, async (tx) => {
-    const client = await findOrCreatePartnerClient(tx, ctx, {
-      ...input.client,
-      language: input.client.language ?? 'ar',
-      practiceOf: partner.mode === 'test' ? partner.id : null,
-    })
-    // Read after the client was locked: a repeated request has waited for the first one.
-    const before = await findPlaced(tx, partner, input)
-    if (before) return before
-    const then = await atTimeOfClient(ctx, client.id, tx.db)
-    const name = await requireConnected(tx, partner, input.productId)
-    const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
-    const ahead = then.now().getTime() - ctx.now().getTime()
-    const id = newId()
-    freezeOrder(tx, then, {
-      id,
-      clientId: client.id,
-      method: 'api',
-      product: offer.product,
-      price: offer.price,
-      autoRenew: false,
-      buyer: input.buyer,
-      language: input.client.language ?? client.language,
-      payableUntil: new Date(payableUntil.getTime() + ahead),
-      placementKey: input.placementKey,
-      partner: {
-        apiClientId: partner.id,
-        payment: input.payment,
-        isTest: partner.mode === 'test',
-        key: input.callerKey,
-        ...cleanLabels(input),
-        ...ways,
-      },
-    })
-    enqueue(tx, then, {
-      name: 'order.lapse',
-      subjectId: id,
-      clientId: client.id,
-      dueAt: new Date(payableUntil.getTime() + ahead),
-    })
-    if (input.payment === 'account') {
-      await buyOnAccount(tx, then, partner, { id, client, offer })
-    }
-    await notify(tx, then, {
-      id,
-      client,
-      offer,
-      payment: input.payment,
-      partner: name,
-      asked: input.client.language,
-    })
-    return id
+  const { id, isNew } = await inTransaction(ctx, (tx) =>
+    place(tx, ctx, { partner, input, payableUntil, ways }),
+  )
+  if (isNew && sendsLink) await countInvited(ctx, input.client.phone.phone)
+  return id
+}
+
+type Placing = {
+  partner: ApiClientActor
+  input: PlacePartnerOrder
+  payableUntil: Date
+  ways: ReturnType<typeof readWaysBack>
+}
+
+/** `isNew` is false for a repeated request, whose order is there already. */
+async function place(
+  tx: Transaction,
+  ctx: Context,
+  { partner, input, payableUntil, ways }: Placing,
+): Promise<{ id: string; isNew: boolean }> {
+  const client = await findOrCreatePartnerClient(tx, ctx, {
+    ...input.client,
+    language: input.client.language ?? 'ar',
+    practiceOf: partner.mode === 'test' ? partner.id : null,
   })
+  // Read after the client was locked: a repeated request has waited for the first one.
+  const before = await findPlaced(tx, partner, input)
+  if (before) return { id: before, isNew: false }
+  const then = await atTimeOfClient(ctx, client.id, tx.db)
+  const name = await requireConnected(tx, partner, input.productId)
+  const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
+  const ahead = then.now().getTime() - ctx.now().getTime()
+  const id = newId()
+  freezeOrder(tx, then, {
+    id,
+    clientId: client.id,
+    method: 'api',
+    product: offer.product,
+    price: offer.price,
+    autoRenew: false,
+    buyer: input.buyer,
+    language: input.client.language ?? client.language,
+    payableUntil: new Date(payableUntil.getTime() + ahead),
+    placementKey: input.placementKey,
+    partner: {
+      apiClientId: partner.id,
+      payment: input.payment,
+      isTest: partner.mode === 'test',
+      key: input.callerKey,
+      ...cleanLabels(input),
+      ...ways,
+    },
+  })
+  enqueue(tx, then, {
+    name: 'order.lapse',
+    subjectId: id,
+    clientId: client.id,
+    dueAt: new Date(payableUntil.getTime() + ahead),
+  })
+  if (input.payment === 'account') {
+    await buyOnAccount(tx, then, partner, { id, client, offer })
+  }
+  await notify(tx, then, {
+    id,
+    client,
+    offer,
+    payment: input.payment,
+    partner: name,
+    asked: input.client.language,
+  })
+  return { id, isNew: true }
 }
 
 /** What a partner owes is invoiced to the partner. Error: invalid_input. */
@@ -139,6 +159,24 @@ async function offerTo(
     if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
     throw await describeRunningPlan(tx, ctx, { partner, ...asked })
   }
+}
+
+/**
+ * Whether a live order may be placed for this phone. Its client signs in by a code to it, so codes must be sent to its country; and
+ * a link goes to somebody who may not know of it, so its SMS is within the store's budget. Asked while nothing is locked.
+ * Errors: invalid_input (country_not_served), too_many_requests, too_many_orders_for_phone.
+ */
+async function admitPhone(
+  ctx: Context,
+  partner: ApiClientActor,
+  { phone: { phone, extension }, sendsLink }: { phone: NormalisedPhone; sendsLink: boolean },
+): Promise<void> {
+  const { countries } = await getCodeSettings(ctx)
+  if (!countries.includes(extension)) {
+    throw new ShopError('invalid_input', { fields: { 'client.phone_number': ['country_not_served'] } })
+  }
+  if (sendsLink) await refuseSpentBudget(ctx, extension)
+  await requireFewOrders(ctx, partner, phone)
 }
 
 /**

@@ -6,8 +6,9 @@ import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
+import { ShopError } from '#rules/errors/shop-error'
 
-/** `invited`: invitations to share a plan, which go to strangers as well and count against the same budget. */
+/** `invited`: invitations to share a plan and to pay a partner's order, which go to strangers as well and count against the same budget. */
 export type CountryCount = CodeCount & { country: string; invited: number }
 
 /** How many codes went out, were entered, or were tried wrongly. */
@@ -76,6 +77,12 @@ export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
     if (row.hour.getTime() === hourOf(now).getTime()) add(hour, row)
   }
   return { ...settings, today: [...today.values()].toSorted((a, b) => smsOf(b) - smsOf(a)), hour }
+}
+
+/** Whether invitations to this country are within the budget. Error: too_many_requests, with the seconds until they are again. */
+export async function refuseSpentBudget(ctx: Context, country: string): Promise<void> {
+  const spent = await findSpentBudget(ctx, country)
+  if (spent) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(spent.retryAfter) })
 }
 
 /** SMS of the store's budget: codes and invitations. */

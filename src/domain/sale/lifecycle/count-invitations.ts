@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { groupInvitations, invitationsOfPhone, invitedPhones } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
-import { countInvited, findSpentBudget } from '#domain/people/identity/code-counts'
+import { countInvited, refuseSpentBudget } from '#domain/people/identity/code-counts'
 import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 
 /**
@@ -22,8 +22,7 @@ export async function countInvitations(
     }
   }
   for (const country of new Set(phones.map(callingCodeOf))) {
-    const spent = await findSpentBudget(ctx, country)
-    if (spent) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(spent.retryAfter) })
+    await refuseSpentBudget(ctx, country)
   }
   await ctx.limiter.use('group_invitation', clientId, groupInvitations)
   for (const phone of phones) {
