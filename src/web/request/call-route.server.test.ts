@@ -20,6 +20,13 @@ it('builds the request that a route describes', async () => {
   expect(await quote.json()).toEqual(body)
 })
 
+it('takes a key that no header can carry for none', () => {
+  for (const idempotencyKey of ['٠١٢', 'a\nb', 'a b', '']) {
+    const quote = requestFor(base, quoteOrder, { body: { product_id: 'p' }, idempotencyKey }, new Headers())
+    expect(quote.headers.get('idempotency-key')).toBeNull()
+  }
+})
+
 it('answers that nothing is there where a form names nothing', () => {
   for (const id of [undefined, '']) {
     const ask = () => requestFor(base, getOrder, { params: { id } }, new Headers())

@@ -69,6 +69,9 @@ type LooseInput = {
   isOfNow?: true
 }
 
+/** What a header carries: a key that no page of ours has written counts as absent. */
+const keyShape = /^[\x21-\x7e]+$/
+
 /**
  * Builds the request that a route describes; `base` is the surface that its path belongs to. A form that names nothing is about nothing
  * that is there: a 404 is thrown as a Response.
@@ -83,7 +86,9 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value))
   }
-  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.idempotencyKey && keyShape.test(input.idempotencyKey)) {
+    headers.set('idempotency-key', input.idempotencyKey)
+  }
   if (input.isOfNow) headers.set('x-read-after', endOfLog)
   const init: RequestInit = { method: route.method.toUpperCase(), headers }
   if (input.body !== undefined) {
