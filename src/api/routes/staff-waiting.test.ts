@@ -256,6 +256,11 @@ describe('who sees to it', () => {
     expect((await take(renewal, viewer.token)).status).toBe(403)
     expect((await take(renewal, support.token)).status).toBe(204)
     expect((await take({ kind: 'ticket', subject: crypto.randomUUID() }, admin.token)).status).toBe(404)
+    for (const subject of ['x', `${crypto.randomUUID()}x`]) {
+      const path = taker({ kind: 'ticket', subject })
+      expect((await take({ kind: 'ticket', subject }, admin.token)).status).toBe(404)
+      expect((await ask(`DELETE ${path}`, { token: admin.token })).status).toBe(404)
+    }
     expect((await take({ kind: 'jobs_failed', subject: 'house.tidy' }, admin.token)).status).toBe(404)
   })
 

@@ -75,6 +75,9 @@ function requireAct(ctx: Context, kind: WaitingKind): Staff {
   return staff
 }
 
+/** A subject is any text; of a ticket it is an id. */
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Two who take the same thing come one after the other. */
 async function lockItem(
   tx: Transaction,
@@ -82,6 +85,7 @@ async function lockItem(
   staff: Staff,
   { kind, subject, schedule }: Pick<Take, 'kind' | 'subject'> & { schedule: SupportSchedule },
 ): Promise<WaitingItem> {
+  if (kind === 'ticket' && !idShape.test(subject)) throw new ShopError('waiting_not_found')
   if (kind === 'ticket') await lockTicket(tx, subject)
   else await sql`select pg_advisory_xact_lock(hashtext(${`waiting:${kind}:${subject}`}))`.execute(tx.db)
   const item = await findWaiting({ ...ctx, db: tx.db }, staff, { kind, subject }, schedule)
