@@ -307,6 +307,20 @@ it('a declined card is told to the payer and not to the owner, and another one p
   expect((await payBy(key)).status).toBe(201)
 })
 
+it('says no name to an address that is a sentence with a link', async () => {
+  const name = 'URGENT: your payroll account is locked. Confirm at https://bad.example/login'
+  const { path, token, quote } = await quoted({ company: { ...companyBody, name } })
+  const body = { email: 'anybody@company.test' }
+  expect((await ask(`POST ${path}/messages`, { token, body })).status).toBe(201)
+  const mail = await db
+    .selectFrom('messages')
+    .select(['subject', 'body'])
+    .where('recipient', '=', body.email)
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toBe(`Price quotation ${quote.number}`)
+  expect(mail.body).not.toContain('bad.example')
+})
+
 it('is sent to accounts payable, or to who is named, and the history says so', async () => {
   const { path, token, order, quote } = await quoted()
   expect((await ask(`POST ${path}/messages`, { token, body: {} })).status).toBe(201)

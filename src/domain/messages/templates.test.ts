@@ -139,6 +139,16 @@ test('an invitation without a name that may be said is still a sentence', () => 
   )
 })
 
+test('a quotation says its company, and is still a sentence where it may not be said', () => {
+  const quote = { ...values, quote: 'QT-000001', company: 'Example Trading Co.' }
+  const of = (company: string) => writeMessage('payment_quote', 'en', { ...quote, company }, 'email')
+  expect(of('Example Trading Co.').subject).toBe('Price quotation QT-000001 for Example Trading Co.')
+  expect(of('')).toMatchObject({
+    subject: 'Price quotation QT-000001',
+    body: expect.stringContaining('is attached: QT-000001.'),
+  })
+})
+
 test('an address inside an Arabic sentence reads from its own side', () => {
   expect(writeMessage('webhook_switched_off', 'ar', values, 'email').body).toContain(
     '\u2066https://partner.test/hook\u2069',

@@ -63,6 +63,7 @@ const texts = loadTexts('messages', [
   'counted.points',
   'invitation.named',
   'invitation.unnamed',
+  'quotation.named',
   'partner_order_cancelled.not_provisioned',
   'partner_order_cancelled.over',
   'partner_order_cancelled.goes_on',
@@ -152,6 +153,7 @@ export function parameterWords(
   const filled = fill(language, parameters, channel)
   const say: Say = (id, values) =>
     fillText(language, own[sentenceField(id, language)] ?? texts.unfilled(language, id), values)
+  if (template === 'payment_quote') filled['quotation'] = quotation(language, filled)
   if (template === 'waiting_summary') filled['lines'] = waitingLines(language, String(parameters['kinds']))
   return addSentences(filled, {
     template,
@@ -234,6 +236,11 @@ function countedWords(language: Language, count: TextValues[string] | undefined)
     days: texts(language, 'counted.days', { count }),
     points: texts(language, 'counted.points', { count }),
   }
+}
+
+/** A quote's number, and whose it is where that may be said. */
+function quotation(language: Language, { quote = '', company = '' }: TextValues): string {
+  return company === '' ? String(quote) : texts(language, 'quotation.named', { quote, company })
 }
 
 /** Which of card and balance an amount is paid from. */

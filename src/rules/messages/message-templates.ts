@@ -96,6 +96,7 @@ export type TemplateParameters = {
   /** To whoever pays a company's invoices, or a colleague: a quote that is good `until`, and the way to pay it. */
   payment_quote: {
     quote: string
+    /** Empty where it may not be said; see `companyForStrangers`. */
     company: string
     plan: string
     amountMinor: number | bigint

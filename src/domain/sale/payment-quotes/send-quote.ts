@@ -7,6 +7,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
+import { companyForStrangers } from '#domain/sale/payment-quotes/company-for-strangers'
 import { writeQuoteLink } from '#domain/core/quote-link'
 
 /** @property email null: to whoever pays the company's invoices */
@@ -50,7 +51,7 @@ async function send(
       template: 'payment_quote',
       parameters: {
         quote: quote.number,
-        company: quote.content.buyer.name,
+        company: companyForStrangers(quote.content.buyer.name),
         plan: quote.content.lines[0]?.name[quote.language] ?? '',
         amountMinor: order.finalPrice,
         until: formatDate(quote.validUntil, quote.language),

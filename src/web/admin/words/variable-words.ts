@@ -42,6 +42,7 @@ const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   entered: msg({ context: 'variable', message: 'ما أُدخل' }),
   wrong: msg({ context: 'variable', message: 'المحاولات الخاطئة' }),
   hours: msg({ context: 'variable', message: 'الساعات' }),
+  quotation: msg({ context: 'variable', message: 'رقم العرض واسم المنشأة' }),
   company: msg({ context: 'variable', message: 'المنشأة' }),
   by: msg({ context: 'variable', message: 'المشرف' }),
   partner: msg({ context: 'variable', message: 'الشريك' }),
