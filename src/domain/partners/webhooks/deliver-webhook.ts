@@ -14,6 +14,7 @@ type Due = {
   event_id: string
   body: string
   endpoint_id: string
+  api_client_id: string
   url: string
   secret: Buffer
   old_secret: Buffer | null
@@ -38,9 +39,16 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
       .execute()
     return null
   }
-  const leave = acquireDeliverySlot(due.endpoint_id, { isFailing: due.failing_since !== null })
-  // Other endpoints go first: a receiver that hangs must not block the worker.
-  if (leave === null) return new Date(ctx.now().getTime() + (due.failing_since ? 20_000 : 250))
+  const { leave, ...without } = acquireDeliverySlot(
+    {
+      apiClientId: due.api_client_id,
+      endpointId: due.endpoint_id,
+      isFailing: due.failing_since !== null,
+    },
+    ctx,
+  )
+  // Others go first: a receiver that hangs must not block the worker.
+  if (leave === null) return new Date(ctx.now().getTime() + without.wait)
   let answer: WebhookAnswer
   try {
     answer = await ctx.postWebhook({
@@ -56,7 +64,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
 
 async function readDue(ctx: Context, deliveryId: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select d.id, d.attempts, d.event_id, v.body, e.id as endpoint_id, e.url, e.secret, e.old_secret, e.old_secret_until,
+    select d.id, d.attempts, d.event_id, v.body, e.id as endpoint_id, e.api_client_id, e.url, e.secret, e.old_secret, e.old_secret_until,
       e.failing_since, e.is_active
     from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id
     where d.id = ${deliveryId} and d.status = 'waiting' and v.body is not null`.execute(ctx.db)
