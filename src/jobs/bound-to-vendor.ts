@@ -8,9 +8,9 @@ import { takeVendorSlot, type SlotBounds } from '#domain/core/jobs/vendor-slots'
  */
 export function boundTo(vendorOf: (ctx: Context) => object, verb: JobHandler): JobHandler {
   return async (ctx, subjectId) => {
-    const { slot, ...without } = await takeVendorSlot(vendorOf(ctx), slotsOf(ctx))
-    if (!slot) return { putOffTo: new Date(ctx.now().getTime() + without.wait) }
-    return slot.call(() => verb(ctx, subjectId))
+    const taken = await takeVendorSlot(vendorOf(ctx), slotsOf(ctx))
+    if (!taken.slot) return { putOffTo: new Date(ctx.now().getTime() + taken.wait) }
+    return taken.slot.call(() => verb(ctx, subjectId))
   }
 }
 

@@ -71,10 +71,14 @@ test('with a real sender the code is emptied once it has left', async () => {
   expect(await messageOf(id)).toMatchObject({ status: 'sent', body: '', parameters: {}, code: null })
 })
 
-test('a code that may have left is not sent twice, another message is', async () => {
+test('a code that may have left is not sent twice, another message once more after an hour', async () => {
+  let sends = 0
   const silent: MessageSender = {
     keepsCodes: false,
-    send: () => Promise.reject(new DeliveryInDoubt('no answer')),
+    send() {
+      sends += 1
+      return Promise.reject(new DeliveryInDoubt('no answer'))
+    },
   }
   const code = await leaveCode()
   await deliverMessage(contextWith(silent), code)
@@ -86,10 +90,30 @@ test('a code that may have left is not sent twice, another message is', async ()
   })
 
   const mail = await leaveMail()
-  await expect(deliverMessage(contextWith(silent), mail)).rejects.toThrow('no answer')
+  expect(await deliverMessage(contextWith(silent), mail)).toEqual(new Date(now.getTime() + 3_600_000))
+  expect(await messageOf(mail)).toMatchObject({ status: 'waiting', is_in_doubt: true })
   const sender = fakeSender()
   await deliverMessage(contextWith(sender), mail)
   expect(sender.sent).toMatchObject([{ id: mail, isInDoubt: true }])
+
+  sends = 0
+  const lost = await leaveMail()
+  for (let run = 0; run < 14; run++) await deliverMessage(contextWith(silent), lost)
+  expect(sends).toBe(2)
+  expect(await messageOf(lost)).toMatchObject({ status: 'failed', is_in_doubt: true })
+})
+
+test('of a vendor that is asked first a message in doubt is tried as any other', async () => {
+  const asking: MessageSender = {
+    keepsCodes: false,
+    asksFirst: true,
+    send: () => Promise.reject(new DeliveryInDoubt('no answer')),
+  }
+  const mail = await leaveMail()
+  for (let run = 0; run < 3; run++) {
+    await expect(deliverMessage(contextWith(asking), mail)).rejects.toThrow('no answer')
+  }
+  expect(await messageOf(mail)).toMatchObject({ status: 'waiting', is_in_doubt: true, attempts: 3 })
 })
 
 test('a message keeps what it says beside its text, and its sender receives both', async () => {

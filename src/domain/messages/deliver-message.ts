@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hour } from '#rules/core/durations'
 import { codeLifetime } from '#rules/people/sign-in-limits'
 import type { Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
@@ -27,7 +28,7 @@ import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-cl
 /**
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
  * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
- * person who waits for it asks for another. A second run finds nothing waiting. Returns the next moment where the document that
+ * person who waits for it asks for another. See `keepFailure` for what else may have left. A second run finds nothing waiting. Returns the next moment where the document that
  * it carries is not cleared yet, and where its channel has no slot.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | PutOff | void> {
@@ -51,12 +52,12 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
     return
   }
 
-  const { slot, ...without } = await takeVendorSlot(sender, slotsOf(ctx), isCode)
-  if (!slot) return { putOffTo: new Date(ctx.now().getTime() + without.wait) }
+  const taken = await takeVendorSlot(sender, slotsOf(ctx), isCode)
+  if (!taken.slot) return { putOffTo: new Date(ctx.now().getTime() + taken.wait) }
   try {
-    return await handOver(ctx, message, { sender, slot, emptied, markSent })
+    return await handOver(ctx, message, { sender, slot: taken.slot, emptied, markSent })
   } finally {
-    slot.leave()
+    taken.slot.leave()
   }
 }
 
@@ -72,7 +73,6 @@ async function handOver(
   { sender, slot, emptied, markSent }: Handing,
 ): Promise<Date | void> {
   const { id } = message
-  const isCode = message.code !== null
   try {
     const carried = message.channel === 'email' ? await readCarried(ctx, message) : carriesNone
     if (carried.isBeingCleared) {
@@ -87,20 +87,36 @@ async function handOver(
     const { externalId } = await slot.call(() => sender.send(prepared))
     await markSent({ id, externalId, at: ctx.now(), isEmptied: emptied === emptySecret })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const failure = {
-      last_error: reason.slice(0, 500),
-      is_in_doubt: error instanceof DeliveryInDoubt || message.is_in_doubt,
-    }
-    if (error instanceof MessageRefused || (isCode && error instanceof DeliveryInDoubt)) {
-      ctx.log.warn({ messageId: id, reason: failure.last_error }, 'a message was given up')
-      await update(ctx, id, { status: 'failed', ...failure, attempts: tried, ...emptied })
-      return
-    }
-    // Its job is given up: whoever looks for messages that did not leave finds it.
-    await update(ctx, id, { ...(ctx.isLastTry && { status: 'failed' }), ...failure, attempts: tried })
-    throw error
+    return keepFailure(ctx, message, error, { sender, emptied })
   }
+}
+
+/**
+ * Writes down why a message did not leave, or may not have. What may have left is sent once more where its vendor cannot be asked,
+ * an hour later, as a person may have it already; a code, and what is in doubt again, is given up.
+ */
+async function keepFailure(
+  ctx: Context,
+  message: Waiting,
+  error: unknown,
+  { sender, emptied }: Pick<Handing, 'sender' | 'emptied'>,
+): Promise<Date | void> {
+  const { id } = message
+  const reason = error instanceof Error ? error.message : String(error)
+  const inDoubt = error instanceof DeliveryInDoubt
+  const failure = { last_error: reason.slice(0, 500), is_in_doubt: inDoubt || message.is_in_doubt }
+  const isLastDoubt = inDoubt && (message.code !== null || (message.is_in_doubt && !sender.asksFirst))
+  if (error instanceof MessageRefused || isLastDoubt) {
+    ctx.log.warn({ messageId: id, reason: failure.last_error }, 'a message was given up')
+    return update(ctx, id, { status: 'failed', ...failure, attempts: tried, ...emptied })
+  }
+  if (inDoubt && !sender.asksFirst) {
+    await update(ctx, id, { ...failure, attempts: tried })
+    return new Date(ctx.now().getTime() + hour)
+  }
+  // Its job is given up: whoever looks for messages that did not leave finds it.
+  await update(ctx, id, { ...(ctx.isLastTry && { status: 'failed' }), ...failure, attempts: tried })
+  throw error
 }
 
 type Handing = { sender: MessageSender; slot: VendorSlot; emptied: Update; markSent: MarkSent }
@@ -156,6 +172,7 @@ type Waiting = {
   parameters: StoredParameters
   about: string | null
   code: string | null
+  created_at: Date
   invoices: IssuedRow[] | null
   /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean

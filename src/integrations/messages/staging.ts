@@ -13,6 +13,7 @@ export function createStagingSender(options: {
   const { real, isAllowed, log } = options
   return {
     keepsCodes: false,
+    ...(real?.asksFirst && { asksFirst: true }),
     async send(message) {
       if (!isAllowed(message.to)) return { externalId: null }
       if (real) return real.send(message)

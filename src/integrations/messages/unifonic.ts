@@ -60,6 +60,7 @@ export function createUnifonicSender(settings: UnifonicSettings): MessageSender 
 
   return {
     keepsCodes: false,
+    asksFirst: true,
     async send(message) {
       const recipient = recipientOf(message)
       if (message.isInDoubt) {

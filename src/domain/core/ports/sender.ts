@@ -39,6 +39,8 @@ export type MessageSender = {
   send(message: OutgoingMessage): Promise<{ externalId: string | null }>
   /** The practice inbox shows codes, so their text is kept; with a real sender it is emptied once it has left. */
   keepsCodes: boolean
+  /** Of a message in doubt it asks its vendor before it sends it again, so that nobody has it twice. */
+  asksFirst?: true
   /** Asks whether the vendor knows us, and sends nothing; what it says in words. Throws when it does not. Missing: nobody is there to ask. */
   check?(): Promise<string>
 }

@@ -39,7 +39,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
       .execute()
     return null
   }
-  const { leave, ...without } = acquireDeliverySlot(
+  const taken = acquireDeliverySlot(
     {
       apiClientId: due.api_client_id,
       endpointId: due.endpoint_id,
@@ -48,7 +48,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
     ctx,
   )
   // Others go first: a receiver that hangs must not block the worker.
-  if (leave === null) return new Date(ctx.now().getTime() + without.wait)
+  if (taken.leave === null) return new Date(ctx.now().getTime() + taken.wait)
   let answer: WebhookAnswer
   try {
     answer = await ctx.postWebhook({
@@ -57,7 +57,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
       headers: signWebhook({ id: due.event_id, body: due.body }, ctx.now(), secretsOf(due, ctx.now())),
     })
   } finally {
-    leave()
+    taken.leave()
   }
   return keepAnswer(ctx, due, answer)
 }
