@@ -111,6 +111,24 @@ describe('an upgrade', () => {
 })
 
 describe('a handover', () => {
+  it('is offered by one message a day, however often the offer is taken back', async () => {
+    const { owner, member, path } = await offered()
+    const { rows } = await sql<{ id: string }>`select id from subscription_members
+      where client_id = ${member.clientId}`.execute(db)
+    for (let time = 0; time < 3; time++) {
+      expect((await ask(`DELETE ${path}/ownership`, { token: owner.token })).status).toBe(204)
+      const body = { member_id: rows[0]?.id }
+      expect((await ask(`PUT ${path}/ownership`, { token: owner.token, body })).status).toBe(200)
+    }
+    const sent = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('client_id', '=', member.clientId)
+      .where('template', '=', 'ownership_offered')
+      .execute()
+    expect(sent).toHaveLength(1)
+  })
+
   it('waits while the member pays a plan of their own: its money would buy nothing', async () => {
     const { member, take } = await offered()
     const { payment, orderId } = await shop.startPaying(member.token)

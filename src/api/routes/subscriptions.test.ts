@@ -96,6 +96,16 @@ describe('auto-renewal', () => {
     ])
   })
 
+  it('is announced as stopped once a day, however often it goes off and on', async () => {
+    const one = await newOwner()
+    for (let time = 0; time < 5; time++) {
+      clock.travel(1_000)
+      expect((await turnOn(one)).status).toBe(200)
+      expect((await turnOff(one)).status).toBe(200)
+    }
+    expect(await stopsOf(one)).toHaveLength(1)
+  })
+
   it('changes its card', async () => {
     const one = await newOwner()
     await turnOn(one)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
 import { ownershipOfferDays } from '#rules/core/limits'
-import { addDays } from '#rules/core/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
@@ -83,7 +83,8 @@ export async function offerPlan(
     client: person,
     template: 'ownership_offered',
     parameters: { plan: plan[`name_${person.language}`], link: pageLink(ctx, '/user/group_sharing') },
-    onceKey: `ownership_offered:${id}`,
+    // Once a day, however often the offer is taken back and made again.
+    onceKey: `ownership_offered:${input.id}:${to}:${riyadhDate(ctx.now())}`,
   })
   return true
 }

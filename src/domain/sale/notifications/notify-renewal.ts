@@ -1,6 +1,6 @@
 import { pageLink } from '#rules/core/addresses'
 import type { DeclineClass } from '#rules/payments/payment-failures'
-import { addDays } from '#rules/core/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { incompleteDays } from '#rules/sale/hold'
 import { accessEnd } from '#rules/sale/subscription'
 import { formatDate, formatHijri, formatRiyalsText } from '#locales/format'
@@ -229,7 +229,10 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
   })
 }
 
-/** Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and where it is turned on again. */
+/**
+ * Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and where it is turned on again.
+ * The client's own is announced once a day, however often it is turned off and on.
+ */
 export function notifyRenewalStopped(
   notes: WriteTarget,
   ctx: Context,
@@ -248,7 +251,7 @@ export function notifyRenewalStopped(
       link: linkTo(ctx, plan),
     },
     about: plan.id,
-    onceKey: `renewal_stopped:${plan.id}:${ctx.now().toISOString()}`,
+    onceKey: `renewal_stopped:${plan.id}:${until.toISOString()}:${riyadhDate(ctx.now())}`,
   })
 }
 
