@@ -16,4 +16,5 @@ test('a text that goes on says so, and a whole one does not', async () => {
   expect(await begin('twelve lett.')).toBe('twelve lett.')
   expect(await begin('We would like to query it from our own')).toBe('We would lik…')
   expect(await begin('We would be asked')).toBe('We would be…')
+  expect(await begin('We would be.\n\nAnd then')).toBe('We would be…')
 })
