@@ -62,7 +62,8 @@ export async function runDueJobs(
  * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
  * row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing database loses is taken again, and a job whose
  * completion it loses runs again, which every job tolerates.
- * A job that was done at its first try leaves no row; one that failed before is kept for staff to see (`cleanUp`).
+ * A job that was done at its first try leaves no row; one that failed before is kept for staff to see (`cleanUp`), and one that was left again while
+ * it was worked waits again, from the beginning of its tries: that which charges a renewal leaves the next one's.
  * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
@@ -94,29 +95,35 @@ export async function claimJobs(
     next as materialized (select id from (
       select id from jobs where client_id = ${scope.clientId} and ${waits}
       order by due_at limit ${max} for update skip locked) due limit ${limit})`
-  const { rows } = await sql<{ closed: number } & (Job | Record<keyof Job, null>)>`
+  const { rows } = await sql<{ closed: string[] } & (Job | Record<keyof Job, null>)>`
     with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
+    done as materialized (
+      select * from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)),
     gone as (
-      delete from jobs using unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[])
-        as done (id, created_at)
+      delete from jobs using done
       where jobs.id = done.id and jobs.created_at = done.created_at and done_at is null and last_error is null
-        and (select setting from hurry) = 'off' returning 1),
+        and (select setting from hurry) = 'off' returning jobs.id),
+    again as (
+      update jobs set locked_until = null, attempts = 0, last_error = null from done
+      where jobs.id = done.id and jobs.created_at <> done.created_at and done_at is null
+        and (select setting from hurry) = 'off' returning jobs.id),
     ${next},
     claimed as (
       update jobs set locked_until = ${lockEnd}, worker = ${scope.worker ?? null}, attempts = attempts + 1
       where id in (select id from next)
       returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
         ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms)
-    select closed, claimed.* from (select count(*)::int as closed from gone) counted left join claimed on true`.execute(
-    ctx.db,
-  )
-  if ((rows[0]?.closed ?? 0) < scope.done.length) await closeRest(ctx, scope.done)
+    select closed, claimed.* from (select array(select id from gone union all select id from again)::text[] as closed) closing
+      left join claimed on true`.execute(ctx.db)
+  const closed = new Set(rows[0]?.closed)
+  const rest = scope.done.filter(({ id }) => !closed.has(id))
+  if (rest.length > 0) await closeRest(ctx, rest)
   return rows.filter((row) => row.id !== null)
 }
 
 /**
- * Closes what the claim left of the jobs that are done: those that failed before are kept, and those that were left again while
- * they were worked wait again, from the beginning of their tries.
+ * Closes what the claim left of the jobs that are done: those that failed before are kept, and those that were left again in
+ * this very moment wait again.
  */
 async function closeRest(ctx: Context, done: readonly Job[]): Promise<void> {
   await sql`update jobs set done_at = case when jobs.created_at = done.created_at then ${ctx.now()}::timestamptz end,
