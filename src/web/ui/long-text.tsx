@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro'
-import { type ComponentProps, useState, useSyncExternalStore } from 'react'
-import { TextArea } from './text-field.tsx'
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Field } from './field.tsx'
+import type { TextArea } from './text-field.tsx'
 
 /** So much of its room is left when a field begins to say how much. */
 const countedFrom = 1 / 10
@@ -9,20 +10,28 @@ type LongTextProps = ComponentProps<typeof TextArea> & { maxLength: number }
 
 /**
  * Several lines that take more letters than they may hold, as a long text is often pasted: the field says how many are too many, and none is
- * cut away in silence. Until the program has come, the browser cuts. For pages behind the sign-in: the store has no room for its words.
+ * cut away in silence. Until the program has come, the browser cuts. For pages behind the sign-in: the store has no room for its words. It takes
+ * nothing of `TextArea` but its shape, whose file would come to the store's pages with all that stands beside this one.
  */
-export function LongText({ maxLength, hint, error, onChange, ...rest }: LongTextProps) {
+export function LongText(props: LongTextProps) {
+  const { label, optional, hint, error, check, className, latin, maxLength, onBlur, onChange, ...rest } =
+    props
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
   const [typed, setTyped] = useState(rest.defaultValue)
+  // What the page's own check said last, in the place of this error of the server's.
+  const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()
   const left = maxLength - String(rest.value ?? typed ?? '').length
+  const found = own && own.of === error ? own.text : error
+  const judge = (value: string) => setOwn({ of: error, text: check?.(value) })
   return (
-    <TextArea
-      {...rest}
-      {...(!isInBrowser && { maxLength })}
+    <Field
+      label={label}
+      {...(optional && { optional })}
+      {...(className && { className })}
       hint={
         left >= 0 && left <= maxLength * countedFrom ? (
           <>
@@ -32,12 +41,29 @@ export function LongText({ maxLength, hint, error, onChange, ...rest }: LongText
           hint
         )
       }
-      error={left < 0 ? <TooLong count={-left} /> : error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        onChange?.(event)
-      }}
-    />
+      error={left < 0 ? <TooLong count={-left} /> : found}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          required={!optional}
+          dir={latin ? 'ltr' : 'auto'}
+          {...rest}
+          {...(!isInBrowser && { maxLength })}
+          className="input"
+          onBlur={(event) => {
+            const { value } = event.currentTarget
+            if (check && (value !== '' || found)) judge(value)
+            onBlur?.(event)
+          }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            if (found) judge(event.currentTarget.value)
+            onChange?.(event)
+          }}
+        />
+      )}
+    </Field>
   )
 }
 
