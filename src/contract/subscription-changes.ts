@@ -16,6 +16,7 @@ import {
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
+import { purchaseEnds } from '#rules/sale/given-back'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { refundRequestStatuses, refundWays } from '#rules/payments/refund'
 
@@ -185,6 +186,13 @@ const requests = z.object({
         description: 'The card paid more than that, but the gateway takes no further refund for it.',
       }),
       at_once: z.boolean(),
+      ends: z.enum(purchaseEnds).openapi({
+        description:
+          'What ends with it: the `plan`; only the `period` that this order paid for; the `beginning` of a plan that never began; `nothing`, as its time is over.',
+      }),
+      goes_on_until: Moment.nullable().openapi({
+        description: 'Until when the plan goes on, where only a `period` ends.',
+      }),
     })
     .nullable()
     .openapi({ description: 'Null when the legal time is over, the plan was used, or a request stands.' }),
@@ -212,7 +220,7 @@ export const requestRefund = createRoute({
   tags: ['Orders'],
   summary: 'Take a purchase back within the legal time',
   description:
-    'Within seven Riyadh days and unused. Where the points prove it, all of it goes back at once and the plan ends; else staff decide. 409 `refund_request_not_allowed` (code 300045), `refund_request_open` (300046), `refund_request_granted` (300059). Takes `Idempotency-Key`.',
+    'Within seven Riyadh days and unused. Where the points prove it, all of it goes back at once and the time that it paid for ends; else staff decide. 409 `refund_request_not_allowed` (code 300045), `refund_request_open` (300046), `refund_request_granted` (300059). Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,

@@ -104,6 +104,8 @@ async function refundRequests(ctx: Context, orderId: string) {
       card_minor: allowed.toCard,
       card_is_closed: allowed.isCardClosed,
       at_once: allowed.atOnce,
+      ends: allowed.ends,
+      goes_on_until: allowed.goesOnUntil?.toISOString() ?? null,
     },
     ended_by_handover: endedByHandover?.toISOString() ?? null,
     refund_requests: requests,

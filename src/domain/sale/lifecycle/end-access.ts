@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/core/moves'
+import { endWithout } from '#rules/sale/given-back'
 import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
@@ -52,11 +53,11 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
 
   setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   endPeriodEarly(tx, ctx, period)
-  const from = Math.max(period.starts_at.getTime(), now.getTime())
-  const freed = period.ends_at.getTime() - from
+  const ended = { startsAt: period.starts_at, endsAt: period.ends_at }
+  const endsAt = endWithout(ended, subscription.ends_at, now)
+  const freed = subscription.ends_at.getTime() - endsAt.getTime()
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
 
-  const endsAt = new Date(subscription.ends_at.getTime() - freed)
   const isOver = endsAt <= now
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }

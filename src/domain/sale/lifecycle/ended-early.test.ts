@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatDate } from '#locales/format'
 import type { TemplateName } from '#rules/messages/message-templates'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff, staySignedIn } from '#test/api'
@@ -125,6 +126,33 @@ describe('the message about a refund', () => {
     expect(kept).toMatch(/إلى رصيدكم\.$/)
     expect(shortened).toMatch(/تستمر باقة «.+» حتى .*\d{4}/)
     expect(ended).toMatch(/انتهت باقة «.+»\.$/)
+  })
+
+  it.each(['first', 'second'])(
+    'says of the %s of two periods what the question before it said',
+    async (one) => {
+      const owner = await newPlanOwner(shop)
+      const more = await shop.buy(owner.token)
+      const orderId = one === 'first' ? owner.orderId : more.id
+      const path = `${own}/orders/${orderId}/refund_requests`
+      const { allowed } = (await ask(`GET ${path}`, owner)).body
+      expect(allowed).toMatchObject({ at_once: true, ends: 'period' })
+      expect(
+        (await ask(`POST ${path}`, { token: owner.token, body: { destination: 'balance' } })).status,
+      ).toBe(201)
+      const { ends_at } = (await ask(`GET ${own}/subscriptions/${owner.id}`, owner)).body.subscription
+      // The moment of the question and that of the answer are seconds apart.
+      expect(Math.abs(Date.parse(ends_at) - Date.parse(allowed.goes_on_until))).toBeLessThan(60_000)
+      const until = formatDate(new Date(allowed.goes_on_until), 'ar')
+      expect((await bodiesTo(owner, 'refund_sent'))[0]).toContain(`تستمر باقة «رصد» حتى ${until}`)
+    },
+  )
+
+  it('is asked for the plan where one period is all of it', async () => {
+    const owner = await newPlanOwner(shop)
+    expect(
+      (await ask(`GET ${own}/orders/${owner.orderId}/refund_requests`, owner)).body.allowed,
+    ).toMatchObject({ ends: 'plan', goes_on_until: null })
   })
 
   it('says nothing of a plan that was over before, and that one which never began will not', async () => {

@@ -1,16 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
+import { whatWouldEnd } from '#rules/sale/given-back'
 import { isPaid } from '#rules/sale/order'
 import { cardRoom, refundLeft } from '#rules/payments/refund'
 import { addDays } from '#rules/core/riyadh-days'
 import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
 import type { Context } from '#domain/core/context'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
-/** The facts that decide whether a purchase can be taken back. */
-export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'>, orderId: string) {
+/** The facts that decide whether a purchase can be taken back, and what that would end now. */
+export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways' | 'now'>, orderId: string) {
   const { rows } = await sql<{
     settled_at: Date | null
     created_at: Date
@@ -18,8 +20,12 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     used: string | null
     stands: boolean
     is_handed_over: boolean
+    starts_at: Date | null
+    ends_at: Date | null
+    plan_ends_at: Date | null
   }>`
-    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used,
+    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
+      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
       o.access_ended_at is null and (p.id is null or (p.ended_early_at is null and s.client_id = o.client_id)) as stands,
       o.access_ended_at is null and p.ended_early_at is null and s.client_id is distinct from o.client_id
         and p.id is not null as is_handed_over
@@ -38,7 +44,9 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
         .executeTakeFirstOrThrow()
     ).points
   const room = await getRefundRoom(db, ctx, orderId)
+  const period = row.starts_at && row.ends_at ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
   return {
+    ...whatWouldEnd(period, row.plan_ends_at, ctx.now()),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),

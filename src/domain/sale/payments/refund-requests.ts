@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
+import type { PurchaseEnd } from '#rules/sale/given-back'
 import { isPaid } from '#rules/sale/order'
 import { splitRefund, type RefundRequestStatus, type RefundWay } from '#rules/payments/refund'
 import { cleanText } from '#rules/core/text'
@@ -39,6 +40,9 @@ export type OwnRefundRequests = {
     /** The card paid more than that, but the gateway takes no further refund for it. */
     isCardClosed: boolean
     atOnce: boolean
+    /** What ends with it, and until when the plan goes on where that is a period only. */
+    ends: PurchaseEnd
+    goesOnUntil: Date | null
   } | null
   /** Until when it could have been asked for, where the client has handed the plan over, which ends it. */
   endedByHandover: Date | null
@@ -72,6 +76,8 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             toCard: purchase.toCard,
             isCardClosed: purchase.isCardClosed,
             atOnce: right === 'at_once',
+            ends: purchase.ends,
+            goesOnUntil: purchase.goesOnUntil,
           }
         : null,
     endedByHandover:

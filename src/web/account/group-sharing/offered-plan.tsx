@@ -41,7 +41,7 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
         <p>
           {from ? (
             <Trans>
-              يعرض عليكم <bdi>{from}</bdi> ملكية هذا الاشتراك. تبقى المدة المدفوعة ونقاطها وأعضاؤها كما هي،
+              عُرضت عليكم ملكية هذا الاشتراك من <bdi>{from}</bdi>. تبقى المدة المدفوعة ونقاطها وأعضاؤها كما هي،
               ويأخذ المالك الحالي مكانكم عضوًا.
             </Trans>
           ) : (
@@ -72,8 +72,10 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
                     {' '}
                     <EveryDays count={days} />
                   </>
-                )}{' '}
-                <CouponOnRenewals {...renewal} />
+                )}
+                <span className="block text-sm text-ink-2 empty:hidden">
+                  <CouponOnRenewals {...renewal} />
+                </span>
               </dd>
               <dt>
                 <Trans>أول خصم</Trans>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
 import type { RefundRequest } from '#contract/subscription-changes'
+import type { PurchaseEnd } from '#rules/sale/given-back'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateTime } from '#ui/date-time'
@@ -19,18 +20,23 @@ export type Withdrawal = {
     card_minor: number
     card_is_closed: boolean
     at_once: boolean
+    ends: PurchaseEnd
+    /** Until when the plan goes on, where only the order's period ends. */
+    goes_on_until: string | null
   } | null
   /** Until when it could have been asked for, had the plan not been handed over. */
   ended_by_handover: string | null
   refund_requests: z.infer<typeof RefundRequest>[]
 }
 
+type Allowed = NonNullable<Withdrawal['allowed']>
+
 /** What was chosen and written, and is still to be confirmed. */
 type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 
 /** The client's right to take an unused purchase back, and what became of a request. */
-export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
-  const { allowed, ended_by_handover: ended, refund_requests, isAsking } = props
+export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean; isShared: boolean }) {
+  const { allowed, ended_by_handover: ended, refund_requests, isAsking, isShared } = props
   const [latest] = refund_requests
   return (
     <>
@@ -51,7 +57,7 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
           <bdi>{latest.answer}</bdi>
         </Notice>
       )}
-      {allowed && !isAsking && <AskBack allowed={allowed} />}
+      {allowed && !isAsking && <AskBack {...{ allowed, isShared }} />}
       {ended && (
         <Notice tone="info" title={<Trans>انتهى حق الرجوع عن هذا الشراء.</Trans>}>
           <Trans>
@@ -64,7 +70,7 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean }) {
   )
 }
 
-function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
+function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [isAsked, setAsked] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
@@ -100,10 +106,14 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         >
           <Seen allowed={allowed} isConfirmed={isAsked} />
           <p className="text-sm text-ink-2">
-            {allowed.at_once ? (
-              <Trans>بتأكيدكم تنتهي الباقة ويُعاد إليكم {amount}.</Trans>
-            ) : (
+            {!allowed.at_once ? (
               <Trans>ننظر في طلبكم ثم نعيد المبلغ ({amount}).</Trans>
+            ) : allowed.ends === 'plan' ? (
+              <Trans>بتأكيدكم تنتهي الباقة ويُعاد إليكم {amount}.</Trans>
+            ) : allowed.ends === 'period' ? (
+              <Trans>بتأكيدكم تنتهي المدة التي دُفعت بهذا الطلب وحدها ويُعاد إليكم {amount}.</Trans>
+            ) : (
+              <Trans>بتأكيدكم يُعاد إليكم {amount}.</Trans>
             )}
           </p>
           {allowed.card_minor > 0 ? (
@@ -145,7 +155,7 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
         isOpen={isAsked}
         tone="red"
         title={<Trans>الرجوع عن هذا الشراء؟</Trans>}
-        safe={<Trans>إبقاء الباقة</Trans>}
+        safe={<Keep allowed={allowed} />}
         action={<AskFor allowed={allowed} />}
         isBusy={isBusy}
         busy={<Trans>نرسل الطلب…</Trans>}
@@ -155,16 +165,16 @@ function AskBack({ allowed }: { allowed: NonNullable<Withdrawal['allowed']> }) {
           setAsked(false)
         }}
       >
-        <WhatHappens allowed={allowed} toCard={toCard} />
+        <WhatHappens {...{ allowed, isShared, toCard }} />
       </ConfirmDialog>
     </section>
   )
 }
 
-type Allowed = NonNullable<Withdrawal['allowed']>
+type WithdrawalAskedProps = { allowed: Allowed; isShared: boolean; unconfirmed: Unconfirmed }
 
 /** Without script: the same question, where the page begins, and a second press. */
-export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; unconfirmed: Unconfirmed }) {
+export function WithdrawalAsked({ allowed, isShared, unconfirmed }: WithdrawalAskedProps) {
   const { destination, reason } = unconfirmed
   const toCard = destination === 'card' ? allowed.card_minor : 0
   return (
@@ -175,7 +185,7 @@ export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; un
         <Trans>الرجوع عن هذا الشراء؟</Trans>
       </h2>
       <p className="text-ink-2">
-        <WhatHappens allowed={allowed} toCard={toCard} />
+        <WhatHappens {...{ allowed, isShared, toCard }} />
       </p>
       <LongText
         label={<Trans>السبب</Trans>}
@@ -187,7 +197,7 @@ export function WithdrawalAsked({ allowed, unconfirmed }: { allowed: Allowed; un
       />
       <div className="row">
         <Link to={useLocation().pathname} className="button second">
-          <Trans>إبقاء الباقة</Trans>
+          <Keep allowed={allowed} />
         </Link>
         <Button kind="danger">
           <AskFor allowed={allowed} />
@@ -218,11 +228,17 @@ function Seen({ allowed, isConfirmed }: { allowed: Allowed; isConfirmed: boolean
   )
 }
 
-function WhatHappens({ allowed, toCard }: { allowed: Allowed; toCard: number }) {
+/** Not to give it back, after what would end. */
+function Keep({ allowed }: { allowed: Allowed }) {
+  return allowed.ends === 'period' ? <Trans>إبقاء المدة</Trans> : <Trans>إبقاء الباقة</Trans>
+}
+
+/** What ends, for whom, and what goes on, before it is done; and how the money comes back. */
+function WhatHappens({ allowed, isShared, toCard }: { allowed: Allowed; isShared: boolean; toCard: number }) {
   return (
     <>
       {allowed.at_once ? (
-        <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
+        <WhatEnds {...allowed} isShared={isShared} />
       ) : (
         <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
       )}
@@ -231,6 +247,21 @@ function WhatHappens({ allowed, toCard }: { allowed: Allowed; toCard: number }) 
       </span>
     </>
   )
+}
+
+function WhatEnds({ ends, goes_on_until: until, isShared }: Allowed & { isShared: boolean }) {
+  if (until !== null) {
+    return (
+      <Trans>
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتستمر باقتكم حتى <DateTime value={until} form="date" />.
+        ولا يمكن التراجع.
+      </Trans>
+    )
+  }
+  if (ends === 'beginning') return <Trans>لن تُفعّل باقة هذا الطلب، ولا يمكن التراجع.</Trans>
+  if (ends === 'nothing') return <Trans>انتهت مدة هذا الطلب من قبل. ولا يمكن التراجع عن الاسترداد.</Trans>
+  if (isShared) return <Trans>تنتهي الباقة ونقاطها الآن لكم ولمن يشارككم، ولا يمكن التراجع.</Trans>
+  return <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
 }
 
 /** How much goes where, and when it is there. */

@@ -116,6 +116,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const isShared = subscription
     ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
     : !['cancelled', 'refunded'].includes(order.status)
+  const hasMembers = subscription !== null && subscription.members.length > 0
   const isBankSilent = silentAttempt(order) !== undefined
   const progress = useProgress(order, isBankSilent || (subscription?.auto_renew_saves_card ?? false))
   // What a partner paid is on the partner's statement; its sums are not the client's.
@@ -197,7 +198,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
       {unconfirmed && withdrawal?.allowed && (
-        <WithdrawalAsked allowed={withdrawal.allowed} unconfirmed={unconfirmed} />
+        <WithdrawalAsked allowed={withdrawal.allowed} isShared={hasMembers} unconfirmed={unconfirmed} />
       )}
       <DoneToast
         answer={actionData}
@@ -232,7 +233,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPayments payments={order.payments} canPay={order.can_pay} />
           <OrderRefunds refunds={order.refunds} />
           {isShared && <OrderMembers phones={order.members} />}
-          {withdrawal && <OrderWithdrawal {...withdrawal} isAsking={unconfirmed !== undefined} />}
+          {withdrawal && (
+            <OrderWithdrawal {...withdrawal} isShared={hasMembers} isAsking={unconfirmed !== undefined} />
+          )}
           <p className="text-sm text-ink-2">
             <Trans>
               هل من سؤال عن هذا الطلب؟{' '}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import { WithdrawalAsked } from './order-withdrawal.tsx'
+
+type Allowed = Parameters<typeof WithdrawalAsked>[0]['allowed']
+
+const allowed: Allowed = {
+  until: '2026-11-29T20:59:59.999Z',
+  amount_minor: 6_900,
+  card_minor: 6_900,
+  card_is_closed: false,
+  at_once: true,
+  ends: 'plan',
+  goes_on_until: null,
+}
+const asked = (changes: Partial<Allowed>, isShared = false) =>
+  wordsOf(
+    <WithdrawalAsked
+      allowed={{ ...allowed, ...changes }}
+      isShared={isShared}
+      unconfirmed={{ destination: 'card', reason: '' }}
+    />,
+  )
+
+test('the question of one of two periods says that the plan goes on, and until when', () => {
+  const said = asked({ ends: 'period', goes_on_until: '2026-12-28T11:03:00.000Z' })
+  expect(said).toContain('وتستمر باقتكم حتى 28 ديسمبر 2026')
+  expect(said).toContain('إبقاء المدة')
+  expect(said).not.toContain('تنتهي الباقة')
+})
+
+test('the question of a whole plan says that it ends, with the members where there are any', () => {
+  expect(asked({})).toContain('تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.')
+  expect(asked({}, true)).toContain('تنتهي الباقة ونقاطها الآن لكم ولمن يشارككم')
+})
+
+test('what never began, or is over, does not end now', () => {
+  expect(asked({ ends: 'beginning' })).toContain('لن تُفعّل باقة هذا الطلب')
+  expect(asked({ ends: 'nothing' })).not.toContain('تنتهي')
+})
