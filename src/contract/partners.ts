@@ -90,10 +90,14 @@ export const PartnerOrderSummary = z
     refunded: Riyals,
     refunded_minor: Minor,
     payment_url: z.string().nullable().openapi({
-      description: 'While the client can still pay it.',
+      description: 'While the client can still pay it, or could without `is_blocked`.',
       example: 'https://store.example/payment?order=019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
     }),
     payable_until: Moment,
+    is_blocked: z.boolean().openapi({
+      description:
+        'Another plan of the client runs: as long as it does, nobody can pay this order, and its page offers the client the change to this plan.',
+    }),
     reference: Reference,
     metadata: Metadata,
     return_url: z.string().nullable(),
@@ -104,17 +108,31 @@ export const PartnerOrderSummary = z
   })
   .openapi('PartnerOrderSummary')
 
+const PauseEnd = Moment.nullable().openapi({
+  description:
+    'When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause.',
+})
+
+const RunningPlan = z.object({
+  subscription_id: Id,
+  product_id: Id,
+  access_ends_at: Moment.openapi({
+    description:
+      'From this moment on an order for another plan is placed, unless the plan renews or is paused past it.',
+  }),
+  pause_ends_at: PauseEnd,
+  auto_renew: z.boolean(),
+})
+
 export const PartnerOrder = PartnerOrderSummary.extend({
   taxes: z.array(TaxLine),
   trackers: z.array(Tracker),
   ...orderCompany,
   subscription_id: Id.nullable(),
+  running_plan: RunningPlan.nullable().openapi({
+    description: 'With `is_blocked`: the other plan of a client of yours, as with code 300050; else null.',
+  }),
 }).openapi('PartnerOrder')
-
-const PauseEnd = Moment.nullable().openapi({
-  description:
-    'When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause.',
-})
 
 export const PartnerSubscription = z
   .object({
@@ -156,19 +174,9 @@ export const listPartnerProducts = createRoute({
 
 /** What a program needs to go on after a refusal by code 300050. */
 const otherPlan = {
-  running_plan: z
-    .object({
-      subscription_id: Id,
-      product_id: Id,
-      access_ends_at: Moment.openapi({
-        description:
-          'From this moment on an order for another plan is placed, unless the plan renews or is paused past it.',
-      }),
-      pause_ends_at: PauseEnd,
-      auto_renew: z.boolean(),
-    })
-    .nullable()
-    .openapi({ description: 'With code 300050: the other plan of a client of yours; null of anybody else.' }),
+  running_plan: RunningPlan.nullable().openapi({
+    description: 'With code 300050: the other plan of a client of yours; null of anybody else.',
+  }),
   client_url: z.string().openapi({
     description:
       'With code 300050: where the client, signed in, can change to the ordered plan themselves, at once or from the paid end.',
@@ -303,16 +311,27 @@ export const getPartnerOrder = createRoute({
 })
 
 export const payPracticeOrder = createRoute({
-  ...partnerCall('orders', 'test_token_needed', 'order_not_found', 'order_not_payable'),
+  ...partnerCall(
+    'orders',
+    'test_token_needed',
+    'order_not_found',
+    'order_not_payable',
+    'client_has_other_plan',
+    'client_pays_other_order',
+  ),
   tags: ['Practice'],
   method: 'post',
   path: '/orders/{id}/practice_payment',
   operationId: 'payPracticeOrder',
   summary: 'Pay a practice order: play the client who pays',
   description:
-    'The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`.',
+    'The practice order is settled without money and its plan starts. Like a client’s money, it is not taken while another plan is in the way (409 with code 300050, as for a new order) or being paid (300051). Live tokens answer 403 with code 800014. Scope `orders`.',
   request: { params: IdParam },
-  responses: { 200: json(one, 'The paid order.'), ...failures(401, 403, 404, 409, 429) },
+  responses: {
+    200: json(one, 'The paid order.'),
+    ...failures(401, 403, 404, 429),
+    409: conflict(PlacementConflict),
+  },
 })
 
 export const cancelPartnerOrder = createRoute({

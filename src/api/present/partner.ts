@@ -8,6 +8,7 @@ import { isPayable } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import { paymentLink } from '#domain/partners/partners/place-partner-order'
+import type { RunningPlan } from '#domain/partners/partners/find-running-plan'
 import type { PartnerSubscription as SubscriptionView } from '#domain/partners/partners/get-partner-subscription'
 import type { SpendView } from '#domain/partners/points/get-spend'
 import { presentOrderDetails, presentOrderSummary } from './order.ts'
@@ -24,7 +25,7 @@ export function presentPartnerSummary(
   const shown = presentOrderSummary(order, ctx.language)
   const {
     can_pay: _p,
-    blocked_by: _by,
+    blocked_by,
     can_cancel: _c,
     credit_minor: _credit,
     refund_request: _request,
@@ -40,6 +41,7 @@ export function presentPartnerSummary(
       partner.payment === 'link' && isPayable(order.status)
         ? paymentLink(ctx, { id: order.id, language: partner.language })
         : null,
+    is_blocked: blocked_by !== null,
     reference: partner.reference,
     metadata: partner.metadata,
     return_url: partner.return_url,
@@ -48,7 +50,11 @@ export function presentPartnerSummary(
   }
 }
 
-export function presentPartnerOrder(ctx: Ctx, order: OrderView): z.infer<typeof PartnerOrder> {
+export function presentPartnerOrder(
+  ctx: Ctx,
+  order: OrderView,
+  runningPlan: RunningPlan | null,
+): z.infer<typeof PartnerOrder> {
   const shown = presentOrderDetails(order, ctx.language)
   const { taxes, trackers, company, purchase_order, subscription_id } = shown
   return {
@@ -58,6 +64,7 @@ export function presentPartnerOrder(ctx: Ctx, order: OrderView): z.infer<typeof 
     company,
     purchase_order,
     subscription_id,
+    running_plan: runningPlan,
   }
 }
 

@@ -7,6 +7,7 @@ import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { listPartnerProducts } from '#domain/partners/partners/list-partner-products'
 import { parsePartnerPhone, parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { cancelPartnerOrder } from '#domain/partners/partners/cancel-partner-order'
+import { findRunningPlan } from '#domain/partners/partners/find-running-plan'
 import { payPracticeOrder } from '#domain/partners/partners/pay-practice-order'
 import { placePartnerOrder } from '#domain/partners/partners/place-partner-order'
 import { getPartnerSubscription } from '#domain/partners/partners/get-partner-subscription'
@@ -139,7 +140,10 @@ export function registerPartnerPointsRoutes(api: Api): void {
 }
 
 async function ownOrder(ctx: Context, id: string) {
-  const { id: partnerId, mode } = requirePartner(ctx, 'orders')
+  const partner = requirePartner(ctx, 'orders')
+  const { id: partnerId, mode } = partner
   const order = await getOrderView(ctx.db, id, { partner: { id: partnerId, isTest: mode === 'test' } })
-  return presentPartnerOrder(ctx, order)
+  const { blocked_by, client } = order
+  const running = blocked_by && (await findRunningPlan(ctx.db, { partner, clientId: client.id }))
+  return presentPartnerOrder(ctx, order, running || null)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { hour } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
@@ -14,7 +13,6 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
-import { isInFlight } from '#domain/sale/records/orders/in-flight'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
@@ -29,6 +27,7 @@ import { requirePartner } from '#domain/core/require-partner'
 import { countInvited, getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code-counts'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
+import { refuseOtherInFlight } from '#domain/partners/partners/refuse-other-in-flight'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -272,18 +271,6 @@ async function buyOnAccount(
     paymentId: null,
     isPractice,
   })
-}
-
-/** Two orders for different plans must not both be paid: one client has one running plan. Error: client_pays_other_order. */
-async function refuseOtherInFlight(
-  tx: Transaction,
-  asked: { clientId: string; orderId: string; productId: string },
-): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
-      and ${isInFlight()}
-      and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
-  if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }
 
 /**

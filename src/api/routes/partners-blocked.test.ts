@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { addPartner, partnerAsk } from '#test/partners'
+import { openTestShop } from '#test/shop'
+
+/** An order that another plan of its client's blocks, as its partner meets it: in practice as for real. */
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { plans, ask, runJobs } = shop
+
+let numbers = 0
+
+/** A test token, and the practice orders of one practice client. */
+async function practice() {
+  const partner = await addPartner(db, { products: [plans.small, plans.shared], mode: 'test' })
+  const call = partnerAsk(ask, partner.token)
+  const client = { phone_extension: '+999', phone_number: String(510_000 + ++numbers) }
+  return {
+    place: async (product_id: string) => {
+      const placed = await call('POST /orders', { body: { product_id, client, payment: 'link' } })
+      return placed.body.order as { id: string }
+    },
+    pay: (order: { id: string }) => call(`POST /orders/${order.id}/practice_payment`),
+    call,
+  }
+}
+
+test('in practice, too, nobody pays an order while another plan runs, or is being paid', async () => {
+  const { place, pay, call } = await practice()
+  const [shared, small, more] = [
+    await place(plans.shared),
+    await place(plans.small),
+    await place(plans.small),
+  ]
+  expect((await pay(small)).status).toBe(200)
+  expect(await pay(shared)).toMatchObject({ status: 409, body: { code: 300051 } })
+  await runJobs()
+  expect(await pay(shared)).toMatchObject({
+    status: 409,
+    body: {
+      code: 300050,
+      running_plan: { product_id: plans.small, auto_renew: false, access_ends_at: expect.any(String) },
+      client_url: `http://store.test/complete?plan=${plans.shared}`,
+    },
+  })
+  expect((await call(`GET /orders/${shared.id}`)).body.order.status).toBe('pending')
+  // The same plan is extended, as by a client; what is paid stays paid.
+  expect((await pay(more)).status).toBe(200)
+  expect((await pay(small)).status).toBe(200)
+  await runJobs()
+  expect((await call(`GET /orders/${more.id}`)).body.order.status).toBe('completed')
+})
+
+test('a practice order that is not provisioned waits for none of the staff', async () => {
+  const { place, pay } = await practice()
+  const { token } = await signedInStaff(db, 'admin')
+  const order = await place(plans.small)
+  expect((await pay(order)).body.order.status).toBe('processing')
+  const waiting = await ask('GET /api/users/v1/waiting/items?kind=order_unserved', { token })
+  expect(waiting).toMatchObject({ status: 200, body: { items: [] } })
+  await runJobs()
+})
+
+test('of a link whose client began another plan the partner reads that it is blocked, and by what', async () => {
+  const partner = await addPartner(db, { products: [plans.small, plans.shared], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const she = await shop.newClient()
+  const place = async (product_id: string, payment: string) => {
+    const body = { product_id, client: { phone_number: she.phone.slice(4) }, payment }
+    return (await call('POST /orders', { body })).body.order
+  }
+  const link = await place(plans.shared, 'link')
+  expect(link).toMatchObject({ is_blocked: false, running_plan: null })
+  const read = async () => (await call(`GET /orders/${link.id}`)).body.order
+
+  await shop.buy(she.token)
+  // To this partner the client is still nobody's.
+  expect(await read()).toMatchObject({ status: 'pending', is_blocked: true, running_plan: null })
+  const listed = (await call('GET /orders')).body.orders
+  expect(listed).toMatchObject([{ id: link.id, is_blocked: true }])
+
+  await place(plans.small, 'account')
+  await runJobs()
+  expect(await read()).toMatchObject({
+    is_blocked: true,
+    payment_url: link.payment_url,
+    running_plan: { product_id: plans.small, auto_renew: false, access_ends_at: expect.any(String) },
+  })
+})
