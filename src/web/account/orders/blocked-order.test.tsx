@@ -40,6 +40,7 @@ test.each([
       id={order.id}
       plan={{ id: product?.id ?? '', name: 'رصد' }}
       runningId={String(order.blocked_by)}
+      seller={null}
     />,
     change,
   ],
@@ -58,6 +59,20 @@ test.each([
   expect(wordsIn(markup)).not.toMatch(/بقي الدفع|متابعة الدفع|بقي دفع|محفوظ لكم/)
   expect(markup).toContain(link)
   expect(markup).not.toContain('/payment')
+})
+
+test('who came from a partner finds the way back there', () => {
+  const blocked = {
+    state: 'blocked',
+    id: order.id,
+    plan: { id: product?.id ?? '', name: 'رصد' },
+    runningId: String(order.blocked_by),
+  } as const
+  const seller = { name: 'beta', cancelUrl: 'https://beta.example/basket' }
+  const markup = drawn(<BlockedOrder {...blocked} seller={seller} />)
+  expect(wordsIn(markup)).toContain('العودة إلى beta دون دفع')
+  expect(markup).toContain(`href="${seller.cancelUrl}"`)
+  expect(drawn(<BlockedOrder {...blocked} seller={{ ...seller, cancelUrl: null }} />)).not.toContain('beta')
 })
 
 test('nothing of it is still to come', () => {

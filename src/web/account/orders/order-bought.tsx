@@ -49,7 +49,7 @@ export function OrderBought({ order }: { order: Order }) {
             sums={order}
             coupon={order.coupon}
             isPaid={!isPayable(order.status)}
-            {...(isOver && { totalName: <Trans>الإجمالي</Trans> })}
+            {...((isOver || order.blocked_by !== null) && { totalName: <Trans>الإجمالي</Trans> })}
           />
         )}
       </div>

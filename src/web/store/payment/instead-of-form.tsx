@@ -80,7 +80,7 @@ export function CancelledOrder({ id }: { id: string }) {
 }
 
 /** Another plan of the client runs, and an order replaces none: they change it, or give the order up. */
-export function BlockedOrder({ id, plan, runningId }: Extract<Payable, { state: 'blocked' }>) {
+export function BlockedOrder({ id, plan, runningId, seller }: Extract<Payable, { state: 'blocked' }>) {
   const change = href('/user/subscriptions/:id/change', { id: runningId })
   return (
     <div className="mx-auto max-w-[600px]">
@@ -103,6 +103,15 @@ export function BlockedOrder({ id, plan, runningId }: Extract<Payable, { state: 
           لم يُخصم شيء. إن أردتم باقة <bdi>{plan.name}</bdi> فغيّروا باقتكم إليها، ونخبركم قبل التأكيد متى تبدأ
           وبكم. وإن لم تريدوها فألغوا الطلب.
         </Trans>
+        {seller?.cancelUrl && (
+          <p className="mt-3">
+            <a className="standing-link text-sm" href={seller.cancelUrl}>
+              <Trans>
+                العودة إلى <bdi>{seller.name}</bdi> دون دفع
+              </Trans>
+            </a>
+          </p>
+        )}
       </Empty>
     </div>
   )

@@ -59,7 +59,13 @@ export type Payable =
   /** Cancelled by its owner elsewhere, by staff or by the partner who placed it. */
   | { state: 'cancelled'; id: string }
   /** Another plan of theirs runs: they change it, or give the order up. */
-  | { state: 'blocked'; id: string; plan: { id: string; name: string }; runningId: string }
+  | {
+      state: 'blocked'
+      id: string
+      plan: { id: string; name: string }
+      runningId: string
+      seller: PayableOrder['seller']
+    }
   /** No such order, somebody else's, or one that is over. What is not their own may have been ordered for another number of theirs. */
   | { state: 'invalid'; isOwn: boolean }
 
@@ -76,7 +82,8 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
   if (order.blocked_by !== null) {
     const { id = '', name = '' } = order.products[0] ?? {}
-    return { state: 'blocked', id: order.id, plan: { id, name }, runningId: order.blocked_by }
+    const seller = toSeller(order.partner_links)
+    return { state: 'blocked', id: order.id, plan: { id, name }, runningId: order.blocked_by, seller }
   }
   if (!order.can_pay) return { state: 'invalid', isOwn: true }
   return {
@@ -136,14 +143,15 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     canOrderAnew: !order.partner_links && (order.discount_minor === 0 || order.coupon !== null),
     isForCompany: order.company !== null && order.method === 'store' && order.final_price_minor > 0,
     isRenewal: order.method === 'subscription',
-    seller: order.partner_links && {
-      name: order.partner_links.name,
-      cancelUrl: order.partner_links.cancel_url,
-    },
+    seller: toSeller(order.partner_links),
     open: open ? { id: open.id, redirect_url: open.redirect_url } : null,
     failure: open ? null : lastFailure(order.payments),
     wantsCvcOf: wantsCvcOf(order.payments),
   }
+}
+
+function toSeller(links: z.infer<typeof Order>['partner_links']): PayableOrder['seller'] {
+  return links && { name: links.name, cancelUrl: links.cancel_url }
 }
 
 function lastFailure(payments: z.infer<typeof Payment>[]): PayableOrder['failure'] {
