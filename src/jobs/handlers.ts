@@ -18,6 +18,7 @@ import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
 import { processGatewayEvent } from '#domain/sale/payments/process-gateway-event'
 import { startShopPrice } from '#domain/shop/catalogue/start-shop-price'
+import { cancelLeftOrders } from '#domain/sale/orders/cancel-left-orders'
 import { cancelSupersededOrders } from '#domain/sale/orders/cancel-superseded-orders'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
@@ -73,6 +74,7 @@ export const handlers: JobHandlers = {
   'subscription.warn_of_end': warnOfEnd,
   'renewal.charge': atGateway(chargeRenewal),
   'plan_change.supersede': cancelSupersededOrders,
+  'order.cancel_left': cancelLeftOrders,
   'renewal.follow': followFailedCharge,
   'renewals.watch': watchRenewals,
   'tax_certificates.watch': remindOfCertificate,

@@ -55,6 +55,8 @@ export const jobNames = [
   'renewal.charge',
   /** Subject: change of a plan. It is made, or chosen for the paid end: unpaid orders of the same plan are cancelled. */
   'plan_change.supersede',
+  /** Subject: order. It is paid: older ones of the same plan that its client left unpaid are cancelled. */
+  'order.cancel_left',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
   'renewal.follow',
   /** Subject: payment method. Notify the client that a card that renews a plan ends. */

@@ -111,6 +111,9 @@ async function complete(
     })
     addMilestone(tx, ctx, order.id, 'order_completed')
     if (run.dropsJob) cancelJob(tx, { name: 'order.fulfil', subjectId: orderId })
+    if (facts.hasLeftUnpaid && order.method !== 'subscription') {
+      enqueue(tx, ctx, { name: 'order.cancel_left', subjectId: orderId, clientId: order.clientId })
+    }
     if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
     if (!facts.isPriceComing) return
     await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })

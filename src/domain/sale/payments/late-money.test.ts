@@ -85,7 +85,7 @@ async function changePrice(productId: string, price: bigint) {
 }
 
 describe('money that comes after its order lapsed', () => {
-  it('settles one order with a balance share; what the share cannot pay again goes back', async () => {
+  it('settles one order with a balance share, and goes back for another of the plan, which that has ended', async () => {
     const she = await newClient()
     await giveBalance(shop.system, she.clientId, 2_000)
     const first = await announce(she)
@@ -96,10 +96,23 @@ describe('money that comes after its order lapsed', () => {
     expect(await readBooks(db, she.clientId)).toMatchObject({ balance: 0, held: 0, total: 0 })
 
     expect(await sendLate(she.token, second)).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ cause: 'late_after_cancellation', status: 'done', amount_minor: 4_900 }],
+    })
+    expect(await gatewayTook(she.clientId)).toBe(4_900)
+  })
+
+  it('goes back where the balance share was used for something else', async () => {
+    const she = await newClient()
+    await giveBalance(shop.system, she.clientId, 2_000)
+    const left = await announce(she)
+    await later(25)
+    await giveBalance(shop.system, she.clientId, -2_000)
+    expect(await sendLate(she.token, left)).toMatchObject({
       status: 'incomplete',
       refunds: [{ cause: 'no_longer_held', status: 'done', amount_minor: 4_900 }],
     })
-    expect(await gatewayTook(she.clientId)).toBe(4_900)
+    expect(await gatewayTook(she.clientId)).toBe(0)
     const result = await notifiedOf(she.clientId)
     expect(result).toHaveLength(1)
     expect(result[0]?.body).toMatch(/49.*استُخدم في غيره.*فاطلبوها من جديد/su)
@@ -108,13 +121,13 @@ describe('money that comes after its order lapsed', () => {
   it('settles one order with the last use of a coupon', async () => {
     const discount = { kind: 'percent', percentage: basisPoints(9_000) } as const
     await addTestCoupon(shop.system, 'ONCE', { discount, total_limit: 1, per_client_limit: 1 })
-    const she = await newClient()
-    const first = await announce(she, { coupon: 'ONCE' })
+    const [she, other] = [await newClient(), await newClient()]
+    const first = await announce(other, { coupon: 'ONCE' })
     await later(25)
     const second = await announce(she, { coupon: 'ONCE' })
     await later(25)
     expect(await sendLate(she.token, second)).toMatchObject({ status: 'completed' })
-    expect(await sendLate(she.token, first)).toMatchObject({
+    expect(await sendLate(other.token, first)).toMatchObject({
       status: 'incomplete',
       refunds: [{ cause: 'no_longer_held', status: 'done' }],
     })

@@ -91,7 +91,7 @@ describe("a first purchase's coupon", () => {
     clock.travel(2 * day)
     await shop.runJobs()
     expect(await shop.readOrder(token, first)).toMatchObject({ status: 'incomplete' })
-    await shop.buy(token)
+    await shop.buy(token, { product_id: shop.plans.shared })
     await finish(token, first, payment)
     await shop.runJobs()
     const order = await shop.readOrder(token, first)

@@ -6,6 +6,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Context } from '#domain/core/context'
 import { planOnce } from '#domain/core/plan-once'
+import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 import { lockClient } from '#domain/people/identity/lock-client'
 import {
@@ -46,11 +47,14 @@ export type Fulfilment = {
   isOnAccount: boolean
   /** Another price is scheduled for renewals of this plan, or was when its client agreed to it. */
   isPriceComing: boolean
+  /** The client has older orders of the same plan that are not paid; see `leftUnpaid`. */
+  hasLeftUnpaid: boolean
 }
 
 type Row = OrderRow & {
   access_ended_at: Date | null
   is_price_coming: boolean
+  has_left_unpaid: boolean
   settled_by: string | null
   email: string
   phone: string | null
@@ -100,6 +104,13 @@ async function readFulfilmentLate(tx: Transaction, ctx: Context, orderId: string
   return row
 }
 
+const paidOrder = {
+  id: sql`o.id`,
+  clientId: sql`o.client_id`,
+  productId: sql`l.product_id`,
+  paidAt: sql`o.settled_at`,
+}
+
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select o.*, ${planOnce()} as planning, c.email, c.phone, c.language as client_language,
@@ -107,6 +118,8 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       exists (select from order_lines l join price_changes x on x.product_id = l.product_id
         where l.order_id = o.id and x.applies_from > ${ctx.now()}
           and (x.status = 'scheduled' or x.id = o.price_change_id)) as is_price_coming,
+      exists (select from order_lines l where l.order_id = o.id
+        and exists (select ${leftUnpaid(paidOrder, ctx.now())})) as has_left_unpaid,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'version', s.version,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
@@ -161,5 +174,6 @@ function toFulfilment(
     isUnwanted: row.access_ended_at !== null,
     isOnAccount: row.settled_by === 'account',
     isPriceComing: row.is_price_coming,
+    hasLeftUnpaid: row.has_left_unpaid,
   }
 }

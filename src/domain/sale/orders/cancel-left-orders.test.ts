@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { companyBody } from '#test/companies'
+import { testDatabase } from '#test/database'
+import { addPartner, partnerAsk } from '#test/partners'
+import { approvedCard, openTestShop, travellingClock } from '#test/shop'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+
+/** Buys the plan some minutes later, elsewhere. */
+async function buyLater(token: string) {
+  clock.travel(5 * 60_000)
+  await shop.buy(token)
+}
+const statusOf = async (token: string, id: string) => (await shop.readOrder(token, id)).status
+
+test('a plan that is bought is not asked to be paid by an order of it that was begun before', async () => {
+  const { token } = await shop.newClient()
+  const left = (await shop.placeOrder(token)).body.order
+  const other = (await shop.placeOrder(token, { product_id: shop.plans.shared })).body.order
+  await buyLater(token)
+  expect(await statusOf(token, left.id)).toBe('cancelled')
+  // Another plan is another matter: it says itself that it is blocked.
+  expect(await statusOf(token, other.id)).toBe('pending')
+
+  const more = (await shop.placeOrder(token)).body.order
+  await shop.runJobs()
+  expect(await statusOf(token, more.id)).toBe('pending')
+})
+
+test('what a partner sent, and what a quote asks somebody else to pay, stays', async () => {
+  const { token, phone } = await shop.newClient()
+  const partner = await addPartner(db, { products: [shop.plans.small] })
+  const client = { phone_number: phone.slice(4) }
+  const linked = await partnerAsk(ask, partner.token)('POST /orders', {
+    body: { product_id: shop.plans.small, client, payment: 'link' },
+  })
+  const quoted = (await shop.placeOrder(token, { company: companyBody })).body.order
+  const path = `POST /api/clients/v1/orders/${quoted.id}/payment_quote`
+  expect((await ask(path, { token })).status).toBe(201)
+  await buyLater(token)
+  expect(await statusOf(token, linked.body.order.id)).toBe('pending')
+  expect(await statusOf(token, quoted.id)).toBe('pending')
+})
+
+test('an attempt that may still be paid is waited for, to its end', async () => {
+  const { token } = await shop.newClient()
+  const left = (await shop.placeOrder(token)).body.order
+  await shop.startPaying(token, approvedCard, left)
+  await buyLater(token)
+  expect(await statusOf(token, left.id)).toBe('awaiting_payment')
+  clock.travel(3_600_000)
+  await shop.runJobs()
+  expect(await statusOf(token, left.id)).toBe('cancelled')
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { canMove } from '#rules/core/moves'
+import { minute } from '#rules/core/durations'
+import { orderMoves } from '#rules/sale/order'
+import type { Context } from '#domain/core/context'
+import { inTransaction } from '#domain/core/transaction'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
+import { lockOrder } from '#domain/sale/records/orders/lock-order'
+
+/**
+ * A plan was paid. What its client had ordered of it in the store before, begun on another device and left, is cancelled: it would
+ * ask them to pay once more for what they wanted once. While money may be on its way for such an order, it is waited for. Runs as a
+ * job; returns when to run again. Source: docs/decisions/0211.
+ * @param paidId the order that was paid
+ */
+export async function cancelLeftOrders(ctx: Context, paidId: string): Promise<Date | null> {
+  const paid = {
+    id: sql`o.id`,
+    clientId: sql`o.client_id`,
+    productId: sql`l.product_id`,
+    paidAt: sql`o.settled_at`,
+  }
+  const { rows } = await sql<{ id: string }>`
+    select left_order.id from orders o join order_lines l on l.order_id = o.id
+      cross join lateral (select w.id ${leftUnpaid(paid, ctx.now())}) left_order
+    where o.id = ${paidId}`.execute(ctx.db)
+  let isPaying = false
+  for (const { id } of rows) {
+    await syncOpenPayment(ctx, { orderId: id })
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order.status === 'awaiting_payment') isPaying = true
+      else if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
+    })
+  }
+  return isPaying ? new Date(ctx.now().getTime() + minute) : null
+}
