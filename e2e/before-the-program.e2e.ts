@@ -4,7 +4,7 @@ import { draftsOf } from './drafts.ts'
 import { messagesTo } from './inbox.ts'
 import { openTicket } from './open-ticket.ts'
 import { deskInEnglish, newPerson, phoneInArabic, type Person } from './person.ts'
-import { arrive, open, reachPayment, settle } from './way.ts'
+import { arrive, choosePlan, open, reachPayment, settle } from './way.ts'
 
 /** People are quicker than the program: what they press before it is there is not lost, and nothing happens twice. */
 
@@ -83,6 +83,21 @@ test('a form of the store that was sent before its program came is sent once', a
   await arrive(noura, '/otp')
   expect((await messagesTo(noura.urls, noura.fullPhone)).length).toBe(1)
   expect(await page.locator('dialog[open]').count()).toBe(0)
+})
+
+test('boxes of a purchase that were ticked before the program came count as soon as it comes', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page } = noura
+  await books.signIn(noura)
+  await choosePlan(noura)
+  const { pathname, search } = new URL(page.url())
+  const bring = await openEarly(noura, `${pathname}${search}`)
+  await page.getByRole('checkbox', { name: 'تجديد الاشتراك تلقائيًا' }).check()
+  await page.getByRole('checkbox', { name: 'الشراء لمنشأة' }).check()
+  await bring()
+  await page.getByRole('textbox', { name: 'اسم المنشأة' }).waitFor()
+  await expect.poll(() => page.locator('.summary').innerText()).toContain('وتتجدد تلقائيًا')
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
 })
 
 test.each(['client', 'staff'])(

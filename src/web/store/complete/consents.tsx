@@ -38,6 +38,10 @@ export function Consents(props: ConsentsProps) {
         <Checkbox
           name="auto_renew"
           defaultChecked={renews}
+          // It may have been ticked before the program came.
+          ref={(box) => {
+            if (box) onRenews(box.checked)
+          }}
           onInput={(event) => onRenews(event.currentTarget.checked)}
           hint={
             <>

@@ -36,6 +36,10 @@ export function ForCompany({ values, purchaseOrder, isOn, errors }: ForCompanyPr
       <Checkbox
         name="for_company"
         defaultChecked={isOn}
+        // It may have been ticked before the program came.
+        ref={(box) => {
+          if (box && box.checked !== (state !== 'closed')) change(box.checked)
+        }}
         onChange={(event) => change(event.currentTarget.checked)}
         hint={<Trans>فاتورة ضريبية باسم المنشأة ورقمها الضريبي.</Trans>}
         error={
