@@ -53,6 +53,8 @@ const texts = loadTexts('messages', [
   ...frameTexts,
   testMark,
   'order_completed.sums',
+  'coupon.lasts',
+  'coupon.ended',
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
   'refund.to_card',
@@ -198,6 +200,10 @@ function addSentences(
   }
   if (template === 'order_completed') {
     filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
+  }
+  if (template === 'order_completed' || template === 'renewal_paid' || template === 'renewal_changed') {
+    const which = template === 'order_completed' ? 'coupon.lasts' : 'coupon.ended'
+    filled['coupon'] = filled['renewal'] === undefined ? '' : `\n${say(which, filled)}`
   }
   if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])

@@ -41,6 +41,8 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       return [`${short}refund.to_card`, `${short}refund.to_balance`] as const
     case 'invitation':
       return ['invitation.named', 'invitation.unnamed'] as const
+    case 'coupon':
+      return isOfOrder(template) ? (['coupon.lasts'] as const) : (['coupon.ended'] as const)
     case 'sums':
       return [invoiceSums] as const
     case 'rest':

@@ -31,6 +31,9 @@ type Paid = {
 /** The same of an order, where the unused value of the plan that an upgrade replaces may pay, too. */
 type PaidWithCredit = Paid & { creditMinor: number | bigint }
 
+/** Halalas with tax of a renewal once the coupon has ended, where one ends. */
+type BehindCoupon = { renewalMinor?: number | bigint }
+
 /** The parameters of each message. Amounts are in halalas; links are whole addresses. */
 export type TemplateParameters = {
   /** A client's one-time code. */
@@ -67,7 +70,8 @@ export type TemplateParameters = {
     until: string
     hijri: string
     link: string
-  } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }>
+  } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }> &
+    BehindCoupon
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string
@@ -196,7 +200,7 @@ export type TemplateParameters = {
   grace_ending_consent: { plan: string; after: string; until: string; link: string }
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
-  renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid
+  renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid & BehindCoupon
   /** In place of that, where the next period is another plan's: from `day` it runs instead of `other`. */
   renewal_changed: {
     plan: string
@@ -205,7 +209,8 @@ export type TemplateParameters = {
     until: string
     hijri: string
     link: string
-  } & Paid
+  } & Paid &
+    BehindCoupon
   /** No card can be charged. */
   renewal_off: { plan: string; until: string; link: string }
   /** It was agreed to before, and the first card that can be charged is there. */

@@ -58,6 +58,7 @@ const bulky = new Set([
   'text',
   'lines',
   'sums',
+  'coupon',
   'ending',
   'rest',
   'why',
@@ -73,7 +74,7 @@ export function isBulky(name: string): boolean {
 }
 
 /** Filled with several lines, which an SMS has not. */
-const severalLines = new Set(['text', 'lines', 'sums'])
+const severalLines = new Set(['text', 'lines', 'sums', 'coupon'])
 
 /** Without these nobody can do what the message asks for, or what staff or the law wanted to be said is not said. */
 const neededAnywhere = ['code', 'link', 'stop', 'text', 'lines', 'rest']

@@ -17,6 +17,7 @@ const shared = {
   chargeMinor: 20_000n,
   balanceMinor: 3_000n,
   creditMinor: 0n,
+  renewalMinor: 23_000n,
   card: '1010',
   destination: 'card' as const,
   ends: 'period' as const,

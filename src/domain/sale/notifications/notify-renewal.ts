@@ -1,5 +1,6 @@
 import { pageLink } from '#rules/core/addresses'
 import type { DeclineClass } from '#rules/payments/payment-failures'
+import type { Halalas } from '#rules/core/money'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { incompleteDays } from '#rules/sale/hold'
 import { accessEnd } from '#rules/sale/subscription'
@@ -171,6 +172,8 @@ export function notifyRenewed(
     names: Names
     isOther: boolean
     order: LockedOrder
+    /** What the next one costs, as the coupon has ended with this one; null where it has not. */
+    behindCoupon: Halalas | null
     from: Date
     until: Date
   },
@@ -183,6 +186,7 @@ export function notifyRenewed(
     until: formatDate(renewed.until, client.language),
     hijri: formatHijri(renewed.until, client.language),
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
+    ...(renewed.behindCoupon !== null && { renewalMinor: renewed.behindCoupon }),
   }
   const onceKey = `renewal_paid:${order.id}`
   if (!renewed.isOther) {

@@ -2,6 +2,7 @@ import { periodStart } from '#rules/sale/coming-period'
 import { minute } from '#rules/core/durations'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
+import type { Halalas } from '#rules/core/money'
 import { addDays } from '#rules/core/riyadh-days'
 import { runningStatuses } from '#rules/sale/subscription'
 import { formatDate, formatHijri } from '#locales/format'
@@ -35,6 +36,7 @@ import {
   type Fulfilment,
   type RunningPlan,
 } from '#domain/sale/records/subscriptions/lock-fulfilment'
+import { findPriceBehindCoupon } from '#domain/sale/pricing/price-behind-coupon'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/keep-price-consent'
 import { notifyCompany } from '#domain/sale/notifications/notify-company'
@@ -149,8 +151,12 @@ async function provision(
   const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
   const fact = factOf(subscription, renewed)
   const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
+  if (renewed) changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
+  const behindCoupon = await findPriceBehindCoupon(tx, order, {
+    subscriptionId: subscription.id,
+    now: ctx.now(),
+  })
   if (renewed) {
-    changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
     const isOther = facts.line.product_id !== renewed.plan.productId
     if (isOther) {
       await payDowngrade(tx, ctx, {
@@ -160,12 +166,13 @@ async function provision(
       })
     }
     const times = { from: subscription.startsAt, until: periodEnd }
-    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, isOther, order, ...times })
+    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, isOther, order, behindCoupon, ...times })
     return subscription.id
   }
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
-  notifyCompleted(tx, ctx, order, { ...facts, from: subscription.startsAt, until: periodEnd })
+  const times = { from: subscription.startsAt, until: periodEnd }
+  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, ...times })
   return subscription.id
 }
 
@@ -237,8 +244,11 @@ async function finishUpgrade(
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
-  notifyCompleted(tx, ctx, order, { ...facts, from: period.starts_at, until: period.ends_at })
-  return period.subscription_id
+  const subscriptionId = period.subscription_id
+  const behindCoupon = await findPriceBehindCoupon(tx, order, { subscriptionId, now: ctx.now() })
+  const times = { from: period.starts_at, until: period.ends_at }
+  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, ...times })
+  return subscriptionId
 }
 
 async function invite(
@@ -258,7 +268,7 @@ async function invite(
   })
 }
 
-type Completed = Fulfilment & { from: Date; until: Date }
+type Completed = Fulfilment & { from: Date; until: Date; behindCoupon: Halalas | null }
 
 /** With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
@@ -279,6 +289,7 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     until: formatDate(completed.until, language),
     hijri: formatHijri(completed.until, language),
     ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),
+    ...(completed.behindCoupon !== null && { renewalMinor: completed.behindCoupon }),
   }
   notifyClient(tx, ctx, {
     client: result.client,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basisPoints } from '#rules/core/money'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -101,6 +102,30 @@ describe('a coupon that lasts', () => {
     expect(await next(one)).toMatchObject({ price_after_tax_minor: 4_140, discounted_renewals: 1 })
     await one.travel(140)
     expect(await prices(one)).toEqual([4_140, 4_140, 6_900])
+  })
+
+  it('ends with a receipt that says what the next renewal costs, as the one of the purchase did', async () => {
+    await coupon('LAST', 2)
+    const one = await newSubscriber(shop, db, { coupon: 'LAST', order: { auto_renew: true } })
+    await one.travel(90)
+    expect(await prices(one)).toEqual([4_140, 4_140, 6_900])
+    const mails = async (template: TemplateName) => {
+      const rows = await db
+        .selectFrom('messages')
+        .select('body')
+        .where('client_id', '=', one.clientId)
+        .where('channel', '=', 'email')
+        .where('template', '=', template)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ body }) => /^• .*coupon.*$/m.exec(body)?.[0] ?? null)
+    }
+    expect(await mails('order_completed')).toEqual(['• A renewal once the coupon has ended: SAR 69.00'])
+    expect(await mails('renewal_paid')).toEqual([
+      null,
+      '• The coupon has ended; the next renewal: SAR 69.00',
+      null,
+    ])
   })
 
   it('comes again after a newer one that is used up', async () => {
