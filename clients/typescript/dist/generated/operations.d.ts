@@ -58,7 +58,7 @@ export declare abstract class Operations {
      * Somebody else's answers like a missing one. Scope `orders`. */
     getPartnerOrder(id: string, options?: CallOptions): Promise<GetPartnerOrderAnswer>;
     /** Pay a practice order: play the client who pays. `POST /orders/{id}/practice_payment`
-     * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
+     * The practice order is settled without money and its plan starts. Like a client’s money, it is not taken while another plan is in the way (409 with code 300050, as for a new order) or being paid (300051). Live tokens answer 403 with code 800014. Scope `orders`. */
     payPracticeOrder(id: string, options?: CallOptions): Promise<PayPracticeOrderAnswer>;
     /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
      * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, and its time is not over (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`. */

@@ -266,7 +266,7 @@ export abstract class Operations {
   }
 
   /** Pay a practice order: play the client who pays. `POST /orders/{id}/practice_payment`
-   * The practice order is settled without money and its plan starts. Live tokens answer 403 with code 800014. Scope `orders`. */
+   * The practice order is settled without money and its plan starts. Like a client’s money, it is not taken while another plan is in the way (409 with code 300050, as for a new order) or being paid (300051). Live tokens answer 403 with code 800014. Scope `orders`. */
   payPracticeOrder(id: string, options: CallOptions = {}): Promise<PayPracticeOrderAnswer> {
     return this.call({
       operation: 'payPracticeOrder',

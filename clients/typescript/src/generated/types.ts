@@ -225,6 +225,16 @@ export type PartnerOrder = PartnerOrderSummary & {
   company: Company
   purchase_order: string | null
   subscription_id: string | null
+  /** With `is_blocked`: the other plan of a client of yours, as with code 300050; else null. */
+  running_plan: {
+    subscription_id: string
+    product_id: string
+    /** From this moment on an order for another plan is placed, unless the plan renews or is paused past it. */
+    access_ends_at: string
+    /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */
+    pause_ends_at: string | null
+    auto_renew: boolean
+  } | null
 }
 
 export type PartnerOrderSummary = {
@@ -269,9 +279,11 @@ export type PartnerOrderSummary = {
   refunded: number
   /** Whole halalas; 1 SR = 100 halalas. */
   refunded_minor: number
-  /** While the client can still pay it. */
+  /** While the client can still pay it, or could without `is_blocked`. */
   payment_url: string | null
   payable_until: string
+  /** Another plan of the client runs: as long as it does, nobody can pay this order, and its page offers the client the change to this plan. */
+  is_blocked: boolean
   /** Your own number of it, as you sent it. */
   reference: string | null
   /** Whatever you sent with it; the store only keeps it. */
