@@ -8,6 +8,7 @@ import {
 } from '#contract/staff-store'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { previewInvoice } from '#domain/desk/tax/documents/preview-invoice'
+import { smsOf } from '#domain/people/identity/code-counts'
 import { getCodeUse } from '#domain/people/identity/get-code-use'
 import { drawMark } from '#domain/shop/brand/draw-mark'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
@@ -35,7 +36,7 @@ export function registerStaffStoreRoutes(api: Api): void {
 
   api.openapi(getCodeUseRoute, async (c) => {
     const { dailyBudget, today, hour } = await getCodeUse(c.var.ctx)
-    const sent = today.reduce((sum, country) => sum + country.sent + country.invited, 0)
+    const sent = today.reduce((sum, country) => sum + smsOf(country), 0)
     return c.json({ codes: { daily_code_budget: dailyBudget, sent, hour, countries: today } }, 200)
   })
 

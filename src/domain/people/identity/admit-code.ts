@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { codeRequestLimits, codeTries, wrongCodesOfPhone } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
 import { hashOwnBrowser, type Device } from '#domain/people/identity/hash-browser'
@@ -59,20 +60,16 @@ export function countryNotServed(): ShopError {
  * All known browsers of a phone together: one person may make any number of them, each with one code. Only codes of this phone make
  * one known, so no stranger uses this up. The refusal where it is used up: then a known browser does what others do.
  */
-async function takeKnownLimits(
+function takeKnownLimits(
   ctx: Context,
   phone: string,
   { isSpent }: { isSpent: boolean },
 ): Promise<ShopError | undefined> {
-  try {
+  return refusalOfLimits(async () => {
     await ctx.limiter.use('code_known_phone', phone, codeRequestLimits.knownPhone)
     await ctx.limiter.use('code_known_day', phone, codeRequestLimits.knownPhoneDay)
     if (isSpent) await ctx.limiter.use('code_known_spent', phone, codeRequestLimits.knownSpent)
-    return undefined
-  } catch (refusal) {
-    if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return refusal
-    throw refusal
-  }
+  })
 }
 
 /** Bits that are added when the whole store, or a country, has sent more than it should. */
@@ -93,16 +90,13 @@ async function findPressure(ctx: Context, phone: string, extension: string): Pro
 }
 
 async function takeRequestLimits(ctx: Context, phone: string): Promise<{ retryAfter: number } | undefined> {
-  try {
+  const refusal = await refusalOfLimits(async () => {
     await takeAddressLimit(ctx, 'code_address', codeRequestLimits.address)
     await ctx.limiter.use('code_phone', phone, codeRequestLimits.phone)
     await ctx.limiter.use('code_phone_day', phone, codeRequestLimits.phoneDay)
     await ctx.limiter.use('code_range', phone.slice(0, -3), codeRequestLimits.range)
-    return undefined
-  } catch (refusal) {
-    if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
-    return { retryAfter: refusal.details.retryAfter ?? codeRequestLimits.phone.duration }
-  }
+  })
+  return refusal && { retryAfter: refusal.details.retryAfter ?? codeRequestLimits.phone.duration }
 }
 
 /** An address proves nothing (neighbours share it), and a made-up browser id has no sign-ins. */
