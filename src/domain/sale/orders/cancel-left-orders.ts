@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { canMove } from '#rules/core/moves'
 import { minute } from '#rules/core/durations'
-import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
-import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
+import { cancelLeftOrder } from '#domain/sale/orders/cancel-left-order'
 import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
 
 /**
  * A plan was paid. What its client had ordered of it in the store before, begun on another device and left, is cancelled: it would
@@ -28,12 +23,7 @@ export async function cancelLeftOrders(ctx: Context, paidId: string): Promise<Da
     where o.id = ${paidId}`.execute(ctx.db)
   let isPaying = false
   for (const { id } of rows) {
-    await syncOpenPayment(ctx, { orderId: id })
-    await inTransaction(ctx, async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order.status === 'awaiting_payment') isPaying = true
-      else if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
-    })
+    isPaying = (await cancelLeftOrder(ctx, id, { waits: true })) || isPaying
   }
   return isPaying ? new Date(ctx.now().getTime() + minute) : null
 }

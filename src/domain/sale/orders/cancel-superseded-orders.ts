@@ -1,10 +1,7 @@
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
-import { inTransaction } from '#domain/core/transaction'
-import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
-import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { cancelLeftOrder } from '#domain/sale/orders/cancel-left-order'
 
 /**
  * A client has changed to a plan, or chosen it for the paid end. What they had ordered of that plan before and not paid is cancelled:
@@ -25,11 +22,6 @@ export async function cancelSupersededOrders(ctx: Context, planChangeId: string)
     .where('o.plan_change_id', 'is', null)
     .execute()
   for (const { id, status } of orders) {
-    if (!canMove(orderMoves, status, 'cancel')) continue
-    await syncOpenPayment(ctx, { orderId: id })
-    await inTransaction(ctx, async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
-    })
+    if (canMove(orderMoves, status, 'cancel')) await cancelLeftOrder(ctx, id, { waits: false })
   }
 }
