@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { day } from '#rules/core/durations'
 import type { DifferenceKind } from '#rules/payments/reconciliation'
+import { isId } from '#domain/core/new-id'
 import type { Context } from '#domain/core/context'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
@@ -114,8 +115,7 @@ async function readOwn(
   range: { from: Date; to: Date },
   named: string[],
 ): Promise<Own[]> {
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-  const ids = named.filter((id) => uuid.test(id))
+  const ids = named.filter(isId)
   const from = new Date(range.from.getTime() + slack)
   const to = new Date(range.to.getTime() - slack)
   const { rows } = await sql<Own>`

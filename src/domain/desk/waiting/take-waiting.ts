@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { roleMay } from '#rules/people/permissions'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import { isPersonal, waitingKinds, type WaitingKind } from '#rules/desk/waiting'
+import { isId } from '#domain/core/new-id'
 import { giveTicket } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { recordFact, type Fact } from '#domain/core/activity/record-fact'
@@ -75,9 +76,6 @@ function requireAct(ctx: Context, kind: WaitingKind): Staff {
   return staff
 }
 
-/** A subject is any text; of a ticket it is an id. */
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Two who take the same thing come one after the other. */
 async function lockItem(
   tx: Transaction,
@@ -85,7 +83,8 @@ async function lockItem(
   staff: Staff,
   { kind, subject, schedule }: Pick<Take, 'kind' | 'subject'> & { schedule: SupportSchedule },
 ): Promise<WaitingItem> {
-  if (kind === 'ticket' && !idShape.test(subject)) throw new ShopError('waiting_not_found')
+  // A subject is any text; of a ticket it is an id.
+  if (kind === 'ticket' && !isId(subject)) throw new ShopError('waiting_not_found')
   if (kind === 'ticket') await lockTicket(tx, subject)
   else await sql`select pg_advisory_xact_lock(hashtext(${`waiting:${kind}:${subject}`}))`.execute(tx.db)
   const item = await findWaiting({ ...ctx, db: tx.db }, staff, { kind, subject }, schedule)

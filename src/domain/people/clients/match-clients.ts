@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/core/digits'
+import { isId } from '#domain/core/new-id'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 
 /** A parsed search: a number, or words. */
@@ -30,7 +31,6 @@ export type SearchTerm =
 /** Fewer digits are the beginning of too many numbers. */
 const fewestDigits = 4
 const fewestOfPart = 3
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const signs = /[\s()+#\-–.\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 
 /** Reads a search in any digits: `٠٥٥…`, `+966 55…`, `00966…`, `#100001`, a name, an email. */
@@ -40,7 +40,7 @@ export function parseSearchTerm(text: string): SearchTerm {
   const number = latin.replace(signs, '')
   // Longer than any number of ours: it matches nothing.
   if (!/^\d+$/.test(number)) {
-    return { kind: 'words', words: latin, id: idShape.test(latin) ? latin.toLowerCase() : undefined }
+    return { kind: 'words', words: latin, id: isId(latin) ? latin.toLowerCase() : undefined }
   }
   const digits = latin.replace(/[^\d+]/g, '')
   const national = number.replace(/^(00)?966/, '').replace(/^0/, '')
