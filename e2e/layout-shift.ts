@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Page, Request } from 'playwright-core'
 import type { Person } from './person.ts'
 import { settle } from './way.ts'
 
@@ -40,14 +42,36 @@ export async function slowDown(person: Person) {
 
 /** How much of the page moves until it is ready: its program, its fonts, and two frames more. */
 export async function shiftOf({ page }: Person, address: string): Promise<{ sum: number; shifts: Shift[] }> {
+  const quiet = waitForQuiet(page)
   await page.goto(address)
   await settle(page)
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  await page.waitForLoadState('networkidle')
+  await quiet()
   const shifts = await page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
     return (window as unknown as { shifts: Shift[] }).shifts
   })
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
+}
+
+/**
+ * Waits until nothing that was asked for from here on is on its way for half a second. The driver's own `networkidle` never
+ * comes where a page is left while pieces of it are fetched: it goes on counting them.
+ */
+function waitForQuiet(page: Page): () => Promise<void> {
+  const underway = new Set<Request>()
+  let changedAt = Date.now()
+  const begin = (request: Request) => {
+    underway.add(request)
+    changedAt = Date.now()
+  }
+  const end = (request: Request) => {
+    if (underway.delete(request)) changedAt = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return async () => {
+    await expect.poll(() => underway.size === 0 && Date.now() - changedAt >= 500, { timeout: 30_000 }).toBe(true)
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  }
 }

@@ -33,11 +33,13 @@ export function usePlacedOrder(known: { plan: string; inAddress: string; isOver:
   const { plan, inAddress, isOver } = known
   useEffect(() => {
     if (isOver) changePurchase({ order: null })
-    const { order } = readPurchase()
-    if (!order || inAddress !== '' || isOver) return
-    void navigate(`${href('/complete')}?plan=${plan}&order=${order}`, {
-      replace: true,
-      preventScrollReset: true,
-    })
+    const address = inAddress === '' && !isOver && addressOfPlaced(plan)
+    if (address) void navigate(address, { replace: true, preventScrollReset: true })
   }, [plan, inAddress, isOver, navigate])
+}
+
+/** Step 2 of a plan with the order that this tab has placed and not paid; null where there is none. */
+export function addressOfPlaced(plan: string | null): string | null {
+  const { order } = readPurchase()
+  return plan && order ? `${href('/complete')}?plan=${plan}&order=${order}` : null
 }

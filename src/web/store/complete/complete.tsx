@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect, replace, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions, type Subscription } from '#contract/subscriptions'
@@ -47,7 +47,7 @@ import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase } from '../purchase-state.ts'
-import { useChosenPackage, usePlacedOrder, useStepOfPurchase } from '../use-purchase.ts'
+import { addressOfPlaced, useChosenPackage, usePlacedOrder, useStepOfPurchase } from '../use-purchase.ts'
 
 export const handle = { step: 2 } satisfies PageHandle
 
@@ -114,6 +114,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return before
     ? shown
     : data(shown, { headers: { 'set-cookie': writeBegunPlan(getPage(context), plan.id) } })
+}
+
+/** Back from the payment: the order that this tab has placed is taken up before the page is drawn, not behind it. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const address = searchParams.has('order') ? null : addressOfPlaced(searchParams.get('plan'))
+  if (address) throw replace(address)
+  return serverLoader()
 }
 
 /** A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page. */
