@@ -46,7 +46,7 @@ import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
-import { changePurchase } from '../purchase-state.ts'
+import { changePurchase, forgetPurchase } from '../purchase-state.ts'
 import { addressOfPlaced, useChosenPackage, usePlacedOrder, useStepOfPurchase } from '../use-purchase.ts'
 
 export const handle = { step: 2 } satisfies PageHandle
@@ -56,8 +56,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const api = getApi(context)
 
-  const before = await findPlacedOrder(api, searchParams.get('order'))
-  if (before?.status === 'paid') throw leaveFor(context, href('/user/orders/:id', { id: before.id }))
+  const placed = await findPlacedOrder(api, searchParams.get('order'))
+  const isPaid = placed?.status === 'paid'
+  if (isPaid && (searchParams.get('plan') ?? placed.productId) === placed.productId)
+    throw leaveFor(context, href('/user/orders/:id', { id: placed.id }))
+  // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab.
+  const before = isPaid ? null : placed
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
     throw leaveFor(context, `${href('/complete')}?plan=${before.productId}&order=${before.id}`)
@@ -121,7 +125,11 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   const { searchParams } = new URL(request.url)
   const address = searchParams.has('order') ? null : addressOfPlaced(searchParams.get('plan'))
   if (address) throw replace(address)
-  return serverLoader()
+  return serverLoader().catch((left: unknown) => {
+    // To the order that is paid: nothing of it must lead into another purchase.
+    if (left instanceof Response && left.headers.get('location')?.includes('/user/orders/')) forgetPurchase()
+    throw left
+  })
 }
 
 /** A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page. */
