@@ -164,6 +164,8 @@ export default function handleRequest(
       </I18nProvider>,
       {
         nonce,
+        // Else React puts what was waited for behind a page that is larger than 12.8 kB, for a script to move to its place.
+        progressiveChunkSize: largestPage,
         onAllReady() {
           clearTimeout(timer)
           for (const error of errors) page.report(error)
