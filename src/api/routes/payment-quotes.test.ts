@@ -148,7 +148,7 @@ it('belongs to its owner: to another client neither it nor its acts are there', 
   for (const call of [`POST ${path}`, `GET ${path}`, `DELETE ${path}`, `GET ${path}/pdf`]) {
     expect((await ask(call, { token })).status, call).toBe(404)
   }
-  expect((await ask(`POST ${path}/messages`, { token, body: {} })).status).toBe(409)
+  expect((await ask(`POST ${path}/messages`, { token, body: {} })).status).toBe(404)
 })
 
 it('a changed, cut or foreign token leads nowhere', async () => {

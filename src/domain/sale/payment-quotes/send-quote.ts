@@ -33,6 +33,8 @@ async function send(
   { orderId, email, clientId }: Sending & { clientId?: string },
 ): Promise<void> {
   const seen = await findQuote(ctx.db, { orderId, clientId }, ctx.now())
+  // Whose order it is comes first: another client's answers as one that is not there.
+  if (!seen) await inTransaction(ctx, async (tx) => void (await lockOrder(tx, orderId, clientId)))
   if (seen?.state !== 'open') throw new ShopError('quote_not_payable')
   const to = email ?? seen.company?.billingEmail ?? ''
   if (to === '') throw new ShopError('quote_needs_email')
