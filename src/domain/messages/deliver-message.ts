@@ -40,7 +40,8 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
   if (!message) return
 
   if (!(await isStillRelevant(ctx, message))) {
-    return update(ctx, messageId, givenUp(reasonsOfOurs[0]))
+    const isToldAnew = toldOnceADay.some((template) => template === message.template)
+    return update(ctx, messageId, { ...givenUp(reasonsOfOurs[0]), ...(isToldAnew && { once_key: null }) })
   }
   const sender = ctx.senders[message.channel]
   if (!sender) return update(ctx, messageId, givenUp(reasonsOfOurs[1]))
@@ -147,6 +148,9 @@ const deliverTogether = writeTogether<SentMessage>((db, messages) =>
       as s (id, external_id, sent_at, is_emptied)
     where m.id = s.id and m.status = 'waiting'`.execute(db),
 )
+
+/** Told at most once a day (docs/decisions/0080): one that was never sent counts for none, as the step may be taken again. */
+const toldOnceADay: TemplateName[] = ['renewal_stopped', 'ownership_offered']
 
 type SentMessage = { id: string; externalId: string | null; at: Date; isEmptied: boolean }
 type MarkSent = (sent: SentMessage) => Promise<void>

@@ -133,3 +133,22 @@ describe('a renewal that is stopped in the grace', () => {
     expect(await she.read()).toMatchObject({ status: 'expired' })
   })
 })
+
+it('is told of a stop that stays, also where an earlier one of the day was taken back before it was told', async () => {
+  const she = await newSubscriber(shop, db)
+  await shop.runJobs()
+  // Taken back before its message could leave.
+  await she.stop()
+  await she.renewWith(she.card)
+  await shop.runJobs()
+  await she.stop()
+  await shop.runJobs()
+  const told = await db
+    .selectFrom('messages')
+    .select(['status', 'channel'])
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', 'renewal_stopped')
+    .where('status', '=', 'sent')
+    .execute()
+  expect(told.length).toBeGreaterThan(0)
+})
