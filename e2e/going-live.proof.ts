@@ -113,7 +113,7 @@ test(
     await superuser.end()
 
     // Section 3: whatever is missing is named, and stands in the page.
-    const bare = await run(process.execPath, ['src/server/web.ts'], {
+    const bare = await run(process.execPath, ['build/store/web.js'], {
       env: { PATH: process.env['PATH'] ?? '', STORE_MODE: 'production' },
     }).catch((error: { stderr: string; stdout: string }) => ({ stderr: error.stderr + error.stdout }))
     const missing = [...bare.stderr.matchAll(/^\W*([A-Z][A-Z_]{3,}):/gm)].map(([, name]) => name)
@@ -142,8 +142,8 @@ test(
     })
     const programs = [
       gateway,
-      program({ name: 'worker', file: 'src/server/worker.ts', ready: 'Worker ready', env }),
-      program({ name: 'web', file: 'src/server/web.ts', ready: 'Store ready', env }),
+      program({ name: 'worker', file: 'build/store/worker.js', ready: 'Worker ready', env }),
+      program({ name: 'web', file: 'build/store/web.js', ready: 'Store ready', env }),
     ]
     for (const one of programs) {
       await one.start()

@@ -71,7 +71,9 @@ function waitForQuiet(page: Page): () => Promise<void> {
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return async () => {
-    await expect.poll(() => underway.size === 0 && Date.now() - changedAt >= 500, { timeout: 30_000 }).toBe(true)
+    await expect
+      .poll(() => underway.size === 0 && Date.now() - changedAt >= 500, { timeout: 30_000 })
+      .toBe(true)
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   }
 }

@@ -49,8 +49,8 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
   }
   const shared = { env, folder: release, user: nobody }
   const programs = [
-    program({ ...shared, name: 'web', file: 'src/server/web.ts', ready: 'Store ready' }),
-    program({ ...shared, name: 'worker', file: 'src/server/worker.ts', ready: 'Worker ready' }),
+    program({ ...shared, name: 'web', file: 'build/store/web.js', ready: 'Store ready' }),
+    program({ ...shared, name: 'worker', file: 'build/store/worker.js', ready: 'Worker ready' }),
   ]
   for (const one of programs) {
     await one.start()

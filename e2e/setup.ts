@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../scripts/build.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
  * journeys pay nothing.
  */
 export default async function setup(project: TestProject) {
+  // Programs of tests run as they are shipped: built, and never from an old build.
+  await ensureBuilt()
   let store: Promise<TestStore> | undefined
   let people = 0
 

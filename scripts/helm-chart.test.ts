@@ -260,7 +260,7 @@ test('web and worker are probed, drained and confined', () => {
   for (const role of ['web', 'worker']) {
     const { spec } = only(things, `Deployment store-${role}`).spec.template
     const [container] = spec.containers
-    expect(container?.command).toEqual(['node', `src/server/${role}.ts`])
+    expect(container?.command).toEqual(['node', `build/store/${role}.js`])
     expect(globSync(container?.command.at(-1) ?? '')).toHaveLength(1)
     for (const [probe, path] of [
       [container?.startupProbe, '/healthz'],

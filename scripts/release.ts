@@ -36,6 +36,7 @@ const files = [
   'public/**/*',
   'build/**/*',
   'build/.stamp',
+  'build/.store-stamp',
   'scripts/*',
   'docs/openapi.json',
   'deploy/**/*',

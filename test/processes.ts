@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -164,7 +165,7 @@ export async function storePrograms(options: {
     webs: webPorts.map((port, index) =>
       program({
         name: `web ${index + 1}`,
-        file: 'src/server/web.ts',
+        file: programFile('web', options.folder),
         ...place,
         ready: 'Store ready:',
         env: { ...env(port), ...options.envOfWeb?.(index, webUrls) },
@@ -173,7 +174,7 @@ export async function storePrograms(options: {
     workers: Array.from({ length: options.workers }, (_, index) =>
       program({
         name: `worker ${index + 1}`,
-        file: 'src/server/worker.ts',
+        file: programFile('worker', options.folder),
         ...place,
         ready: 'Worker ready',
         env: env(webPorts[0] ?? 0),
@@ -193,4 +194,10 @@ export async function storePrograms(options: {
       },
     }),
   }
+}
+
+/** As it is shipped; a former release may lie there as its sources. */
+function programFile(name: 'web' | 'worker', folder = project): string {
+  const built = `build/store/${name}.js`
+  return existsSync(path.join(folder, built)) ? built : `src/server/${name}.ts`
 }

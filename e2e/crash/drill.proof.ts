@@ -115,7 +115,7 @@ test(
         for (const { id, amount } of lost) await askGateway('POST', `/v1/payments/${id}/refund`, { amount })
         const copied = program({
           name: 'worker of the copy',
-          file: 'src/server/worker.ts',
+          file: 'build/store/worker.js',
           ready: 'Worker ready',
           env: { ...env, DATABASE_URL: copy.url, LOG_LEVEL: 'error', PUBLIC_URL: programs.webUrls[0] ?? '' },
         })
