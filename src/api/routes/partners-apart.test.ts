@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { partnerOrdersPerPhone } from '#rules/partners/partners'
+import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
@@ -119,5 +120,27 @@ test('a phone’s limit is one partner’s own, says which it is, and practice h
   for (let count = 0; count < partnerOrdersPerPhone.points + 2; count++) {
     const { status } = await practice.call('POST /orders', { body: order('+999500300') })
     expect(status).toBe(201)
+  }
+})
+
+test('one partner’s links stop no other partner and nobody’s invitations', async () => {
+  const [one, other] = [await newPartner(), await newPartner()]
+  const { token } = await signedInStaff(db, 'admin')
+  const settings = '/api/users/v1/store'
+  const setBudget = async (budget: number) => {
+    const { version } = (await ask(`GET ${settings}`, { token })).body.store
+    const changed = await ask(`PATCH ${settings}`, { token, body: { version, daily_code_budget: budget } })
+    expect(changed.status).toBe(200)
+  }
+  await setBudget(100)
+  try {
+    const link = async ({ call }: typeof one) =>
+      (await call('POST /orders', { body: order(newNumber()) })).status
+    const statuses = []
+    for (let sent = 0; sent < 11; sent++) statuses.push(await link(one))
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect(await link(other)).toBe(201)
+  } finally {
+    await setBudget(5000)
   }
 })

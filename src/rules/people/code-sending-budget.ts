@@ -14,6 +14,11 @@ export function hourlyCodes(country: string, dailyBudget: number): number {
   return Math.ceil(dailyBudget * (country === homeCountry ? 0.5 : 0.05))
 }
 
+/** Links by SMS that one partner sends in a day: a tenth of the store's budget, so that no partner stops the others. */
+export function dailyLinks(dailyBudget: number): { points: number; duration: number } {
+  return { points: Math.ceil(dailyBudget / 10), duration: 24 * 3600 }
+}
+
 /** Wrong codes an hour in the whole store at which somebody seems to be guessing. */
 export const suspiciousWrongCodes = 200
 /** Codes an hour from which on it is odd when fewer than the part is entered: somebody has them sent for the cost alone. */

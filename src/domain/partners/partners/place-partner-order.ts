@@ -24,6 +24,7 @@ import {
 import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
+import { dailyLinks } from '#rules/people/code-sending-budget'
 import { countInvited, getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code-counts'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
@@ -162,7 +163,7 @@ async function offerTo(
 
 /**
  * Whether a live order may be placed for this phone. Its client signs in by a code to it, so codes must be sent to its country; and
- * a link goes to somebody who may not know of it, so its SMS is within the store's budget. Asked while nothing is locked.
+ * a link goes to somebody who may not know of it, so its SMS is within the store's budget, and within the partner's own part of it. Asked while nothing is locked.
  * Errors: invalid_input (country_not_served), too_many_requests, too_many_orders_for_phone.
  */
 async function admitPhone(
@@ -170,11 +171,14 @@ async function admitPhone(
   partner: ApiClientActor,
   { phone: { phone, extension }, sendsLink }: { phone: NormalisedPhone; sendsLink: boolean },
 ): Promise<void> {
-  const { countries } = await getCodeSettings(ctx)
+  const { countries, dailyBudget } = await getCodeSettings(ctx)
   if (!countries.includes(extension)) {
     throw new ShopError('invalid_input', { fields: { 'client.phone_number': ['country_not_served'] } })
   }
-  if (sendsLink) await refuseSpentBudget(ctx, extension)
+  if (sendsLink) {
+    await refuseSpentBudget(ctx)
+    await ctx.limiter.use('partner_links', partner.id, dailyLinks(dailyBudget))
+  }
   await requireFewOrders(ctx, partner, phone)
 }
 

@@ -79,10 +79,18 @@ export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
   return { ...settings, today: [...today.values()].toSorted((a, b) => smsOf(b) - smsOf(a)), hour }
 }
 
-/** Whether invitations to this country are within the budget. Error: too_many_requests, with the seconds until they are again. */
-export async function refuseSpentBudget(ctx: Context, country: string): Promise<void> {
-  const spent = await findSpentBudget(ctx, country)
-  if (spent) throw new ShopError('too_many_requests', { retryAfter: Math.ceil(spent.retryAfter) })
+/**
+ * Whether SMS to people who did not ask for them are within the store's budget of the day. Codes use none of it here: they go on with a
+ * proof of work, and whoever has them sent must not stop what is sold. Error: too_many_requests, with the seconds until midnight.
+ */
+export async function refuseSpentBudget(ctx: Context): Promise<void> {
+  const { dailyBudget } = await getCodeSettings(ctx)
+  const now = ctx.now()
+  const day = startOfDay(riyadhDate(now))
+  const { rows } = await sql<{ invited: number }>`select coalesce(sum(invited), 0)::int as invited
+    from code_counts where hour >= ${day} and hour <= ${now}`.execute(ctx.db)
+  if ((rows[0]?.invited ?? 0) < dailyBudget) return
+  throw new ShopError('too_many_requests', { retryAfter: secondsLeft(day, now) })
 }
 
 /** SMS of the store's budget: codes and invitations. */
@@ -102,10 +110,15 @@ export async function findSpentBudget(
     from code_counts where hour >= ${day} and hour <= ${now}`.execute(ctx.db)
   const [count = { store: 0, country: 0 }] = rows
   if (count.store >= dailyBudget) {
-    return { isStore: true, retryAfter: (day.getTime() + 24 * hourMs - now.getTime()) / 1000 }
+    return { isStore: true, retryAfter: secondsLeft(day, now) }
   }
   if (count.country < hourlyCodes(country, dailyBudget)) return undefined
   return { isStore: false, retryAfter: (hourOf(now).getTime() + hourMs - now.getTime()) / 1000 }
+}
+
+/** Until the Riyadh day is over that begins then. */
+function secondsLeft(day: Date, now: Date): number {
+  return Math.ceil((day.getTime() + 24 * hourMs - now.getTime()) / 1000)
 }
 
 function hourOf(moment: Date): Date {

@@ -2,7 +2,6 @@ import { ShopError } from '#rules/errors/shop-error'
 import { groupInvitations, invitationsOfPhone, invitedPhones } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
 import { countInvited, refuseSpentBudget } from '#domain/people/identity/code-counts'
-import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 
 /**
  * Counts invitations that are about to be sent: against the owner, each against its number, which several owners may invite, and
@@ -21,9 +20,7 @@ export async function countInvitations(
       throw new ShopError('invitation_sent_lately', { retryAfter: Math.max(1, left.seconds) })
     }
   }
-  for (const country of new Set(phones.map(callingCodeOf))) {
-    await refuseSpentBudget(ctx, country)
-  }
+  await refuseSpentBudget(ctx)
   await ctx.limiter.use('group_invitation', clientId, groupInvitations)
   for (const phone of phones) {
     await ctx.limiter.use('group_invitation_day', clientId, invitedPhones)
