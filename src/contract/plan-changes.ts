@@ -16,7 +16,7 @@ import {
 } from '#contract/wire'
 import { waitReasons } from '#rules/sale/plan-change'
 import { Order } from '#contract/orders'
-import { expectedWithRenewal, OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
+import { expectedWithRenewal, laterPrices, OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'
 
 export const PlanChangeQuote = z
@@ -55,8 +55,9 @@ export const PlanChangeQuote = z
         'Renewals of the wanted plan that a coupon lowers, that one among them with which a downgrade begins; null for all of them.',
     }),
     price_without_discount_minor: Minor.openapi({
-      description: 'Of a renewal with tax, once the coupon has ended.',
+      description: 'Of a renewal with tax, without any coupon.',
     }),
+    later_prices: laterPrices,
     day_costs: z.object({ wanted_minor: Minor, running_minor: Minor }).nullable().openapi({
       description:
         'What is compared for a downgrade: a day of the wanted plan as it is sold, and of the running one as it was bought, with the taxes of today and without coupons. Null for what begins at once.',

@@ -31,7 +31,7 @@ export const expectedWithRenewal = {
   ...expectedPrices,
   expected_renewal_price_minor: ExpectedMinor.openapi({
     description:
-      'With `auto_renew`: `renewal.price_after_tax_minor` of the quote, as it stood beside the consent.',
+      'With `auto_renew`, or where the order extends a plan that renews: `renewal.price_after_tax_minor` of the quote, as it stood beside the consent.',
   }),
 }
 
@@ -47,6 +47,14 @@ export const TaxLine = z
   })
   .openapi('TaxLine')
 
+/** Beside how many renewals a coupon lowers, wherever that stands. */
+export const laterPrices = z
+  .array(z.object({ renewals: z.int().nullable(), price_after_tax_minor: Minor }))
+  .openapi({
+    description:
+      'What renewals cost once those of `discounted_renewals` are used up, in order: another coupon may lower some of them. `renewals` of them cost so much, null: all that follow. Empty where a coupon lowers none, or all.',
+  })
+
 /** What renewals of a plan that is being bought will cost, and what is scheduled. */
 export const renewal = z
   .object({
@@ -55,7 +63,8 @@ export const renewal = z
       .int()
       .nullable()
       .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
-    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, without any coupon.' }),
+    later_prices: laterPrices,
     price_change: z
       .object({
         id: Id,

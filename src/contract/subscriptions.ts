@@ -17,6 +17,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
+import { laterPrices } from '#contract/quotes'
 import { planChangeKinds } from '#rules/sale/plan-change'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { memberStatuses } from '#rules/sale/group'
@@ -76,7 +77,8 @@ export const Renewal = z
       .int()
       .nullable()
       .openapi({ description: 'Renewals that a coupon still lowers; null for all of them.' }),
-    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, without any coupon.' }),
+    later_prices: laterPrices,
   })
   .openapi('Renewal')
 
@@ -104,7 +106,8 @@ export const ComingPrice = z
     discounted_renewals: z.int().nullable().openapi({
       description: 'Renewals from that day on that a coupon lowers; null for all of them.',
     }),
-    price_without_discount_minor: Minor.openapi({ description: 'With tax, once the coupon has ended.' }),
+    price_without_discount_minor: Minor.openapi({ description: 'With tax, without any coupon.' }),
+    later_prices: laterPrices,
     asks_consent: z.boolean().openapi({
       description:
         'Without my consent nothing is charged: the plan waits for it through the grace, and then ends. Else it renews unless I stop it.',

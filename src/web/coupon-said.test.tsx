@@ -11,7 +11,16 @@ import type { Subscription } from './account/types.ts'
 const end = '2027-02-26T08:00:00.000Z'
 const product = { id: '1', name: 'درع', name_ar: 'درع', name_en: 'Dir' } as const
 /** Two renewals at half the price. */
-const coupon = { discounted_renewals: 2, price_without_discount_minor: 23_000 }
+const coupon = {
+  discounted_renewals: 2,
+  price_without_discount_minor: 23_000,
+  later_prices: [{ renewals: null as number | null, price_after_tax_minor: 23_000 }],
+}
+/** Behind them an older coupon comes again. */
+const two = {
+  ...coupon,
+  later_prices: [{ renewals: 3, price_after_tax_minor: 18_400 }, ...coupon.later_prices],
+}
 const renewal = {
   charged_at: end,
   is_due: false,
@@ -180,6 +189,9 @@ const places: [string, (of: typeof coupon) => string][] = [
 
 it.each(places)('says with the price when the coupon ends, and what it becomes: %s', (_, words) => {
   expect(words(coupon)).toMatch(/يشمل خصم القسيمة تجديدين، ثم يصبح السعر .*230\.00/)
+  expect(words(two)).toMatch(
+    /يشمل خصم القسيمة تجديدين، ثم يصبح السعر .*184\.00.* لـ3 تجديدات، ثم .*230\.00.*\./,
+  )
   expect(words({ ...coupon, discounted_renewals: 0 })).not.toContain('القسيمة')
 })
 

@@ -39,6 +39,7 @@ const plan: Subscription = {
     needs_consent: false,
     discounted_renewals: 0,
     price_without_discount_minor: 23_000,
+    later_prices: [],
   },
   grace_ends_at: graceEnd,
   access_ends_at: graceEnd,

@@ -12,6 +12,7 @@ import { isPayable, orderMoves } from '#rules/sale/order'
 import type { Unfinished } from '#domain/sale/orders/find-unfinished'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import type { Offer } from '#domain/sale/pricing/get-offer'
+import type { RenewalPrices } from '#domain/sale/pricing/renewal-sums'
 import { errorText } from '#locales/texts'
 import { presentCompany } from './company.ts'
 import { presentPayment, presentRefund } from './payment.ts'
@@ -83,9 +84,8 @@ export function presentComingPeriod({ startsAt, begins, endsAt, renews, refund }
 export function presentFirstRenewal(renewal: Offer['renewal'], language: Language) {
   const { change } = renewal
   return {
-    price_after_tax_minor: renewal.discounted,
-    discounted_renewals: renewal.lowered,
-    price_without_discount_minor: renewal.whole,
+    price_after_tax_minor: renewal.first,
+    ...presentRenewalPrices(renewal),
     price_change: change && {
       id: change.id,
       applies_from: change.applies_from,
@@ -93,6 +93,15 @@ export function presentFirstRenewal(renewal: Offer['renewal'], language: Languag
       price_after_tax_minor: change.priceAfterTax,
       asks_consent: change.asks_consent,
     },
+  }
+}
+
+/** How long coupons lower renewals, and what comes then. */
+export function presentRenewalPrices({ lowered, whole, later }: RenewalPrices) {
+  return {
+    discounted_renewals: lowered,
+    price_without_discount_minor: whole,
+    later_prices: later.map(({ count, price }) => ({ renewals: count, price_after_tax_minor: price })),
   }
 }
 

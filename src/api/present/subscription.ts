@@ -12,9 +12,10 @@ import {
   type SubscriptionView,
 } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { couponFrom, priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
+import { pricesFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 import { enteredPrice } from '#domain/shop/catalogue/entered-price'
 import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
+import { presentRenewalPrices } from './order.ts'
 
 /** Points are those of the period that runs now. */
 export function presentSubscription(
@@ -91,16 +92,16 @@ function priceChangeOf(
   const { price_minor, price_with_tax_minor, text_ar, text_en, ...facts } = change
   const price = enteredPrice({ price_minor, price_with_tax_minor })
   const changed = { price, appliesFrom: new Date(change.applies_from) }
-  const renewals = renewal && renewalsOf(renewal)
-  const withTax = renewals ? priceFrom(renewals, changed) : price.amount
-  const coupon = renewals ? couponFrom(renewals, changed) : { lowered: 0, whole: price.amount }
+  const { amount } = price
+  const prices = renewal
+    ? pricesFrom(renewalsOf(renewal), changed)
+    : { first: amount, lowered: 0, later: [], whole: amount }
   return {
     ...facts,
     text: language === 'ar' ? text_ar : text_en,
-    price_after_tax: toRiyals(withTax),
-    price_after_tax_minor: withTax,
-    discounted_renewals: coupon.lowered,
-    price_without_discount_minor: coupon.whole,
+    price_after_tax: toRiyals(prices.first),
+    price_after_tax_minor: prices.first,
+    ...presentRenewalPrices(prices),
   }
 }
 
@@ -121,7 +122,7 @@ export function renewalOf(
   now: Date,
 ): z.infer<typeof Renewal> | null {
   if (!renewal || !runningStatuses.some((running) => running === status)) return null
-  const { product, price, discounted, whole, needsConsent } = toRenewalOffer(renewal)
+  const { product, price, renewals, needsConsent } = toRenewalOffer(renewal)
   const { id, name_ar, name_en, days } = product
   const chargeAt = nextChargeTime({ paused_until, last_started_at, ends_at })
   return {
@@ -135,7 +136,6 @@ export function renewalOf(
     card_minor: price.finalPrice,
     payment_method_id: renewal_card_id,
     needs_consent: needsConsent,
-    discounted_renewals: discounted,
-    price_without_discount_minor: whole,
+    ...presentRenewalPrices(renewals),
   }
 }

@@ -15,7 +15,8 @@ import type { Context } from '#domain/core/context'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
-import { discountOf, renewalAt, type LastingCoupon } from '#domain/sale/pricing/renewal-sums'
+import { couponTerms, renewalAt } from '#domain/sale/pricing/renewal-sums'
+import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
 /** The forecast of a day, and what the same method would have said `forecastDays` before, beside what came. Halalas with tax. */
 export type KeptForecast = Forecast & {
@@ -62,14 +63,14 @@ async function readKnown(ctx: Context, now: Date): Promise<KnownRenewals[]> {
     in_days: number
     every: number
     age: number
-    coupon: LastingCoupon | null
+    coupons: Omit<LastingCoupon, 'order_id'>[] | null
     is_ready: boolean
     count: number
   }
   const [{ rows }, taxes] = await Promise.all([
     sql<Group>`
       with ${dueRenewals(ctx.now(), now, forecastDays)}
-      select greatest(due.day - riyadh_day(${now}), 0) as in_days, due.days as every, due.price_minor, due.price_with_tax_minor, due.coupon,
+      select greatest(due.day - riyadh_day(${now}), 0) as in_days, due.days as every, due.price_minor, due.price_with_tax_minor, due.coupons,
         not due.needs_consent and due.has_card as is_ready, ran.age, count(*)::int as count
       from due cross join lateral (select least(count(*), ${sql.lit(oldestAge)})::int as age from subscription_periods d
         where d.subscription_id = due.id) ran
@@ -79,18 +80,16 @@ async function readKnown(ctx: Context, now: Date): Promise<KnownRenewals[]> {
     listActiveTaxes(ctx.db),
   ])
   return rows.map((group) => {
-    const coupon = group.coupon && { discount: discountOf(group.coupon), count: group.coupon.left }
+    const coupons = couponTerms(group.coupons)
+    const lowered = coupons.reduce((sum, { count }) => sum + (count ?? 0), 0)
     const each = (nth: number) =>
-      renewalAt({ beginsAt: now, days: group.every, coupon, taxes }, nth, enteredPrice(group))
+      renewalAt({ beginsAt: now, days: group.every, coupons, taxes }, nth, enteredPrice(group))
     return {
       count: group.count,
       inDays: group.in_days,
       every: group.every,
       age: group.age,
-      amounts: [
-        each(1),
-        ...Array.from({ length: Math.min(coupon?.count ?? 0, 12) }, (_, index) => each(index + 2)),
-      ],
+      amounts: [each(1), ...Array.from({ length: Math.min(lowered, 12) }, (_, index) => each(index + 2))],
       isReady: group.is_ready,
     }
   })

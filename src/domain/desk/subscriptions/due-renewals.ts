@@ -6,7 +6,7 @@ import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /**
  * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the Riyadh `day`, the
- * `days` of its next period, `price_minor` and `price_with_tax_minor` as they are entered, `coupon` (percentage_bp, amount_minor, left), `needs_consent`, and
+ * `days` of its next period, `price_minor` and `price_with_tax_minor` as they are entered, `coupons` (as `LastingCoupon`, without orders), `needs_consent`, and
  * whether a card `has_card` that is valid on that day. Some of `due` may lie behind the last day.
  *
  * What `nextBought` asks of each row is asked of those only for which something may change what they bought last: a pause, a plan that was chosen,
@@ -32,11 +32,12 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
       priced as (
         select r.id, (greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)
             at time zone 'Asia/Riyadh')::date as day, r.days, r.price_minor, r.price_with_tax_minor, false as needs_consent,
-          null::jsonb as coupon, r.payment_method_id
+          null::jsonb as coupons, r.payment_method_id
         from renewing r where r.id not in (select id from asked)
         union all
         select s.id, (${nextChargeIn()} at time zone 'Asia/Riyadh')::date, next.days, next.price_minor, next.price_with_tax_minor,
-          next.needs_consent, next.coupon - 'order_id', s.payment_method_id
+          next.needs_consent, (select jsonb_agg(one - 'order_id' order by nth)
+            from jsonb_array_elements(next.coupons) with ordinality as used(one, nth)), s.payment_method_id
         from subscriptions s cross join lateral ${nextBought(now)} next
         where s.id in (select id from asked) and s.auto_renew and s.status = 'active'),
       due as (

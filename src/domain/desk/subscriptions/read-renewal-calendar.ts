@@ -4,7 +4,7 @@ import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
-import { discountOf, renewalAt } from '#domain/sale/pricing/renewal-sums'
+import { couponTerms, renewalAt } from '#domain/sale/pricing/renewal-sums'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
 
 /** How many subscriptions, and what they come to; halalas with tax. */
@@ -50,8 +50,8 @@ export async function readRenewalCalendar(ctx: Context): Promise<RenewalDay[]> {
   for (const group of groups) {
     const day = days.get(group.day)
     if (!day) continue
-    const coupon = group.coupon && { discount: discountOf(group.coupon), count: null }
-    const each = renewalAt({ beginsAt: from, days: 1, coupon, taxes }, 1, enteredPrice(group))
+    const coupons = couponTerms(group.coupon && [{ ...group.coupon, left: null }])
+    const each = renewalAt({ beginsAt: from, days: 1, coupons, taxes }, 1, enteredPrice(group))
     const sums = group.needs_consent ? [day.charges, day.consent_missing] : [day.charges]
     for (const sum of sums) {
       sum.count += group.count
@@ -79,7 +79,7 @@ async function readCharges(ctx: Context, from: Date): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with ${dueRenewals(ctx.now(), from, calendarDays)}
     select to_char(due.day, 'YYYY-MM-DD') as day, due.price_minor, due.price_with_tax_minor, due.needs_consent,
-      due.coupon - 'left' as coupon, count(*)::int as count, count(*) filter (where not has_card)::int as cards_ending
+      (due.coupons -> 0) - 'left' as coupon, count(*)::int as count, count(*) filter (where not has_card)::int as cards_ending
     from due group by 1, 2, 3, 4, 5`.execute(ctx.db)
   return rows
 }

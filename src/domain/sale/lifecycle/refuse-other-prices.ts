@@ -7,16 +7,17 @@ export type SeenPrices = {
   final?: number | undefined
   /** Of the order, before the balance. */
   price?: number | undefined
-  /** Of the first renewal, beside the consent to it. */
+  /** Of the first renewal: beside the consent to it, or where this purchase changes it for a plan that renews. */
   renewal?: number | undefined
 }
 
 /** Refuses an offer that says other prices than were seen. Error: price_changed, with the new quote. */
 export function refuseOtherPrices(offer: Offer, seen: SeenPrices, { renews }: { renews: boolean }): void {
   const { final, price, renewal } = seen
+  const isAgreedRenewal = renews || offer.period.renews
   const isOther =
     (final !== undefined && final !== offer.price.finalPrice) ||
     (price !== undefined && price !== offer.price.priceAfterTax) ||
-    (renews && renewal !== undefined && renewal !== offer.renewal.discounted)
+    (isAgreedRenewal && renewal !== undefined && renewal !== offer.renewal.first)
   if (isOther) throw new PriceChanged(offer)
 }

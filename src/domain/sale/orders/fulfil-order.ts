@@ -154,6 +154,7 @@ async function provision(
   if (renewed) changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
   const behindCoupon = await findPriceBehindCoupon(tx, order, {
     subscriptionId: subscription.id,
+    renews: renewed !== null || order.autoRenew || (subscription.before?.autoRenew ?? false),
     now: ctx.now(),
   })
   if (renewed) {
@@ -245,7 +246,11 @@ async function finishUpgrade(
     .executeTakeFirstOrThrow()
   await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
   const subscriptionId = period.subscription_id
-  const behindCoupon = await findPriceBehindCoupon(tx, order, { subscriptionId, now: ctx.now() })
+  const behindCoupon = await findPriceBehindCoupon(tx, order, {
+    subscriptionId,
+    renews: order.autoRenew,
+    now: ctx.now(),
+  })
   const times = { from: period.starts_at, until: period.ends_at }
   notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, ...times })
   return subscriptionId

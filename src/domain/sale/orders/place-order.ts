@@ -146,6 +146,8 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
+  /** Auto-renewal is chosen, or the plan renews already and this purchase changes what that costs, as was shown. */
+  agreesToRenewal: boolean
   buyer: { company: Company | null; purchaseOrder: string | null }
   priceChangeId: string | null
   placementKey: string | null
@@ -180,6 +182,7 @@ function draftOrder(
     offer,
     members,
     autoRenew: input.autoRenew,
+    agreesToRenewal: input.autoRenew || (offer.period.renews && input.seen.renewal !== undefined),
     buyer: {
       company: input.buyer?.company === undefined ? offer.company : input.buyer.company,
       purchaseOrder: input.buyer?.purchaseOrder ?? null,
@@ -223,7 +226,7 @@ function writeOrder(
     credit,
   })
   insertOrderMembers(notes, ctx, order)
-  keepConsents(notes, ctx, clientId, { terms: true, ...(order.autoRenew ? { renewal: true } : {}) })
+  keepConsents(notes, ctx, clientId, { terms: true, ...(order.agreesToRenewal ? { renewal: true } : {}) })
   // An upgrade's short window is no time to remind in.
   const remindedAt = planChangeId === null ? reminderMoment({ placedAt: ctx.now(), payableUntil }) : null
   enqueue(notes, ctx, {

@@ -9,6 +9,7 @@ import type { ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
 import { requireClient, type Context } from '#domain/core/context'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { FirstRenewal } from '#domain/sale/pricing/first-renewal'
+import type { RenewalPrices } from '#domain/sale/pricing/renewal-sums'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
 import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
@@ -32,10 +33,8 @@ export type PlanChangeQuote = {
   price: PriceLines<ActiveTax>
   /** What renewals of the wanted plan will cost; null where a renewal charges `price`, whatever is scheduled. */
   renewal: FirstRenewal | null
-  /** Renewals of the wanted plan that a coupon lowers, the one that brings it among them; null for all. */
-  lowered: number | null
-  /** What one of them costs without it, with tax. */
-  whole: Halalas
+  /** What renewals of the wanted plan cost, the one that brings it among them. */
+  renewals: RenewalPrices
   /** What a day of both plans costs, with tax and without a coupon; null where nothing waits. */
   dayCosts: { wanted: Halalas; running: Halalas } | null
   coupon: string | null
@@ -68,8 +67,7 @@ export async function quotePlanChange(
     takesEffectAt: offer.upgrade || isOver ? ctx.now() : running.endsAt,
     price: offer.price,
     renewal: offer.renewal,
-    lowered: offer.renewal.lowered,
-    whole: offer.renewal.whole,
+    renewals: offer.renewal,
     dayCosts: null,
     coupon: offer.coupon?.code ?? null,
     credit: offer.upgrade?.credit ?? 0,
@@ -95,8 +93,7 @@ async function quoteLater(
     takesEffectAt: paidEnd(running),
     price: offer.price,
     renewal: null,
-    lowered: offer.discounted,
-    whole: offer.whole,
+    renewals: offer.renewals,
     dayCosts: dayCostsOf(offer, running.bought),
     coupon: null,
     credit: 0,
@@ -107,12 +104,12 @@ async function quoteLater(
 
 /** What the plans are compared by, as it is shown; `offer` is what the renewal charges for the wanted one. */
 function dayCostsOf(
-  { product, price, whole }: RenewalOffer,
+  { product, price, renewals }: RenewalOffer,
   bought: PricedPlan,
 ): NonNullable<PlanChangeQuote['dayCosts']> {
   const taxes = price.taxes.map(({ tax }) => tax)
   return {
-    wanted: priceOfDay(whole, product.days),
+    wanted: priceOfDay(renewals.whole, product.days),
     running: priceOfDay(priceWithTax(bought.price, taxes), bought.days),
   }
 }

@@ -4,7 +4,12 @@ import type { EnteredPrice } from '#rules/shop/price'
 import { addDays } from '#rules/core/riyadh-days'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { priceChangeApplies } from '#domain/sale/pricing/price-change-applies'
-import { priceFrom, renewalAt, type Renewals } from '#domain/sale/pricing/renewal-sums'
+import {
+  priceFrom,
+  renewalPrices,
+  type RenewalPrices,
+  type Renewals,
+} from '#domain/sale/pricing/renewal-sums'
 
 /** A scheduled price that concerns a purchase of this moment, as the database says it. */
 export type ScheduledPrice = PriceRow & {
@@ -16,12 +21,7 @@ export type ScheduledPrice = PriceRow & {
 }
 
 /** What a purchase of this moment will pay for renewals: shown beside the consent, which agrees to it. Halalas with tax. */
-export type FirstRenewal = {
-  /** The first renewal: while the coupon lasts, and without it. */
-  discounted: Halalas
-  whole: Halalas
-  /** Renewals that a coupon lowers: 0 for none, null for all. */
-  lowered: number | null
+export type FirstRenewal = RenewalPrices & {
   /** A price that is scheduled, and that periods from its day on cost; the first renewal may be one of them already. */
   change: (ScheduledPrice & { priceAfterTax: Halalas }) | null
 }
@@ -44,22 +44,20 @@ export function firstRenewal(bought: {
   days: number
   /** When the bought period begins: now, or behind what runs. */
   beginsAt: Date
-  coupon: Renewals['coupon']
+  coupons: Renewals['coupons']
   taxes: Renewals['taxes']
   change: ScheduledPrice | null
 }): FirstRenewal {
-  const { change, days, coupon, taxes } = bought
+  const { change, days, coupons, taxes } = bought
   const beginsAt = addDays(bought.beginsAt, days)
-  const renewals: Renewals = { beginsAt, days, coupon, taxes }
+  const renewals: Renewals = { beginsAt, days, coupons, taxes }
   const scheduled = change && {
     price: enteredPrice(change),
     appliesFrom: new Date(change.applies_from),
   }
   const price = scheduled && scheduled.appliesFrom <= beginsAt ? scheduled.price : bought.price
   return {
-    discounted: renewalAt(renewals, 1, price),
-    whole: renewalAt({ ...renewals, coupon: null }, 1, price),
-    lowered: coupon ? coupon.count : 0,
+    ...renewalPrices(renewals, price),
     change: change && scheduled && { ...change, priceAfterTax: priceFrom(renewals, scheduled) },
   }
 }

@@ -17,8 +17,8 @@ import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
 import { PlanWaits, findUpgrade, type OfferedPlan, type Upgrade } from '#domain/sale/pricing/find-upgrade'
-import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
-import { discountOf, type LastingCoupon, type Renewals } from '#domain/sale/pricing/renewal-sums'
+import { lastingCoupons, type LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
+import { couponTerms, type Renewals } from '#domain/sale/pricing/renewal-sums'
 import { runningTime, toRunningTime, type RunningTimeRow } from '#domain/sale/pricing/running-time'
 import {
   firstRenewal,
@@ -67,7 +67,7 @@ type OfferRow = {
   running_product_id: string | null
   running_time: RunningTimeRow | null
   scheduled_price: ScheduledPrice | null
-  standing_coupon: LastingCoupon | null
+  standing_coupons: LastingCoupon[] | null
   shared_with: string[]
   coupon: CouponFacts | null
   acts: RecentActs
@@ -137,7 +137,7 @@ export async function getOffer(
       price: product.price,
       days: product.days,
       beginsAt: period.startsAt,
-      coupon: renewalCoupon(coupon, row.standing_coupon),
+      coupons: renewalCoupons(coupon, row.standing_coupons),
       taxes,
       change: row.scheduled_price,
     }),
@@ -172,7 +172,7 @@ async function readOffer(
         where s.client_id = c.id and ${hasRunningStatus()}) as running_product_id,
       ${runningTime({ clientId: sql`c.id`, productId: sql`${asked.productId}::uuid` })} as running_time,
       ${scheduledPrice(asked.productId, asked.now)} as scheduled_price,
-      ${standingCoupon(asked)} as standing_coupon,
+      ${standingCoupons(asked)} as standing_coupons,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
       ${recentActs(asked.clientId, asked.now)} as acts,
@@ -189,22 +189,24 @@ async function readOffer(
   return rows[0]
 }
 
-/** A coupon that was used for the plan that runs, and that lowers renewals of this one, too. */
-function standingCoupon(asked: { productId: string; now: Date }) {
-  return sql`(select jsonb_build_object('percentage_bp', k.percentage_bp, 'amount_minor', k.amount_minor, 'left', k.renewals_left)
-    from subscriptions s, lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })} k
+/** Coupons that were used for the plan that runs, and that lower renewals of this one, too. */
+function standingCoupons(asked: { productId: string; now: Date }) {
+  return sql`(select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })}
+    from subscriptions s
     where s.client_id = c.id and ${hasRunningStatus()}
       and (s.ends_at > ${asked.now} or s.status = 'past_due' or exists (select from subscription_pauses w
         where w.subscription_id = s.id and w.ended_at is null)))`
 }
 
-/** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, else the one that stands. */
-function renewalCoupon(
+/** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, and then those that stand. */
+function renewalCoupons(
   used: { discount: Discount; renewals: number | null } | null,
-  standing: LastingCoupon | null,
-): Renewals['coupon'] {
-  if (used && used.renewals !== 0) return { discount: used.discount, count: used.renewals }
-  return standing && { discount: discountOf(standing), count: standing.left }
+  standing: LastingCoupon[] | null,
+): Renewals['coupons'] {
+  const standingTerms = couponTerms(standing)
+  return used && used.renewals !== 0
+    ? [{ discount: used.discount, count: used.renewals }, ...standingTerms]
+    : standingTerms
 }
 
 async function upgradeOf(

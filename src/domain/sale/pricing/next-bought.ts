@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
-import { lastingCoupon } from '#domain/sale/records/coupons/lasting-coupon'
+import { lastingCoupons } from '#domain/sale/records/coupons/lasting-coupons'
 import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 
 /** The price is another matter: a change of plan and a scheduled price each have their own. */
@@ -10,7 +10,7 @@ const carried = soldColumns.filter((column) => !priceColumns.some((price) => pri
  * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. `price_minor` and
  * `price_with_tax_minor` are its price as it was entered, without the coupon, `bought_minor` and `bought_with_tax_minor` that of
  * the last period. `lasting_minor` is before the taxes of now and less a coupon that lasts for ever: what it pays every time, for
- * the recurring revenue. A coupon that lasts lowers the plans that it names.
+ * the recurring revenue. `coupons` lower its renewals one after the other (`lastingCoupons`), null: none does.
  * `instead`: as if the client chose this plan for the paid end now, for a quote.
  * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
  */
@@ -24,7 +24,7 @@ export function nextBought(
       ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
       priced.price_minor, priced.price_with_tax_minor,
       wanted.id as plan_change_id, change.id as price_change_id, coalesce(change.needs_consent, false) as needs_consent,
-      rest.until as paused_until, begin.at as begins_at, lowered.coupon,
+      rest.until as paused_until, begin.at as begins_at, lowered.coupons,
       case when priced.price_with_tax_minor is null then lasting.entered_minor
         else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
           where t.is_active)))::bigint end as lasting_minor
@@ -39,13 +39,15 @@ export function nextBought(
         from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
       cross join lateral (select ${sql.join(priceColumns.map(priced))}) priced
-      left join lateral ${lastingCoupon({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} coupon on true
-      cross join lateral (select case when coupon.order_id is not null then jsonb_build_object('order_id', coupon.order_id,
-        'percentage_bp', coupon.percentage_bp, 'amount_minor', coupon.amount_minor, 'left', coupon.renewals_left) end as coupon) lowered
+      cross join lateral (select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} as coupons) lowered
+      left join lateral (select (one ->> 'percentage_bp')::int as percentage_bp, (one ->> 'amount_minor')::bigint as amount_minor
+        from jsonb_array_elements(lowered.coupons) with ordinality as used(one, nth)
+        where one -> 'left' = 'null'::jsonb order by nth limit 1) forever on true
       cross join lateral (select coalesce(priced.price_with_tax_minor, priced.price_minor) as minor) entered
-      cross join lateral (select case when lowered.coupon is null or coupon.renewals_left is not null then entered.minor
-        when coupon.percentage_bp is not null then entered.minor - round(entered.minor * coupon.percentage_bp / 10000.0)::bigint
-        else greatest(entered.minor - coupon.amount_minor, 0) end as entered_minor) lasting)`
+      cross join lateral (select case
+        when forever.percentage_bp is not null then entered.minor - round(entered.minor * forever.percentage_bp / 10000.0)::bigint
+        when forever.amount_minor is not null then greatest(entered.minor - forever.amount_minor, 0)
+        else entered.minor end as entered_minor) lasting)`
 }
 
 /** Of the plan that is chosen, else as it was scheduled, else as it was bought. */

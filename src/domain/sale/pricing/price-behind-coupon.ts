@@ -5,17 +5,21 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /**
  * What a renewal costs once the coupon has ended that lowered the price of this order, whose period has just been added: said with
- * its receipt, long before it is charged. Halalas with tax. Null without a coupon, where nothing renews, where it lowers every
- * renewal, and of a renewal while it lowers the next one, too. Source: the terms, which announce what a renewal will cost.
+ * its receipt, long before it is charged. An older coupon may lower it then. Halalas with tax. Null without a coupon, where nothing
+ * renews, where it lowers every renewal, and of a renewal while the next one costs the same. Source: the terms, which announce what a
+ * renewal will cost.
  */
 export async function findPriceBehindCoupon(
   tx: Transaction,
-  order: Pick<LockedOrder, 'discount' | 'autoRenew' | 'method'>,
-  plan: { subscriptionId: string; now: Date },
+  order: Pick<LockedOrder, 'id' | 'discount' | 'priceAfterTax' | 'method' | 'autoRenew'>,
+  plan: { subscriptionId: string; renews: boolean; now: Date },
 ): Promise<Halalas | null> {
-  const isRenewal = order.method === 'subscription'
-  if (order.discount === 0 || !(isRenewal || order.autoRenew)) return null
+  if (order.discount === 0 || !plan.renews) return null
   const offer = await findRenewalOffer(tx.db, plan.subscriptionId, plan.now)
-  if (!offer || offer.discounted === null || (isRenewal && offer.discounted > 0)) return null
-  return offer.whole
+  if (!offer) return null
+  const { first, later } = offer.renewals
+  if (order.method === 'subscription') return first === order.priceAfterTax ? null : first
+  if (offer.couponOrderId === order.id) return later[0]?.price ?? null
+  // What lowers the purchase alone has ended with it; the renewals of a plan that it extends stay as they were.
+  return order.autoRenew ? first : null
 }

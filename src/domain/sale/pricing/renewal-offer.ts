@@ -7,7 +7,8 @@ import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/sho
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { nextBought } from '#domain/sale/pricing/next-bought'
-import { discountOf, type LastingCoupon } from '#domain/sale/pricing/renewal-sums'
+import { discountOf, renewalPrices, renewalsOf, type RenewalPrices } from '#domain/sale/pricing/renewal-sums'
+import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
 /** What the next period of a subscription is, and costs. */
 export type RenewalOffer = {
@@ -20,12 +21,10 @@ export type RenewalOffer = {
   product: OfferProduct
   /** `finalPrice` is what the card is charged, `previousBalance` what the client's balance pays. */
   price: PriceLines<ActiveTax>
-  /** Renewals that a coupon still lowers, this one among them: 0 for none, null for all. */
-  discounted: number | null
-  /** The order whose coupon that is. */
+  /** What it and those behind it cost before the balance, as long as coupons lower them. */
+  renewals: RenewalPrices
+  /** The order whose coupon lowers this one. */
   couponOrderId: string | null
-  /** With tax, without the coupon. */
-  whole: Halalas
   /**
    * What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is shown beside it.
    */
@@ -47,7 +46,7 @@ export type RenewalTerms = {
   begins_at: string
   product: Omit<OfferProduct, 'price'> & PriceRow
   bought: PriceRow
-  coupon: (LastingCoupon & { order_id: string }) | null
+  coupons: LastingCoupon[] | null
   plan_change_id: string | null
   price_change_id: string | null
   needs_consent: boolean
@@ -85,7 +84,7 @@ export function renewalTerms(
   instead?: string,
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
-      'begins_at', next.begins_at, 'coupon', next.coupon,
+      'begins_at', next.begins_at, 'coupons', next.coupons,
       'bought', jsonb_build_object('price_minor', next.bought_minor, 'price_with_tax_minor', next.bought_with_tax_minor),
       'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
@@ -99,10 +98,11 @@ export function renewalTerms(
 /** Adds up what `renewalTerms` says. */
 export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
   const product = withPrice(terms.product)
-  const priced = (price: EnteredPrice, coupon: RenewalTerms['coupon'], balance = 0) =>
+  const coupon = terms.coupons?.[0] ?? null
+  const priced = (price: EnteredPrice, balance = 0) =>
     priceOrder({
       price,
-      discount: discountOf(coupon),
+      discount: coupon && discountOf(coupon),
       taxes: taxesOf(terms.taxes),
       balance: halalas(balance),
     })
@@ -111,11 +111,10 @@ export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
     days: terms.period_days,
     beginsAt: new Date(terms.begins_at),
     product,
-    price: priced(product.price, terms.coupon, terms.balance),
-    discounted: terms.coupon ? terms.coupon.left : 0,
-    couponOrderId: terms.coupon?.order_id ?? null,
-    whole: priced(product.price, null).priceAfterTax,
-    before: priced(enteredPrice(terms.bought), terms.coupon).priceAfterTax,
+    price: priced(product.price, terms.balance),
+    renewals: renewalPrices(renewalsOf(terms), product.price),
+    couponOrderId: coupon?.order_id ?? null,
+    before: priced(enteredPrice(terms.bought)).priceAfterTax,
     planChangeId: terms.plan_change_id,
     priceChangeId: terms.price_change_id,
     needsConsent: terms.needs_consent,

@@ -2,24 +2,70 @@ import { basisPoints, halalas, zero, type Halalas } from '#rules/core/money'
 import { priceOrder, type Discount, type EnteredPrice, type Tax } from '#rules/shop/price'
 import { addDays } from '#rules/core/riyadh-days'
 import { taxesOf, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
-
-/** A coupon as it was promised when it was used; `left` renewals are still lowered by it, null: all. */
-export type LastingCoupon = { percentage_bp: number | null; amount_minor: number | null; left: number | null }
+import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
 /** The renewals of a plan from the next one on. */
 export type Renewals = {
   /** When the next period begins, and how many days it has. */
   beginsAt: Date
   days: number
-  /** The next `count` of them are lowered, null: all. */
-  coupon: { discount: Discount; count: number | null } | null
+  /** Each lowers `count` of them, null: all that are left, and then the next one does. */
+  coupons: CouponTerms[]
   taxes: Tax[]
 }
 
+type CouponTerms = { discount: Discount; count: number | null }
+
+/** What renewals of one plan cost while coupons lower them, and once they have ended. Halalas with tax. */
+export type RenewalPrices = {
+  /** The first of them. */
+  first: Halalas
+  /** How many of them cost so much by a coupon: 0 where none lowers them, null for all. */
+  lowered: number | null
+  /** What those behind them cost, in order: the last has no `count`. Empty where a coupon lowers none or all. */
+  later: { count: number | null; price: Halalas }[]
+  /** Without any coupon. */
+  whole: Halalas
+}
+
 /** What the renewal number `nth` (from 1) costs at `price`; halalas with tax, before the balance. */
-export function renewalAt({ coupon, taxes }: Renewals, nth: number, price: EnteredPrice): Halalas {
-  const lasts = coupon !== null && (coupon.count === null || coupon.count >= nth)
-  return priceOrder({ price, discount: lasts ? coupon.discount : null, taxes, balance: zero }).priceAfterTax
+export function renewalAt({ coupons, taxes }: Renewals, nth: number, price: EnteredPrice): Halalas {
+  const [coupon] = couponsFrom(coupons, nth)
+  return priceOrder({ price, discount: coupon?.discount ?? null, taxes, balance: zero }).priceAfterTax
+}
+
+/** What still lowers the renewals from the one with the number `nth` (from 1) on. */
+function couponsFrom(coupons: CouponTerms[], nth: number): CouponTerms[] {
+  let before = nth - 1
+  return coupons.flatMap(({ discount, count }): CouponTerms[] => {
+    if (count === null) return [{ discount, count }]
+    const left = count - before
+    before = Math.max(0, -left)
+    return left > 0 ? [{ discount, count: left }] : []
+  })
+}
+
+/** All that renewals cost at `price` from the next one on: what is told of them, and what is charged in this order. */
+export function renewalPrices(renewals: Renewals, price: EnteredPrice): RenewalPrices {
+  const whole = renewalAt({ ...renewals, coupons: [] }, 1, price)
+  const steps: RenewalPrices['later'] = []
+  for (const coupon of renewals.coupons) {
+    const lowered = renewalAt({ ...renewals, coupons: [coupon] }, 1, price)
+    const last = steps.at(-1)
+    // Two that take the same off are one promise.
+    if (last && last.count !== null && last.price === lowered) {
+      last.count = coupon.count === null ? null : last.count + coupon.count
+    } else steps.push({ count: coupon.count, price: lowered })
+    if (coupon.count === null) break
+  }
+  if (steps.at(-1)?.count !== null) steps.push({ count: null, price: whole })
+  const [next, ...later] = steps
+  return {
+    first: next?.price ?? whole,
+    lowered: renewals.coupons.length === 0 ? 0 : (next?.count ?? null),
+    later,
+    whole,
+  }
 }
 
 /**
@@ -30,18 +76,13 @@ export function priceFrom(renewals: Renewals, change: { price: EnteredPrice; app
   return renewalAt(renewals, firstFrom(renewals, change.appliesFrom), change.price)
 }
 
-/** From that period on: how many renewals the coupon still lowers (0 for none, null for all), and what one costs without it. */
-export function couponFrom(
+/** The same with all that follows. */
+export function pricesFrom(
   renewals: Renewals,
   change: { price: EnteredPrice; appliesFrom: Date },
-): { lowered: number | null; whole: Halalas } {
-  const { coupon } = renewals
-  const before = firstFrom(renewals, change.appliesFrom) - 1
-  const count = coupon ? coupon.count : 0
-  return {
-    lowered: count === null ? null : Math.max(0, count - before),
-    whole: renewalAt({ ...renewals, coupon: null }, 1, change.price),
-  }
+): RenewalPrices {
+  const coupons = couponsFrom(renewals.coupons, firstFrom(renewals, change.appliesFrom))
+  return renewalPrices({ ...renewals, coupons }, change.price)
 }
 
 /** The number, from 1, of the first renewal that begins on this day or later. */
@@ -56,21 +97,24 @@ function firstFrom({ beginsAt, days }: Renewals, from: Date): number {
 export function renewalsOf(terms: {
   begins_at: string
   product: { days: number }
-  coupon: LastingCoupon | null
+  coupons: LastingCoupon[] | null
   taxes: TaxTerms[]
 }): Renewals {
-  const { coupon } = terms
   return {
     beginsAt: new Date(terms.begins_at),
     days: terms.product.days,
-    coupon: coupon && { discount: discountOf(coupon), count: coupon.left },
+    coupons: couponTerms(terms.coupons),
     taxes: taxesOf(terms.taxes),
   }
 }
 
+/** Coupons as the database says them. */
+export function couponTerms(coupons: Omit<LastingCoupon, 'order_id'>[] | null): CouponTerms[] {
+  return (coupons ?? []).map((coupon) => ({ discount: discountOf(coupon), count: coupon.left }))
+}
+
 /** What a coupon takes off a renewal. */
-export function discountOf(coupon: Omit<LastingCoupon, 'left'> | null): Discount {
-  if (!coupon) return null
+export function discountOf(coupon: Pick<LastingCoupon, 'percentage_bp' | 'amount_minor'>): Discount {
   return coupon.percentage_bp === null
     ? { kind: 'amount', amount: halalas(coupon.amount_minor ?? 0) }
     : { kind: 'percent', percentage: basisPoints(coupon.percentage_bp) }

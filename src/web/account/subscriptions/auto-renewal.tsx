@@ -159,7 +159,7 @@ type Agreed = {
     product: { id: string }
     renewal: Pick<
       NonNullable<Subscription['renewal']>,
-      'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'price_without_discount_minor'
+      'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'later_prices'
     > | null
   }
 }

@@ -29,7 +29,7 @@ const paidEnd = '2027-02-20T08:00:00.000Z'
 const back = '2027-03-21T21:00:00.000Z'
 const now = '2027-02-10T08:00:00.000Z'
 const plan = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid', days: 30 }
-const noCoupon = { discounted_renewals: 0, price_without_discount_minor: 6_900 }
+const noCoupon = { discounted_renewals: 0, price_without_discount_minor: 6_900, later_prices: [] }
 const paused = {
   ends_at: paidEnd,
   access_ends_at: paidEnd,

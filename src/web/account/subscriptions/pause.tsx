@@ -19,7 +19,7 @@ type PausedPlan = Times & {
   product: Pick<Subscription['product'], 'id'>
   renewal: Pick<
     NonNullable<Subscription['renewal']>,
-    'product' | 'price_after_tax_minor' | 'discounted_renewals' | 'price_without_discount_minor'
+    'product' | 'price_after_tax_minor' | 'discounted_renewals' | 'later_prices'
   > | null
 }
 

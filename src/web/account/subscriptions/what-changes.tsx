@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { z } from '#contract/wire'
 import type { PlanChangeQuote } from '#contract/plan-changes'
-import { CouponOnRenewals } from '#ui/coupon-on-renewals'
+import { CouponOnRenewals, type CouponOnRenewalsProps } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
@@ -162,7 +162,7 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
 }
 
 /** What the price becomes when a coupon ends. */
-function AfterCoupon(coupon: Pick<Quote, 'discounted_renewals' | 'price_without_discount_minor'>) {
+function AfterCoupon(coupon: CouponOnRenewalsProps) {
   if (coupon.discounted_renewals === 0) return null
   return (
     <small className="hint block">

@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, Form, href, redirect, replace, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
-import { listSubscriptions, type Subscription } from '#contract/subscriptions'
-import type { z } from '#contract/wire'
-import { runningStatuses } from '#rules/sale/subscription'
+import { listSubscriptions } from '#contract/subscriptions'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
@@ -43,6 +41,8 @@ import {
   type ShownPrice,
 } from './place-order.server.ts'
 import { NoPlan, PriceChanged, Standing } from './notices.tsx'
+import { extendedBy, raisesRenewal } from './extended-plan.server.ts'
+import { priceBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -139,17 +139,6 @@ function subscriptionToChange(quoted: Awaited<ReturnType<typeof quoteAnew>>): st
   return upgrade?.asksWhoStays ? upgrade.subscription : null
 }
 
-/** The client's running subscription that this purchase adds a period to: when that begins, and whether it renews. */
-function extendedBy(planId: string, subscriptions: z.infer<typeof Subscription>[], now: string) {
-  const running = subscriptions.find(
-    ({ product, status, ends_at }) =>
-      product.id === planId &&
-      runningStatuses.some((one) => one === status) &&
-      Date.parse(ends_at) > Date.parse(now),
-  )
-  return running ? { startsAt: running.ends_at, renews: running.auto_renew } : null
-}
-
 /** What renewals will cost is worked out anew: with a coupon the order holds it, and only the order's price is known. */
 async function withRenewal(api: Api, own: PlacedBefore): Promise<ShownPrice> {
   if (own.coupon !== null) return own.price
@@ -189,7 +178,7 @@ async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
   if (applied instanceof Response) return applied
   const { price, errors, form, order } = applied.data
-  if (!isComplete || errors.coupon || !price) {
+  if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan.id, typed, price))) {
     const all = { ...missingIn(typed), ...errors }
     return data({ ...applied.data, errors: all }, { status: 422 })
   }
@@ -294,6 +283,8 @@ type Known = NonNullable<Route.ComponentProps['loaderData']>
 function Details({ known, answer }: { known: Known; answer: Answer | undefined }) {
   const { plan, phone } = known
   const price = answer?.price ?? known.price
+  const renewalBefore = priceBefore(known.extended, price?.renewal ?? null)
+  const isRenewalShown = renewalBefore !== null || !known.extended?.renews
   const errors = answer?.errors ?? {}
   const order = answer ? answer.order : known.order
   const navigation = useNavigation()
@@ -325,7 +316,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="price_change" value={price?.renewal?.change?.id ?? ''} />
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
         <input type="hidden" name="expected_price" value={price?.sums.price_after_tax_minor ?? ''} />
-        <input type="hidden" name="expected_renewal" value={price?.renewal?.price ?? ''} />
+        <input type="hidden" name="expected_renewal" value={isRenewalShown ? price?.renewal?.price : ''} />
         {(answer?.form.members ?? known.members).map((phone) => (
           <input key={phone} type="hidden" name="member" value={phone} />
         ))}
@@ -361,10 +352,11 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 price.renewal ?? {
                   price: plan.priceWithTax,
                   discounted: 0,
-                  whole: plan.priceWithTax,
+                  later: [],
                   change: null,
                 }
               }
+              renewalBefore={renewalBefore}
               accepts={answer?.form.acceptsTerms ?? false}
               renews={renews}
               onRenews={setRenews}

@@ -7,13 +7,14 @@ import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import type { ShownRenewal } from './place-order.server.ts'
-import { LaterRenewals } from './notices.tsx'
+import { ChangedRenewal, LaterRenewals } from './notices.tsx'
 import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
   days: number
-  /** What renewals will cost, with tax, in halalas; `discounted` of them are lowered by the coupon, null: all. */
   renewal: ShownRenewal
+  /** What the next renewal of a plan that renews costs now, where this purchase makes it another price. */
+  renewalBefore: number | null
   accepts: boolean
   renews: boolean
   onRenews: (renews: boolean) => void
@@ -28,11 +29,13 @@ type ConsentsProps = {
 
 /** Two consents, each of its own, none ticked beforehand. */
 export function Consents(props: ConsentsProps) {
-  const { days, renewal, accepts, renews, onRenews, hasCard, isRenewing, isFree, termsMissing } = props
+  const { days, renewal, renewalBefore, accepts, renews, onRenews } = props
+  const { hasCard, isRenewing, isFree, termsMissing } = props
   const number = formatNumber(days, useLanguage())
   return (
     <section className="stack gap-1">
       <TermsBox accepts={accepts} isMissing={termsMissing} />
+      {renewalBefore !== null && <ChangedRenewal before={renewalBefore} renewal={renewal} />}
       {/* Asked once: what renews already is not asked about again. */}
       {!isRenewing && (
         <Checkbox

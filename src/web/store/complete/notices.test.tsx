@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { Standing } from './notices.tsx'
+import { ChangedRenewal, Standing } from './notices.tsx'
+import { priceBefore } from './renewal-change.ts'
 
 type Props = ComponentProps<typeof Standing>
 
@@ -18,15 +19,40 @@ const said = (props: Partial<Props>) =>
   )
 
 test('whoever buys the running plan again reads that it is an extension, from which day, with which points', () => {
-  const words = said({ extended: { startsAt: '2027-01-20T08:00:00.000Z', renews: false } })
+  const words = said({
+    extended: { startsAt: '2027-01-20T08:00:00.000Z', renews: false, renewalPrice: null },
+  })
   expect(words).toContain('هذا تمديد لاشتراككم.')
   expect(words).toContain('20 يناير 2027')
   expect(words).toContain('300 نقطة')
   expect(words).not.toContain('التجديد التلقائي')
-  expect(said({ extended: { startsAt: '2027-01-20T08:00:00.000Z', renews: true } })).toContain(
-    'التجديد التلقائي مفعّل',
-  )
   expect(said({})).toBe('')
+})
+
+test('whoever extends a plan that renews reads what its next renewal becomes, and that it stays only where it does', () => {
+  const extended = { startsAt: '2027-01-20T08:00:00.000Z', renews: true, renewalPrice: 3_450 }
+  const renewal = {
+    price: 5_520,
+    discounted: 1,
+    later: [
+      { renewals: 2, price_after_tax_minor: 3_450 },
+      { renewals: null, price_after_tax_minor: 6_900 },
+    ],
+    change: null,
+  }
+  const standing = (price: number) =>
+    said({
+      extended,
+      price: { upgrade: null, renewal: { ...renewal, price } } as unknown as Props['price'],
+    })
+  expect(standing(3_450)).toContain('ويبقى كما هو')
+  expect(standing(5_520)).not.toContain('كما هو')
+  expect(priceBefore(extended, { ...renewal, price: 3_450 })).toBeNull()
+  expect(priceBefore({ ...extended, renews: false }, renewal)).toBeNull()
+  expect(priceBefore(extended, renewal)).toBe(3_450)
+  const words = wordsOf(<ChangedRenewal before={3_450} renewal={renewal} />)
+  expect(words).toMatch(/يصبح تجديدكم القادم .*55\.20.* بدل .*34\.50/)
+  expect(words).toMatch(/تجديدًا واحدًا، ثم يصبح السعر .*34\.50.* لتجديدين، ثم .*69\.00.* بتأكيد الطلب توافقون/)
 })
 
 test('an upgrade that leaves nothing to pay begins with its confirmation', () => {

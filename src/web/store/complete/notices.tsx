@@ -10,6 +10,7 @@ import { Points } from '#ui/plan-measures'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import type { ChosenPlan } from '../find-plan.server.ts'
 import type { ShownPrice, ShownRenewal } from './place-order.server.ts'
+import { type Extended, priceBefore } from './renewal-change.ts'
 
 /** Seen without script only: with it the tab's own memory leads on. */
 export function NoPlan() {
@@ -36,8 +37,7 @@ type StandingProps = {
   plan: ChosenPlan
   /** Why there is no price. */
   refusal: string | null
-  /** The running subscription that this purchase adds a period to. */
-  extended: { startsAt: string; renews: boolean } | null
+  extended: Extended | null
 }
 
 /** What this purchase is to a plan that runs, or why it cannot be. */
@@ -47,7 +47,7 @@ export function Standing({ price, plan, refusal, extended }: StandingProps) {
     const isFree = price.sums.final_price_minor === 0
     return <UpgradeNotice upgrade={price.upgrade} plan={plan.name} isFree={isFree} />
   }
-  return extended && <ExtensionNotice {...extended} plan={plan} />
+  return extended && <ExtensionNotice extended={extended} plan={plan} renewal={price.renewal} />
 }
 
 /** Why this plan cannot be bought now, such as another one that runs. */
@@ -70,15 +70,22 @@ function CannotBuy({ reason }: { reason: string | null }) {
 }
 
 /** The same plan once more: its time comes behind what is paid already. */
-function ExtensionNotice(props: { startsAt: string; renews: boolean; plan: ChosenPlan }) {
-  const { startsAt, renews, plan } = props
+function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; renewal: ShownRenewal | null }) {
+  const { extended, plan, renewal } = props
+  const { startsAt, renews } = extended
+  const isSame = renewal !== null && priceBefore(extended, renewal) === null
   const from = <DateTime value={startsAt} form="date" />
   return (
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
       <Trans>
         تبدأ المدة الجديدة في {from}، بعد مدتكم الحالية، ويومها تُضاف <Points count={plan.points} />.
       </Trans>{' '}
-      {renews && <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>}
+      {renews &&
+        (isSame ? (
+          <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>
+        ) : (
+          <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى مفعّلًا.</Trans>
+        ))}
     </Notice>
   )
 }
@@ -124,11 +131,25 @@ export function PriceChanged({ amount }: { amount: number }) {
 export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
     <>
-      <CouponOnRenewals
-        discounted_renewals={renewal.discounted}
-        price_without_discount_minor={renewal.whole}
-      />{' '}
+      <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />{' '}
       {renewal.change && <ScheduledPrice {...renewal.change} />}
     </>
+  )
+}
+
+/** What this purchase makes of the next renewal of a plan that renews: another coupon comes first, or the plan costs more by now. */
+export function ChangedRenewal({ before, renewal }: { before: number; renewal: ShownRenewal }) {
+  return (
+    <Notice
+      tone="wait"
+      title={
+        <Trans>
+          يصبح تجديدكم القادم <Money amount={renewal.price} /> بدل <Money amount={before} />.
+        </Trans>
+      }
+    >
+      <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />{' '}
+      <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>
+    </Notice>
   )
 }

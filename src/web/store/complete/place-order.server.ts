@@ -22,7 +22,7 @@ import {
 export type ShownRenewal = {
   price: number
   discounted: number | null
-  whole: number
+  later: z.infer<typeof Quote>['renewal']['later_prices']
   change: z.infer<typeof Quote>['renewal']['price_change']
 }
 
@@ -111,7 +111,7 @@ function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }
     renewal: {
       price: renewal.price_after_tax_minor,
       discounted: renewal.discounted_renewals,
-      whole: renewal.price_without_discount_minor,
+      later: renewal.later_prices,
       change: renewal.price_change,
     },
   }

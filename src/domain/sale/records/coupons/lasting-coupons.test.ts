@@ -27,6 +27,30 @@ const change = (one: Subscriber, product: string, body: object = {}) =>
   })
 const next = async (one: Subscriber) => (await one.read()).renewal
 
+/** The prices of the next four renewals, as their sentence tells them. */
+function announcedPrices(renewal: {
+  price_after_tax_minor: number
+  discounted_renewals: number
+  later_prices: { renewals: number | null; price_after_tax_minor: number }[]
+}): number[] {
+  const { price_after_tax_minor, discounted_renewals: renewals, later_prices: later } = renewal
+  const row = [{ renewals, price_after_tax_minor }, ...later]
+  return row.flatMap((one) => Array<number>(one.renewals ?? 4).fill(one.price_after_tax_minor)).slice(0, 4)
+}
+
+/** What each email said of the coupon's end. */
+async function couponLines(one: Subscriber, template: TemplateName) {
+  const rows = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', one.clientId)
+    .where('channel', '=', 'email')
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body }) => /^• .*coupon.*$/m.exec(body)?.[0] ?? null)
+}
+
 describe('a coupon that lasts', () => {
   it('lowers no plan that it does not name, the first renewal after a change or any later', async () => {
     await coupon('SHARED', null, [shared])
@@ -109,19 +133,10 @@ describe('a coupon that lasts', () => {
     const one = await newSubscriber(shop, db, { coupon: 'LAST', order: { auto_renew: true } })
     await one.travel(90)
     expect(await prices(one)).toEqual([4_140, 4_140, 6_900])
-    const mails = async (template: TemplateName) => {
-      const rows = await db
-        .selectFrom('messages')
-        .select('body')
-        .where('client_id', '=', one.clientId)
-        .where('channel', '=', 'email')
-        .where('template', '=', template)
-        .orderBy('id')
-        .execute()
-      return rows.map(({ body }) => /^• .*coupon.*$/m.exec(body)?.[0] ?? null)
-    }
-    expect(await mails('order_completed')).toEqual(['• A renewal once the coupon has ended: SAR 69.00'])
-    expect(await mails('renewal_paid')).toEqual([
+    expect(await couponLines(one, 'order_completed')).toEqual([
+      '• A renewal once the coupon has ended: SAR 69.00',
+    ])
+    expect(await couponLines(one, 'renewal_paid')).toEqual([
       null,
       '• The coupon has ended; the next renewal: SAR 69.00',
       null,
@@ -135,6 +150,64 @@ describe('a coupon that lasts', () => {
     await shop.buy(one.token, { coupon: 'ONCE' })
     await one.travel(120)
     expect(await prices(one)).toEqual([6_210, 4_140, 4_140])
+  })
+
+  it('is told beside a newer one as both are charged, one after the other', async () => {
+    await coupon('OLDER', 2)
+    await addTestCoupon(shop.system, 'NEWER', {
+      discount: { kind: 'percent', percentage: basisPoints(2_000) },
+      renewals: 1,
+    })
+    const one = await newSubscriber(shop, db, { coupon: 'OLDER', order: { auto_renew: true } })
+    const before = await next(one)
+    expect(announcedPrices(before)).toEqual([4_140, 4_140, 6_900, 6_900])
+    const quoted = await shop.ask('POST /api/clients/v1/quotes', {
+      token: one.token,
+      body: { product_id: small, coupon: 'NEWER' },
+    })
+    const { renewal } = quoted.body.quote
+    await shop.buy(one.token, { coupon: 'NEWER' })
+    const announced = announcedPrices(await next(one))
+    expect(announced).toEqual([5_520, 4_140, 4_140, 6_900])
+    expect(announcedPrices(renewal)).toEqual(announced)
+    await one.travel(30 * 6)
+    expect((await prices(one)).slice(0, 4)).toEqual(announced)
+    expect(await couponLines(one, 'order_completed')).toEqual([
+      '• A renewal once the coupon has ended: SAR 69.00',
+      '• A renewal once the coupon has ended: SAR 41.40',
+    ])
+    expect((await couponLines(one, 'renewal_paid')).slice(0, 4)).toEqual([
+      '• The coupon has ended; the next renewal: SAR 41.40',
+      null,
+      '• The coupon has ended; the next renewal: SAR 69.00',
+      null,
+    ])
+  })
+
+  it('is agreed to by whoever extends a plan that renews, where it changes what that costs', async () => {
+    await coupon('FIRST', 2)
+    await addTestCoupon(shop.system, 'SECOND', { renewals: 1 })
+    const one = await newSubscriber(shop, db, { coupon: 'FIRST', order: { auto_renew: true } })
+    const place = (seen: object) =>
+      shop.ask('POST /api/clients/v1/orders', {
+        token: one.token,
+        body: { product_id: small, coupon: 'SECOND', accept_terms: true, ...seen },
+      })
+    const consents = async () =>
+      (
+        await db
+          .selectFrom('consents')
+          .select('kind')
+          .where('client_id', '=', one.clientId)
+          .where('kind', '=', 'renewal')
+          .execute()
+      ).length
+    const kept = await consents()
+    // What stood there was the price of before.
+    const refused = await place({ expected_renewal_price_minor: 4_140 })
+    expect(refused.body).toMatchObject({ code: 300003, quote: { renewal: { price_after_tax_minor: 6_210 } } })
+    expect((await place({ expected_renewal_price_minor: 6_210 })).status).toBe(201)
+    expect(await consents()).toBe(kept + 1)
   })
 
   it('goes along with an upgrade to a plan that it names, and goes on counting', async () => {

@@ -1,0 +1,15 @@
+import type { ShownRenewal } from './place-order.server.ts'
+
+/** The running subscription that a purchase adds a period to. */
+export type Extended = {
+  startsAt: string
+  renews: boolean
+  /** What its next renewal costs as things stand, with tax, in halalas; null where that is of another plan. */
+  renewalPrice: number | null
+}
+
+/** What the next renewal of a plan that renews costs now, where the purchase makes it another price; null where it stays. */
+export function priceBefore(extended: Extended | null, renewal: ShownRenewal | null): number | null {
+  if (!extended?.renews || !renewal) return null
+  return extended.renewalPrice === renewal.price ? null : extended.renewalPrice
+}
