@@ -70,6 +70,20 @@ test('an email says where its tax invoice is, whose number is its own, and nothi
   }
 })
 
+test('a renewal says where its invoice is, and nothing of one where it cost nothing', () => {
+  const free = { amountMinor: 0n, chargeMinor: 0n, balanceMinor: 0n }
+  for (const language of languages) {
+    for (const template of ['renewal_paid', 'renewal_changed'] as const) {
+      const paid = sampleParameters[language]
+      const say = (parameters: typeof paid, channel: 'sms' | 'email') =>
+        writeMessage(template, language, parameters, channel).body
+      expect(say(paid, 'email').match(/فاتور|invoice/gi)).toHaveLength(1)
+      expect(say({ ...paid, ...free }, 'email')).not.toMatch(/فاتور|invoice/i)
+      expect(say({ ...paid, ...free }, 'sms')).not.toMatch(/فاتور|invoice/i)
+    }
+  }
+})
+
 test('an SMS says how an amount is paid in a few words', () => {
   const onCard = { ...values, chargeMinor: 23_000n, balanceMinor: 0n }
   expect(writeMessage('renewal_soon', 'ar', onCard, 'sms').body).toContain(': 230 ر.س من بطاقتكم 1010.')

@@ -55,6 +55,7 @@ const texts = loadTexts('messages', [
   'order_completed.sums',
   'coupon.lasts',
   'coupon.ended',
+  'renewal.invoiced',
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
   'refund.to_card',
@@ -204,6 +205,11 @@ function addSentences(
   if (template === 'order_completed' || template === 'renewal_paid' || template === 'renewal_changed') {
     const which = template === 'order_completed' ? 'coupon.lasts' : 'coupon.ended'
     filled['coupon'] = filled['renewal'] === undefined ? '' : `\n${say(which, filled)}`
+  }
+  if (template === 'renewal_paid' || template === 'renewal_changed') {
+    // No document is issued for what cost nothing.
+    const isFree = Number(parameters['amountMinor']) === 0
+    filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
   }
   if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])
