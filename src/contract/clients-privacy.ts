@@ -59,7 +59,7 @@ export const setConsents = createRoute({
       }),
     ),
   },
-  responses: { 200: json(Consents, 'As it is now.'), ...failures(400, 401, 403, 413, 415, 422) },
+  responses: { 200: json(Consents, 'As it is now.'), ...failures(400, 401, 403, 413, 415, 422, 429) },
 })
 
 export const copyMyData = createRoute({

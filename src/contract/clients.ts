@@ -118,7 +118,7 @@ export const updateClient = createRoute({
   },
   responses: {
     200: json(z.object({ client: Client }), 'The changed profile.'),
-    ...failures(400, 401, 403, 413, 415, 422),
+    ...failures(400, 401, 403, 413, 415, 422, 429),
   },
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { day, hour } from '#rules/core/durations'
-import { printedDocuments, quoteMails } from '#rules/core/rate-limits'
+import { consentChanges, printedDocuments, profileChanges, quoteMails } from '#rules/core/rate-limits'
 import { quoteDays } from '#rules/payments/payment-quote'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { staySignedIn } from '#test/api'
@@ -73,3 +73,22 @@ it('nobody keeps the store busy with printing: a client and a link have so many 
   for (const call of own) expect(await print(call, token)).toBe(429)
   expect(await print(`GET /api/clients/v1/payment_quotes/${key}/pdf`)).toBe(429)
 })
+
+it('a profile and consents are changed so often, and then no more', async () => {
+  const { token } = await shop.newClient()
+  const fill = async (call: string, times: number, bodyOf: (nth: number) => object) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, nth) => shop.ask(`${call}`, { token, body: bodyOf(nth) })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
+    return shop.ask(call, { token, body: bodyOf(times) })
+  }
+  const consents = await fill('PUT /api/clients/v1/consents', consentChanges.points, (nth) => ({
+    marketing_email: nth % 2 === 0,
+  }))
+  expect(consents.status).toBe(429)
+  const profile = await fill('PATCH /api/clients/v1/client', profileChanges.points, (nth) => ({
+    city: `city ${nth}`,
+  }))
+  expect(profile.status).toBe(429)
+}, 60_000)

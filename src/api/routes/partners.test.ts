@@ -117,7 +117,7 @@ test('a phone whose country gets no codes is sold nothing, by link or on account
   expect(sent).toEqual([])
 })
 
-test('links count in the budget of SMS, which refuses them and no order on account', async () => {
+test('SMS to the new numbers of partners count in the budget, which refuses links and no order on account', async () => {
   const { call } = await newPartner({ accountLimit: 100_000 })
   const invited = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -127,7 +127,7 @@ test('links count in the budget of SMS, which refuses them and no order on accou
   const before = await invited()
   expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)
   expect((await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })).status).toBe(201)
-  expect(await invited()).toBe(before + 1)
+  expect(await invited()).toBe(before + 2)
   await sql`update code_counts set sent = 1000000`.execute(db)
   // Codes go on with a proof of work: whoever has them sent stops nothing that is sold.
   expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)

@@ -184,6 +184,43 @@ test('a code that is over is not sent any more', async () => {
   expect(await messageOf(id)).toMatchObject({ status: 'failed', last_error: 'too late', code: null })
 })
 
+test('a number gets so many SMS in a day besides codes, and past them what is owed; emails go on', async () => {
+  const phone = '+966512000030'
+  const email = 'often@example.test'
+  const system = testContext(db, { now: () => now })
+  const plan = { plan: 'درع', link: 'http://store.test/x' }
+  const client = { id: clientId, email, phone, language: 'ar' } as const
+  const leave = async (template: 'plan_expired' | 'price_change_withdrawn') => {
+    await inTransaction(system, async (tx) => {
+      notifyClient(tx, system, { client, template, parameters: { ...plan, before: '69.00' } })
+    })
+    const rows = await db.selectFrom('messages').select('id').orderBy('id', 'desc').limit(2).execute()
+    for (const { id } of rows) await deliverMessage(contextWith(fakeSender()), id)
+    return (await Promise.all(rows.map(({ id }) => messageOf(id)))).map(
+      ({ channel, status, last_error }) => ({
+        channel,
+        status,
+        last_error,
+      }),
+    )
+  }
+  for (let nth = 0; nth < 30; nth++) {
+    expect(await leave('plan_expired')).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  }
+  expect(await leave('plan_expired')).toEqual(
+    expect.arrayContaining([
+      { channel: 'sms', status: 'failed', last_error: 'too many to this number in a day' },
+      { channel: 'email', status: 'sent', last_error: null },
+    ]),
+  )
+  expect(await leave('price_change_withdrawn')).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  const code = await leaveCode(phone)
+  await deliverMessage(contextWith(fakeSender()), code)
+  expect(await messageOf(code)).toMatchObject({ status: 'sent' })
+  now = new Date(now.getTime() + 86_401_000)
+  expect(await leave('plan_expired')).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+})
+
 test('the inbox shows the newest first, waiting ones too, and finds a phone in any writing', async () => {
   await leaveCode('+966555000001')
   const id = await leaveCode('+966555000002')

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hour } from '#rules/core/durations'
+import { smsOfNumber } from '#rules/core/rate-limits'
 import { codeLifetime } from '#rules/people/sign-in-limits'
-import type { Channel } from '#rules/messages/channels'
+import { addressKinds, channels, type Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
 import type { StoredParameters, TemplateName } from '#rules/messages/message-templates'
 import { getContent } from '#domain/shop/published/content-cache'
@@ -20,6 +21,8 @@ import type { PutOff } from '#domain/core/jobs/run-due-jobs'
 import { takeVendorSlot, type SlotBounds, type VendorSlot } from '#domain/core/jobs/vendor-slots'
 import { readTogether } from '#domain/core/read-together'
 import { writeTogether } from '#domain/core/write-together'
+import { isOwedTemplate } from '#domain/messages/notification-policy'
+import { secretTemplates } from '#domain/messages/secret-messages'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
 import { parameterWords } from '#domain/messages/templates'
@@ -42,6 +45,10 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
   if (!(await isStillRelevant(ctx, message))) {
     const isToldAnew = toldOnceADay.some((template) => template === message.template)
     return update(ctx, messageId, { ...givenUp(reasonsOfOurs[0]), ...(isToldAnew && { once_key: null }) })
+  }
+  if (message.sent_to_number >= smsOfNumber.points && !isOwedTemplate(message.template)) {
+    ctx.log.warn({ messageId, template: message.template }, 'a number got as many messages as it may')
+    return update(ctx, messageId, givenUp(reasonsOfOurs[2]))
   }
   const sender = ctx.senders[message.channel]
   if (!sender) return update(ctx, messageId, givenUp(reasonsOfOurs[1]))
@@ -123,7 +130,11 @@ async function keepFailure(
 type Handing = { sender: MessageSender; slot: VendorSlot; emptied: Update; markSent: MarkSent }
 
 /** Why a message is not handed over though nothing went wrong: nobody has to send it again. */
-export const reasonsOfOurs = ['no longer true', 'no sender for this channel'] as const
+export const reasonsOfOurs = [
+  'no longer true',
+  'no sender for this channel',
+  'too many to this number in a day',
+] as const
 
 /** One fact leaves a message for each channel, and a night of renewals many thousands. What emails of sales carry is read with them. */
 const findWaiting = readTogether((db, ids) =>
@@ -132,11 +143,27 @@ const findWaiting = readTogether((db, ids) =>
     .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
     .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
     .select(invoicesOfMessage(db).as('invoices'))
+    .select(sentToNumber().as('sent_to_number'))
     // Not as a value: the plan for just these few would seem cheaper than the kept one, and be made anew each time.
     .where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`)
     .where('status', '=', 'waiting')
     .execute(),
 )
+
+/**
+ * How many messages besides codes have left to the number of the message `m`, in the day before it was left and since; 0 of an address of
+ * another kind, and of a code. Those that are handed over in the same moment do not count each other. Ids are of the real clock: what was
+ * left days ago is not looked at.
+ */
+function sentToNumber(): RawBuilder<number> {
+  const counted = sql`p.recipient = m.recipient and p.channel in (${sql.join(phoneChannels)})
+    and p.id > (select uuidv7(interval '-3 days')) and p.template <> all(${[...secretTemplates]}::text[])
+    and p.sent_at > m.created_at - ${smsOfNumber.duration} * interval '1 second'`
+  return sql<number>`case when m.channel in (${sql.join(phoneChannels)}) and m.code is null
+    then (select count(*)::int from messages p where ${counted}) else 0 end`
+}
+
+const phoneChannels = channels.filter((channel) => addressKinds[channel] === 'phone')
 
 /** What has left side by side, over any channel, is written down by one statement. */
 const deliverTogether = writeTogether<SentMessage>((db, messages) =>
@@ -180,6 +207,7 @@ type Waiting = {
   invoices: IssuedRow[] | null
   /** Since the first try whose outcome is unknown. */
   is_in_doubt: boolean
+  sent_to_number: number
 }
 
 async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promise<OutgoingMessage> {

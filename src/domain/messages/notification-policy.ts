@@ -26,10 +26,13 @@ type Ways = {
   over: 'every' | 'first'
   /** Its reader can sign in with it: codes, and links that set a password. See `isSecretTemplate`. */
   isSecret?: true
+  /** The law wants it said before something happens, or the account's safety does: no ceiling of messages holds it back. */
+  isOwed?: true
 }
 
 /** Important messages. */
 const everywhere = { audience: 'client', channels: ['sms', 'email'], over: 'every' } as const
+const owedEverywhere = { ...everywhere, isOwed: true } as const
 /** Messages to keep: by SMS only when the profile has no email. */
 const mailFirst = { audience: 'client', channels: ['email', 'sms'], over: 'first' } as const
 /** Messages that are acted on at once, on the phone. */
@@ -38,7 +41,12 @@ const phoneOnly = { audience: 'client', channels: ['sms'], over: 'first' } as co
 const phoneFirst = { audience: 'client', channels: ['sms', 'email'], over: 'first' } as const
 const phoneCode = { audience: 'contact', channels: ['sms'], over: 'first', isSecret: true } as const
 /** A change of an address is announced to the old and to the new one. */
-const atEachAddress = { audience: 'contact', channels: ['sms', 'email'], over: 'every' } as const
+const atEachAddress = {
+  audience: 'contact',
+  channels: ['sms', 'email'],
+  over: 'every',
+  isOwed: true,
+} as const
 const colleague = { audience: 'staff', channels: ['email'], over: 'first' } as const
 const passwordLink = { ...colleague, isSecret: true } as const
 const administrators = { audience: 'administrators', channels: ['email'], over: 'first' } as const
@@ -59,7 +67,7 @@ export const notificationPolicy = {
   phone_changed: atEachAddress,
   phone_changed_by_staff: atEachAddress,
   email_confirmed: atEachAddress,
-  account_closed: { ...phoneOnly, kind: 'account' },
+  account_closed: { ...phoneOnly, kind: 'account', isOwed: true },
   staff_invited: passwordLink,
   staff_password_reset: passwordLink,
   staff_password_changed: colleague,
@@ -90,16 +98,16 @@ export const notificationPolicy = {
   waiting_summary: colleague,
   refund_refused: { ...everywhere, kind: 'orders' },
   webhook_switched_off: administrators,
-  price_change: { ...everywhere, kind: 'plans' },
-  price_change_asked: { ...everywhere, kind: 'plans' },
-  price_change_withdrawn: { ...everywhere, kind: 'plans' },
-  price_not_agreed: { ...everywhere, kind: 'plans' },
+  price_change: { ...owedEverywhere, kind: 'plans' },
+  price_change_asked: { ...owedEverywhere, kind: 'plans' },
+  price_change_withdrawn: { ...owedEverywhere, kind: 'plans' },
+  price_not_agreed: { ...owedEverywhere, kind: 'plans' },
   ownership_offered: { ...mailFirst, kind: 'plans' },
   ownership_declined: { ...mailFirst, kind: 'sharing' },
   ownership_lapsed: { ...mailFirst, kind: 'sharing' },
   ownership_taken: { ...mailFirst, kind: 'plans' },
-  renewal_soon: { ...everywhere, kind: 'plans' },
-  renewal_consent: { ...everywhere, kind: 'plans' },
+  renewal_soon: { ...owedEverywhere, kind: 'plans' },
+  renewal_consent: { ...owedEverywhere, kind: 'plans' },
   renewal_failed: { ...everywhere, kind: 'plans' },
   renewal_failed_last: { ...everywhere, kind: 'plans' },
   renewal_refused: { ...everywhere, kind: 'plans' },
@@ -148,4 +156,10 @@ export function channelsOf(kind: NotificationKind): Channel[] {
     policy.audience === 'client' && policy.kind === kind ? policy.channels : [],
   )
   return channels.filter((channel) => used.includes(channel))
+}
+
+/** Messages that no ceiling holds back. */
+export function isOwedTemplate(template: TemplateName): boolean {
+  const policy: NotificationPolicy = notificationPolicy[template]
+  return policy.isOwed === true
 }

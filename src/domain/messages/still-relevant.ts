@@ -73,6 +73,15 @@ const questions: Partial<Record<TemplateName, Question>> = {
       and not exists (select from payments y where y.order_id = o.id and y.status in (${sql.join(openPaymentStatuses)}))
       and not exists (select from orders n where n.client_id = o.client_id and n.id <> o.id and n.method <> 'subscription'
         and (n.created_at > o.created_at or n.settled_at > o.created_at)))`,
+  /** About the order: it is unpaid, and its client has not ordered anew in the same way since. */
+  payment_failed: (
+    order,
+    _,
+    to,
+  ) => sql`exists (select from orders o where o.id = ${order} and o.client_id = ${to}
+    and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete') and not exists (select from orders n
+      where n.client_id = o.client_id and n.created_at > o.created_at and n.method = o.method
+        and n.api_client_id is not distinct from o.api_client_id))`,
   renewal_failed: isTriedAgain,
   renewal_failed_last: isTriedAgain,
   /** About the renewal: it is unpaid, and waits for the client. */

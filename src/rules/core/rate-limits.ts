@@ -63,3 +63,11 @@ export const groupInvitations = { points: 10, duration: 3600 } as const
 export const invitedPhones = { points: 24, duration: 24 * 3600 } as const
 /** Invitations that reach one number, whoever invites it, first ones among them. Those of an order that costs something are not counted. */
 export const invitationsOfPhone = { points: 3, duration: 24 * 3600 } as const
+/** Changes of one's own profile, which each purchase makes, and of one's consents: each is a row that is kept for good. */
+export const profileChanges = { points: 120, duration: 3600 } as const
+export const consentChanges = { points: 60, duration: 3600 } as const
+/**
+ * SMS besides codes to one number: whoever does something again and again does not pump messages. Past it only what is owed by law goes
+ * there; emails go on.
+ */
+export const smsOfNumber = { points: 30, duration: 24 * 3600 } as const

@@ -4,6 +4,7 @@ import {
   measurementTextVersion,
   type ConsentKind,
 } from '#rules/people/consent'
+import { consentChanges } from '#rules/core/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { getLockedClient } from '#domain/people/identity/get-client'
@@ -17,10 +18,11 @@ export type WantedConsents = { [Kind in ConsentKind]?: boolean | undefined }
 
 /**
  * Keeps what the client agrees to or takes back, with the text's version, the time and the address. What is as it was,
- * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal, as a message says.
+ * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal, as a message says. Error: too_many_requests.
  */
 export async function setConsents(ctx: Context, wanted: WantedConsents): Promise<ConsentView[]> {
   const clientId = requireClient(ctx)
+  await ctx.limiter.use('consent_changes', clientId, consentChanges)
   return inTransaction(ctx, async (tx) => {
     await getLockedClient(tx, clientId)
     const before = await listConsentViews(ctx, tx.db, clientId)

@@ -1,6 +1,7 @@
 import { companyLine, type Company } from '#rules/tax/company'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
+import { profileChanges } from '#rules/core/rate-limits'
 import { cleanText } from '#rules/core/text'
 import { recordFact, type Fact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
@@ -17,9 +18,10 @@ export type ClientChanges = { [Field in PersonalField]?: string | undefined } & 
   company?: Company | null | undefined
 }
 
-/** Changes the own profile; only the given fields. A changed email has to be confirmed again. Error: invalid_input. */
+/** Changes the own profile; only the given fields. A changed email has to be confirmed again. Errors: invalid_input, too_many_requests. */
 export async function updateClient(ctx: Context, wanted: ClientChanges): Promise<ClientRow> {
   const clientId = requireClient(ctx)
+  await ctx.limiter.use('profile_changes', clientId, profileChanges)
   return inTransaction(ctx, async (tx) => {
     const before = await tx.db
       .selectFrom('clients')

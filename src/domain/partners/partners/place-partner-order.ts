@@ -65,10 +65,10 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const sendsLink = partner.mode === 'live' && input.payment === 'link'
   if (partner.mode === 'live') await admitPhone(ctx, partner, { ...input.client, sendsLink })
 
-  const { id, isNew } = await inTransaction(ctx, (tx) =>
+  const { id, isNotified } = await inTransaction(ctx, (tx) =>
     place(tx, ctx, { partner, input, payableUntil, ways }),
   )
-  if (isNew && sendsLink) await countInvited(ctx, input.client.phone.phone)
+  if (isNotified && partner.mode === 'live') await countInvited(ctx, input.client.phone.phone)
   return id
 }
 
@@ -79,12 +79,12 @@ type Placing = {
   ways: ReturnType<typeof readWaysBack>
 }
 
-/** `isNew` is false for a repeated request, whose order is there already. */
+/** The client is notified at once, unless the request is a repeated one, whose order is there already. */
 async function place(
   tx: Transaction,
   ctx: Context,
   { partner, input, payableUntil, ways }: Placing,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string; isNotified: boolean }> {
   const client = await findOrCreatePartnerClient(tx, ctx, {
     ...input.client,
     language: input.client.language ?? 'ar',
@@ -92,7 +92,7 @@ async function place(
   })
   // Read after the client was locked: a repeated request has waited for the first one.
   const before = await findPlaced(tx, partner, input)
-  if (before) return { id: before, isNew: false }
+  if (before) return { id: before, isNotified: false }
   const then = await atTimeOfClient(ctx, client.id, tx.db)
   const name = await requireConnected(tx, partner, input.productId)
   const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
@@ -127,15 +127,18 @@ async function place(
   if (input.payment === 'account') {
     await buyOnAccount(tx, then, partner, { id, client, offer })
   }
-  await notify(tx, then, {
-    id,
-    client,
-    offer,
-    payment: input.payment,
-    partner: name,
-    asked: input.client.language,
-  })
-  return { id, isNew: true }
+  const isNotified = input.payment === 'link' || client.isNew
+  if (isNotified) {
+    await notify(tx, then, {
+      id,
+      client,
+      offer,
+      payment: input.payment,
+      partner: name,
+      asked: input.client.language,
+    })
+  }
+  return { id, isNotified }
 }
 
 /** What a partner owes is invoiced to the partner. Error: invalid_input. */
@@ -293,7 +296,6 @@ async function notify(
     asked,
   }: Placed & { payment: PartnerPayment; partner: string; asked: Language | undefined },
 ): Promise<void> {
-  if (payment === 'account' && !client.isNew) return
   invariant(client.phone, 'a client of a partner has a phone')
   const parameters = {
     partner,

@@ -131,6 +131,26 @@ test('a refused card is told once per order, in the language of the client', asy
   expect(body).toContain('No money was taken')
 })
 
+test('of orders that fail one after the other one is told, and none that was ordered anew since', async () => {
+  const { token, clientId } = await signedInClient(db, { profile: true })
+  const orders = []
+  for (const _ of [1, 2, 3]) {
+    const { orderId, payment } = await shop.startPaying(token, poorCard)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+    await notifyPaymentFailed(shop.system, orderId)
+    orders.push(orderId)
+  }
+  expect(await notifiedAt(clientId)).toHaveLength(1)
+  // Left before the next order, it is pointless behind it.
+  await shop.runJobs()
+  expect(await notifiedAt(clientId)).toMatchObject([{ template: 'payment_failed', status: 'failed' }])
+  const later = { ...shop.system, now: () => new Date(Date.now() + 3_700_000) }
+  await notifyPaymentFailed(later, orders[2] ?? '')
+  await shop.runJobs(later.now)
+  expect((await notifiedAt(clientId)).filter(({ status }) => status === 'sent')).toHaveLength(1)
+})
+
 test('whoever has paid meanwhile is not told of a failure', async () => {
   const { token, clientId } = await signedInClient(db, { profile: true })
   const order = await shop.buy(token)

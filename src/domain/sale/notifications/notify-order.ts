@@ -1,4 +1,5 @@
 import { pageLink } from '#rules/core/addresses'
+import { hour } from '#rules/core/durations'
 import { halalas } from '#rules/core/money'
 import { isPayable } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
@@ -75,18 +76,31 @@ export async function notifyOrderReceived(ctx: Context, orderId: string): Promis
   await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
 }
 
-/** A job. Sent once for each order; not to a client who has paid meanwhile. */
+/** A job. Sent once for each order, and once an hour however many fail; not to a client who has paid meanwhile. */
 export async function notifyPaymentFailed(ctx: Context, orderId: string): Promise<void> {
   const { status, ...order } = await readOrder(ctx, orderId)
-  if (!isPayable(status)) return
+  if (!isPayable(status) || (await wasNotifiedLately(ctx, order.client.id))) return
   await commitAsOneStatement(ctx, (notes) => {
     notifyClient(notes, ctx, {
       client: order.client,
       template: 'payment_failed',
       parameters: wordsOf(ctx, order),
       onceKey: `payment_failed:${orderId}`,
+      about: orderId,
     })
   })
+}
+
+async function wasNotifiedLately(ctx: Context, clientId: string): Promise<boolean> {
+  const lately = await ctx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('template', '=', 'payment_failed')
+    .where('created_at', '>', new Date(ctx.now().getTime() - hour))
+    .limit(1)
+    .executeTakeFirst()
+  return lately !== undefined
 }
 
 async function readOrder(ctx: Context, orderId: string) {

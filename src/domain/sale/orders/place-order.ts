@@ -25,6 +25,7 @@ import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
+import { placeInTurn } from '#domain/sale/orders/place-in-turn'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
 import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
@@ -63,7 +64,9 @@ export type PlacedOrder = { id: string; order: OrderView | null }
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   const clientId = requireClient(ctx)
   await refuseOwnVatNumber(ctx.db, input.buyer?.company)
-  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () => placeAgain(ctx, input))
+  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
+    placeInTurn(clientId, () => placeAgain(ctx, input)),
+  )
 }
 
 async function placeAgain(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
