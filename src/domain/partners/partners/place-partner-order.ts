@@ -8,6 +8,7 @@ import { invariant } from '#rules/core/invariant'
 import { linkHours, partnerOrdersPerPhone, type PartnerPayment } from '#rules/partners/partners'
 import { chargeAccount } from '#domain/partners/api-clients/charge-account'
 import type { ApiClientActor, Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -190,13 +191,12 @@ async function admitPhone(
  * Error: too_many_orders_for_phone.
  */
 async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: string): Promise<void> {
-  try {
-    await ctx.limiter.use('partner_orders_phone', `${partner.id} ${phone}`, partnerOrdersPerPhone)
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.kind !== 'limit') throw error
-    const { retryAfter } = error.details
-    throw new ShopError('too_many_orders_for_phone', retryAfter === undefined ? {} : { retryAfter })
-  }
+  const refusal = await refusalOfLimits(() =>
+    ctx.limiter.use('partner_orders_phone', `${partner.id} ${phone}`, partnerOrdersPerPhone),
+  )
+  if (!refusal) return
+  const { retryAfter } = refusal.details
+  throw new ShopError('too_many_orders_for_phone', retryAfter === undefined ? {} : { retryAfter })
 }
 
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {

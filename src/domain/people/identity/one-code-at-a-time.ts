@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { codeRequestLock, codeResendAfter } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { requirePauseBetweenCodes, type CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
@@ -15,12 +16,8 @@ export async function oneCodeAtATime<T>(
 ): Promise<T> {
   const { purpose, recipient, browser } = subject
   const key = `${purpose} ${recipient} ${browser.toString('base64')}`
-  try {
-    await ctx.limiter.use('code_moment', key, codeRequestLock)
-  } catch (refusal) {
-    const isSecond = refusal instanceof ShopError && refusal.errorName === 'too_many_requests'
-    throw isSecond ? new ShopError('code_too_soon', { retryAfter: codeResendAfter }) : refusal
-  }
+  const isSecond = await refusalOfLimits(() => ctx.limiter.use('code_moment', key, codeRequestLock))
+  if (isSecond) throw new ShopError('code_too_soon', { retryAfter: codeResendAfter })
   try {
     await requirePauseBetweenCodes(ctx.db, ctx.now(), subject)
     return await make()

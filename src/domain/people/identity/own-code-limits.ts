@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors/shop-error'
 import { codeRequestLimits, signInTries } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { countryNotServed } from '#domain/people/identity/admit-code'
 import { findSpentBudget, getCodeSettings } from '#domain/people/identity/code-counts'
@@ -34,24 +34,22 @@ async function isPressed(
   ctx: Context,
   recipient: NormalisedPhone | { email: string } | { ownPhone: string },
 ): Promise<boolean> {
-  try {
+  if ('ownPhone' in recipient) {
+    return (await findSpentBudget(ctx, callingCodeOf(recipient.ownPhone))) !== undefined
+  }
+  const refusal = await refusalOfLimits(async () => {
     if ('email' in recipient) {
       // An email may be longer than a key.
       const key = createHash('sha256').update(recipient.email.toLowerCase()).digest('base64url')
       await ctx.limiter.use('code_email', key, codeRequestLimits.phone)
-      return false
-    }
-    if ('ownPhone' in recipient) {
-      return (await findSpentBudget(ctx, callingCodeOf(recipient.ownPhone))) !== undefined
+      return
     }
     await ctx.limiter.use('code_phone', recipient.phone, codeRequestLimits.phone)
     await ctx.limiter.use('code_phone_day', recipient.phone, codeRequestLimits.phoneDay)
     await ctx.limiter.use('code_range', recipient.phone.slice(0, -3), codeRequestLimits.range)
-    return (await findSpentBudget(ctx, recipient.extension)) !== undefined
-  } catch (refusal) {
-    if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return true
-    throw refusal
-  }
+  })
+  if (refusal || 'email' in recipient) return refusal !== undefined
+  return (await findSpentBudget(ctx, recipient.extension)) !== undefined
 }
 
 /**
@@ -62,11 +60,8 @@ export async function takeTryLimit(
   ctx: Context,
   code: Omit<CodeSubject, 'recipient'> & ({ recipient: string } | { id: string }),
 ): Promise<void> {
-  try {
-    await takeAddressLimit(ctx, 'sign_in_address', signInTries)
-  } catch (refusal) {
-    if (!(refusal instanceof ShopError) || !(await canBeTried(ctx, code))) throw refusal
-  }
+  const refusal = await refusalOfLimits(() => takeAddressLimit(ctx, 'sign_in_address', signInTries))
+  if (refusal && !(await canBeTried(ctx, code))) throw refusal
 }
 
 async function canBeTried(ctx: Context, code: Parameters<typeof takeTryLimit>[1]): Promise<boolean> {

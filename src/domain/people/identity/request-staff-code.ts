@@ -11,6 +11,7 @@ import {
 } from '#rules/people/sign-in-limits'
 import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { proofOfWorkError } from '#domain/people/identity/admit-code'
 import { hashBrowser, hashOwnBrowser, type Device } from '#domain/people/identity/hash-browser'
@@ -127,18 +128,17 @@ export async function resetPasswordLimits(ctx: Context, user: { id: string; emai
 
 /** Counted by what was typed, whether or not it is anybody's email. Error: too_many_requests with a `challenge`. */
 async function admitPassword(ctx: Context, email: string, proof: Proof | undefined): Promise<void> {
-  try {
+  const refusal = await refusalOfLimits(async () => {
     await takeAddressLimit(ctx, 'sign_in_address', signInTries)
     await ctx.limiter.use('password', `${email} ${addressGroup(ctx.address)}`, passwordTries)
     await ctx.limiter.use('password_account', email, passwordTriesOfAccount)
-  } catch (refusal) {
-    if (!(refusal instanceof ShopError) || refusal.errorName !== 'too_many_requests') throw refusal
-    const subject = `staff ${email}`
-    if (proof && (await takeProof(ctx, subject, proof))) return
-    throw await proofOfWorkError(ctx, subject, {
-      retryAfter: refusal.details.retryAfter ?? passwordTries.duration,
-    })
-  }
+  })
+  if (!refusal) return
+  const subject = `staff ${email}`
+  if (proof && (await takeProof(ctx, subject, proof))) return
+  throw await proofOfWorkError(ctx, subject, {
+    retryAfter: refusal.details.retryAfter ?? passwordTries.duration,
+  })
 }
 
 async function hasSignedInBefore(ctx: Context, userId: string, browser: Buffer): Promise<boolean> {

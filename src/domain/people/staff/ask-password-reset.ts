@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#rules/errors/shop-error'
 import { mailedResets, passwordResets, signInTries } from '#rules/people/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, requirePermission, type Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { addressGroup, takeAddressLimit } from '#domain/people/identity/address-group'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
@@ -61,13 +61,7 @@ export async function mailPasswordReset(ctx: Context, requestId: string): Promis
 }
 
 async function canMailOneMore(ctx: Context, email: string): Promise<boolean> {
-  try {
-    await ctx.limiter.use('password_reset_mail', keyOf(email), mailedResets)
-    return true
-  } catch (refusal) {
-    if (refusal instanceof ShopError && refusal.errorName === 'too_many_requests') return false
-    throw refusal
-  }
+  return !(await refusalOfLimits(() => ctx.limiter.use('password_reset_mail', keyOf(email), mailedResets)))
 }
 
 function keyOf(email: string): string {

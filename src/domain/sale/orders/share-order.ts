@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
-import { isPayable } from '#rules/sale/order'
+import { isPayable, type OrderStatus } from '#rules/sale/order'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
@@ -17,66 +18,46 @@ import { inTransaction } from '#domain/core/transaction'
  */
 export async function shareOrder(
   ctx: Context,
-  input: { id: string; members: NamedMember[] | null },
+  { id, members }: { id: string; members: NamedMember[] | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   const { countries: served } = await getCodeSettings(ctx)
-  await countNamed(ctx, { clientId, served, ...input })
+  const { order: seen, owner, sharing, named } = await readSharing(ctx, { orderId: id, clientId })
+  if (!isPayable(seen.status)) throw new ShopError('order_not_payable')
+  if (members && !seen.is_shared) throw new ShopError('group_sharing_not_in_plan')
+  const phones = members ? checkMembers(members, { owner, sharing, served }) : []
+  if (seen.is_free) {
+    // Whoever is named newly is counted now: only a price keeps an order's invitations few.
+    const known = new Set([...sharing, ...named])
+    await countInvitations(ctx, { clientId, phones: phones.filter((phone) => !known.has(phone)) })
+  }
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrderAndClient(tx, input.id, clientId)
+    const order = await lockOrderAndClient(tx, id, clientId)
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
-    const { line, ...beside } = await readSharing(tx.db, { orderId: order.id, clientId })
-    if (input.members && !line.group_sharing) throw new ShopError('group_sharing_not_in_plan')
-    const phones = input.members ? checkMembers(input.members, { ...beside, served }) : []
-    await replaceOrderMembers(tx, ctx, { id: order.id, clientId, members: phones })
+    await replaceOrderMembers(tx, ctx, { id, clientId, members: phones })
   })
 }
 
-/** Whoever is named newly for an own order that costs nothing is counted now: only a price keeps its invitations few. */
-async function countNamed(
-  ctx: Context,
-  input: { id: string; members: NamedMember[] | null; clientId: string; served: readonly string[] },
-): Promise<void> {
-  const { id, members, clientId, served } = input
-  if (!members || members.length === 0) return
-  const free = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .where('price_after_tax_minor', '=', 0n)
-    .executeTakeFirst()
-  if (!free) return
-  const { owner, sharing } = await readSharing(ctx.db, { orderId: id, clientId })
-  const named = await ctx.db.selectFrom('order_members').select('phone').where('order_id', '=', id).execute()
-  const known = new Set([...sharing, ...named.map(({ phone }) => phone)])
-  const phones = checkMembers(members, { owner, sharing, served }).filter((phone) => !known.has(phone))
-  await countInvitations(ctx, { clientId, phones })
+type Sharing = {
+  order: { status: OrderStatus; is_free: boolean; is_shared: boolean }
+  owner: string | null
+  /** Phones that share the running plan that the order would extend, and those that the order names. */
+  sharing: string[]
+  named: string[]
 }
 
-/** The order's plan, the owner, and who shares the running plan that the order would extend. */
-async function readSharing(
-  db: Pick<Context['db'], 'selectFrom'>,
-  asked: { orderId: string; clientId: string },
-) {
-  const line = await db
-    .selectFrom('order_lines')
-    .select(['product_id', 'group_sharing'])
-    .where('order_id', '=', asked.orderId)
-    .executeTakeFirstOrThrow()
-  const client = await db
-    .selectFrom('clients')
-    .select('phone')
-    .where('id', '=', asked.clientId)
-    .executeTakeFirstOrThrow()
-  const sharing = await db
-    .selectFrom('subscription_members as m')
-    .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
-    .select('m.phone')
-    .where('s.client_id', '=', asked.clientId)
-    .where('s.product_id', '=', line.product_id)
-    .where(hasRunningStatus())
-    .where('m.status', 'in', ['invited', 'joined'])
-    .execute()
-  return { line, owner: client.phone, sharing: sharing.map(({ phone }) => phone) }
+/** What the members of an own order are checked by. Error: order_not_found. */
+async function readSharing(ctx: Context, asked: { orderId: string; clientId: string }): Promise<Sharing> {
+  const { rows } = await sql<Sharing>`
+    select jsonb_build_object('status', o.status, 'is_free', o.price_after_tax_minor = 0, 'is_shared', l.group_sharing) as "order",
+      c.phone as owner,
+      coalesce((select jsonb_agg(m.phone) from subscription_members m join subscriptions s on s.id = m.subscription_id
+        where s.client_id = c.id and s.product_id = l.product_id and ${hasRunningStatus()}
+          and m.status in ('invited', 'joined')), '[]') as sharing,
+      coalesce((select jsonb_agg(n.phone) from order_members n where n.order_id = o.id), '[]') as named
+    from orders o join order_lines l on l.order_id = o.id join clients c on c.id = o.client_id
+    where o.id = ${asked.orderId} and o.client_id = ${asked.clientId} limit 1`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw new ShopError('order_not_found')
+  return found
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ShopError } from '#rules/errors/shop-error'
 import { GatewayBusy } from '#rules/errors/vendor-errors'
 import { second } from '#rules/core/durations'
 import { gatewayReadLimit } from '#rules/core/rate-limits'
 import type { Context } from '#domain/core/context'
+import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 
 /**
  * Asks the gateway about one card for somebody who looks at it, at most once a second however often they look: all of
@@ -15,13 +15,8 @@ export async function limitGatewayReads(
   id: string,
   look: () => Promise<boolean>,
 ): Promise<boolean> {
-  try {
-    await ctx.limiter.use('gateway_look', id, gatewayReadLimit)
-  } catch (error) {
-    if (error instanceof ShopError && error.errorName === 'too_many_requests') return false
-    throw error
-  }
-  return unlessBusy(look)
+  const refusal = await refusalOfLimits(() => ctx.limiter.use('gateway_look', id, gatewayReadLimit))
+  return refusal ? false : unlessBusy(look)
 }
 
 /** False, too, when the gateway has too much to do. */
