@@ -55,3 +55,24 @@ test('an attempt that may still be paid is waited for, to its end', async () => 
   await shop.runJobs()
   expect(await statusOf(token, left.id)).toBe('cancelled')
 })
+
+test('the same is waited for where its plan came by a change, which leaves a job of its own', async () => {
+  const { token } = await shop.newClient()
+  const left = (await shop.placeOrder(token, { product_id: shop.plans.shared })).body.order
+  clock.travel(5 * 60_000)
+  const { subscription_id: id } = await shop.buy(token)
+  const changed = await ask(`POST /api/clients/v1/subscriptions/${id}/plan_changes`, {
+    token,
+    body: { product_id: shop.plans.shared, accept_terms: true },
+  })
+  const { orderId, payment } = await shop.startPaying(token, approvedCard, changed.body.order)
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+  // In another tab, before anything that the change left has run.
+  expect((await shop.startPaying(token, approvedCard, left)).answer.status).toBe(201)
+  await shop.runJobs()
+  expect(await statusOf(token, left.id)).toBe('awaiting_payment')
+  clock.travel(3_600_000)
+  await shop.runJobs()
+  expect(await statusOf(token, left.id)).toBe('cancelled')
+})

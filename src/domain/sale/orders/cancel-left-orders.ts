@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
-import { cancelLeftOrder } from '#domain/sale/orders/cancel-left-order'
+import { cancelAllLeft } from '#domain/sale/orders/cancel-all-left'
 import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
 
 /**
@@ -21,9 +20,8 @@ export async function cancelLeftOrders(ctx: Context, paidId: string): Promise<Da
     select left_order.id from orders o join order_lines l on l.order_id = o.id
       cross join lateral (select w.id ${leftUnpaid(paid, ctx.now())}) left_order
     where o.id = ${paidId}`.execute(ctx.db)
-  let isPaying = false
-  for (const { id } of rows) {
-    isPaying = (await cancelLeftOrder(ctx, id, { waits: true })) || isPaying
-  }
-  return isPaying ? new Date(ctx.now().getTime() + minute) : null
+  return cancelAllLeft(
+    ctx,
+    rows.map(({ id }) => id),
+  )
 }

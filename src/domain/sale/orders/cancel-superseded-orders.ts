@@ -1,14 +1,14 @@
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
-import { cancelLeftOrder } from '#domain/sale/orders/cancel-left-order'
+import { cancelAllLeft } from '#domain/sale/orders/cancel-all-left'
 
 /**
  * A client has changed to a plan, or chosen it for the paid end. What they had ordered of that plan before and not paid is cancelled:
- * it would ask them to pay the same plan a second time. The gateway is asked first, as money may have come. Runs as a job; a change
- * that was undone meanwhile cancels nothing.
+ * it would ask them to pay the same plan a second time. While money may be on its way for such an order, it is waited for. Runs as a
+ * job; returns when to run again. A change that was undone meanwhile cancels nothing. Source: docs/decisions/0211.
  */
-export async function cancelSupersededOrders(ctx: Context, planChangeId: string): Promise<void> {
+export async function cancelSupersededOrders(ctx: Context, planChangeId: string): Promise<Date | null> {
   const orders = await ctx.db
     .selectFrom('plan_changes as g')
     .innerJoin('orders as o', 'o.client_id', 'g.client_id')
@@ -21,7 +21,9 @@ export async function cancelSupersededOrders(ctx: Context, planChangeId: string)
     .where('o.method', '<>', 'subscription')
     .where('o.plan_change_id', 'is', null)
     .execute()
-  for (const { id, status } of orders) {
-    if (canMove(orderMoves, status, 'cancel')) await cancelLeftOrder(ctx, id, { waits: false })
-  }
+  const open = orders.filter(({ status }) => canMove(orderMoves, status, 'cancel'))
+  return cancelAllLeft(
+    ctx,
+    open.map(({ id }) => id),
+  )
 }
