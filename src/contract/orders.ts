@@ -94,6 +94,10 @@ export const OrderSummary = z
     }),
     can_cancel: z.boolean(),
     payable_until: Moment,
+    price_until: Moment.openapi({
+      description:
+        'Its payment window may be over before: until then it can be paid at its price all the same, and then it is cancelled.',
+    }),
     created_at: Moment,
     updated_at: Moment,
   })

@@ -153,6 +153,7 @@ export function presentOrderSummary(
     blocked_by: order.blocked_by,
     can_cancel: canMove(orderMoves, order.status, 'cancel'),
     payable_until: writeMoment(order.payable_until),
+    price_until: writeMoment(order.price_until),
     created_at: writeMoment(order.created_at),
     updated_at: writeMoment(order.updated_at),
   }

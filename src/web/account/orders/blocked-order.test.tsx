@@ -20,6 +20,7 @@ const order = {
   refund_request: null,
   final_price_minor: 6_900,
   payable_until: at,
+  price_until: at,
   created_at: at,
   products: [{ id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003', name: 'رصد', days: 30 }],
   payments: [],

@@ -9,6 +9,7 @@ const payment = { id: 'p', status: 'paid', method: 'card', card: null, created_a
 const order = {
   status: 'completed',
   payable_until: at,
+  price_until: at,
   refunds: [],
   trackers: [
     { step: 'placed', created_at: at, message: null },

@@ -16,6 +16,7 @@ const order = {
   refund_request: null,
   final_price_minor: 23_000,
   payable_until: at,
+  price_until: at,
   created_at: at,
   products: [{ id: 'p', name: 'درع', days: 90 }],
   payments: [],

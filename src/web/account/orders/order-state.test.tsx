@@ -14,11 +14,12 @@ const attempt = {
 }
 type Shown = Parameters<typeof OrderState>[0]['order']
 
-function wordsOf(payments: object[]): string {
+function wordsOf(payments: object[], status = 'awaiting_payment'): string {
   const order = {
     id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-    status: 'awaiting_payment',
+    status,
     payable_until: '2026-11-23T11:00:00.000Z',
+    price_until: '2026-11-29T11:03:00.000Z',
     blocked_by: null,
     payments,
   } as unknown as Shown
@@ -42,4 +43,8 @@ test('while the bank is silent nobody is asked to pay again, and its time is sai
 test('where the bank waits for the payer, or nothing is open, the payment is still to be made', () => {
   expect(wordsOf([{ ...attempt, redirect_url: 'https://bank.test' }])).toContain('بقي الدفع')
   expect(wordsOf([{ ...attempt, status: 'unpaid' }])).toContain('بقي الدفع')
+})
+
+test('past its window an order says the moment until which it can still be paid', () => {
+  expect(wordsOf([], 'incomplete')).toMatch(/متابعة الدفع حتى 29 نوفمبر.* 2:03/)
 })

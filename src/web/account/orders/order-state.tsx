@@ -38,7 +38,9 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
     case 'incomplete':
       return (
         <Notice tone="wait" title={<Trans>انتهت مهلة الدفع.</Trans>}>
-          <Trans>يمكنكم متابعة الدفع خلال أسبوع، ثم يُلغى الطلب تلقائيًا.</Trans>
+          <Trans>
+            يمكنكم متابعة الدفع حتى <DateTime value={order.price_until} />، ثم يُلغى الطلب تلقائيًا.
+          </Trans>
         </Notice>
       )
     case 'awaiting_fullfilment':

@@ -13,6 +13,7 @@ const order = {
   final_price_minor: 23_000,
   refunded_minor: 23_000,
   payable_until: '2026-11-22T11:03:00.000Z',
+  price_until: '2026-11-22T11:03:00.000Z',
   payments: [],
   refunds: [],
   products: [],

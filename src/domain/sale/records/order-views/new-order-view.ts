@@ -3,6 +3,7 @@ import type { BasisPoints, Halalas } from '#rules/core/money'
 import type { Language } from '#rules/core/language'
 import type { EnteredPrice, PriceLines } from '#rules/shop/price'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
+import { priceEnd } from '#rules/sale/hold'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 
 type NewOrder = {
@@ -54,6 +55,7 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     refund_request: null,
     partner: null,
     payable_until: order.payableUntil.toISOString(),
+    price_until: priceEnd({ ...order, method: 'store' }).toISOString(),
     created_at: placedAt,
     updated_at: placedAt,
     taxes: price.taxes.map(({ tax, amount }) => ({

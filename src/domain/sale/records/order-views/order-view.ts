@@ -61,6 +61,7 @@ export type OrderSummaryView = {
       })
     | null
   payable_until: string
+  price_until: string
   created_at: string
   updated_at: string
 }
@@ -115,7 +116,7 @@ const summaryFields = sql`
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
       'cancel_url', o.cancel_url)
     from api_clients k where k.id = o.api_client_id),
-  'payable_until', o.payable_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
+  'payable_until', o.payable_until, 'price_until', o.price_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
 
 const detailFields = sql`
   'taxes', coalesce((select jsonb_agg(jsonb_build_object('id', t.tax_id, 'name_ar', t.name_ar, 'name_en', t.name_en,
