@@ -59,6 +59,15 @@ export const Membership = z
   })
   .openapi('Membership')
 
+export const Invitation = z
+  .object({
+    id: Id,
+    owner: z.object({ first_name: z.string(), last_name: z.string() }),
+    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+    invited_at: Moment,
+  })
+  .openapi('Invitation')
+
 const MemberParams = z.object({ id: Id, member_id: Id })
 
 export const listMembers = createRoute({
@@ -126,7 +135,15 @@ export const listMemberships = createRoute({
   description: 'An open invitation of my phone is taken up, as signing in does.',
   security: bearer,
   responses: {
-    200: json(z.object({ memberships: z.array(Membership) }), 'One at most.'),
+    200: json(
+      z.object({
+        memberships: z.array(Membership).openapi({ description: 'One at most.' }),
+        invitations: z.array(Invitation).openapi({
+          description: 'What I am invited to besides: the first of them is taken up when I leave my group.',
+        }),
+      }),
+      'My group, and invitations that wait until I leave it.',
+    ),
     ...failures(401, 403),
   },
 })

@@ -306,6 +306,33 @@ describe('a member', () => {
     expect((await shop.ask(`GET ${base}/memberships`)).status).toBe(401)
   })
 
+  it('sees another invitation while it cannot be taken up, and its owner that it cannot, and takes it by leaving', async () => {
+    const [noura, badr, lama] = [await owner(), await owner(), await somebody()]
+    await noura.set([lama.local])
+    const [mine] = await memberships(lama.token)
+    await badr.set([lama.local])
+    const look = async () => (await shop.ask(`GET ${base}/memberships`, { token: lama.token })).body
+    const both = await look()
+    expect(both.memberships).toMatchObject([{ id: mine.id }])
+    expect(both.invitations).toMatchObject([
+      {
+        owner: { first_name: expect.any(String) },
+        product: { name: 'Shield' },
+        invited_at: expect.any(String),
+      },
+    ])
+    // That it is another plan is said, and not whose.
+    const [seen] = (await badr.read()).body.members
+    expect(seen).toMatchObject({ status: 'invited', in_other_group: true, name: '' })
+    expect((await noura.read()).body.members).toMatchObject([{ status: 'joined', in_other_group: false }])
+
+    expect((await shop.ask(`DELETE ${base}/memberships/${mine.id}`, { token: lama.token })).status).toBe(204)
+    const moved = await look()
+    expect(moved.invitations).toEqual([])
+    expect(moved.memberships).toHaveLength(1)
+    expect((await badr.read()).body.members).toMatchObject([{ status: 'joined', in_other_group: false }])
+  })
+
   it('belongs to one group at a time, however many looks there are, and is free when the plan ends', async () => {
     const [noura, sara, lama] = [await owner(), await owner(), await somebody()]
     await noura.set([lama.local])

@@ -13,6 +13,7 @@ import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { shareOrder } from '#domain/sale/orders/share-order'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
 import { leaveGroup } from '#domain/sale/members/leave-group'
+import { listInvitations } from '#domain/sale/members/list-invitations'
 import { listMemberships } from '#domain/sale/members/list-memberships'
 import { listMembers } from '#domain/sale/records/members/list-members'
 import { removeMember } from '#domain/sale/members/remove-member'
@@ -51,8 +52,13 @@ export function registerMemberRoutes(api: Api): void {
   api.openapi(listMembershipsRoute, async (c) => {
     const { ctx } = c.var
     const memberships = await listMemberships(ctx)
+    const invitations = memberships.length > 0 ? await listInvitations(ctx) : []
     return c.json(
       {
+        invitations: invitations.map(({ product, ...invitation }) => ({
+          ...invitation,
+          product: { ...product, name: product[`name_${ctx.language}`] },
+        })),
         memberships: memberships.map(({ product, ...membership }) => ({
           ...membership,
           product: {

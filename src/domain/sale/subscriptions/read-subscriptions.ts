@@ -8,7 +8,7 @@ import type { MemberStatus } from '#rules/sale/group'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
-import { memberName } from '#domain/sale/records/members/list-members'
+import { isInOtherGroup, memberName } from '#domain/sale/records/members/list-members'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { requireClient, type Context } from '#domain/core/context'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
@@ -73,6 +73,7 @@ export type SubscriptionView = {
     phone: string
     name: string
     status: MemberStatus
+    in_other_group: boolean
     invited_at: string
     joined_at: string | null
   }[]
@@ -113,7 +114,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
           'free_days', d.free_days, 'free_points', d.free_points, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
-          'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+          'in_other_group', ${isInOtherGroup()}, 'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
       'plan_change', ${openChange(sql`order by g.kind desc limit 1`)},
       'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view

@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     own: running && group ? { subscription: running, group: group.body, now: now.toISOString() } : null,
     memberships: groups.body.memberships,
+    invitation: groups.body.invitations[0],
     offers: offers.body.offers,
     cards:
       methods.status === 200 ? methods.body.payment_methods.filter((card) => isUsableCard(card, now)) : [],
@@ -86,7 +87,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   if (intent === 'leave' && isId(id)) {
     const answer = await api.call(leaveGroup, { params: { id } })
-    if (answer.status === 204 || answer.status === 404) return redirect(`${here}?done=left`)
+    if (answer.status === 204 || answer.status === 404) {
+      // An invitation that waited for this is taken up at once.
+      const groups = await api.call(listMemberships)
+      const hasJoined = groups.status === 200 && groups.body.memberships.length > 0
+      return redirect(`${here}?done=${hasJoined ? 'moved' : 'left'}`)
+    }
     throw data(answer.body, { status: answer.status })
   }
   if (intent === 'remove' && isId(id) && isId(group)) {
@@ -177,7 +183,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, memberships, offers, cards, ownPlan, unshared, replacing } = loaderData
+  const { own, memberships, invitation, offers, cards, ownPlan, unshared, replacing } = loaderData
   const answer: Answer = actionData ?? {}
   const { t } = useLingui()
   return (
@@ -195,6 +201,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
           replaced: <Trans>استُبدل العضو، وأرسلنا الدعوة إلى الرقم الجديد.</Trans>,
           removed: <Trans>أُزيل العضو، ومكانه متاح لغيره.</Trans>,
           left: <Trans>غادرتم الباقة المشتركة.</Trans>,
+          moved: <Trans>غادرتم الباقة المشتركة، وانضممتم إلى الباقة التي دُعيتم إليها.</Trans>,
           offered: <Trans>أرسلنا عرضكم إلى العضو.</Trans>,
           withdrawn: <Trans>سُحب العرض، ويبقى الاشتراك لكم.</Trans>,
           declined: <Trans>اعتذرتم عن العرض، وتبقى عضويتكم كما هي.</Trans>,
@@ -231,7 +238,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
       {memberships.map((membership) => (
         <MembershipCard
           key={membership.id}
-          membership={membership}
+          {...{ membership, invitation }}
           isAsking={answer.asking === membership.id}
         />
       ))}

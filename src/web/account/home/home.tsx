@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     running,
     memberships: groups.body.memberships,
+    invitation: groups.body.invitations[0],
     cards,
     attention: attentionOf({
       subscriptions: plans.body.subscriptions.filter(
@@ -73,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its owner. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, memberships, cards, attention, unfinished, invoice, shop, now } = loaderData
+  const { running, memberships, invitation, cards, attention, unfinished, invoice, shop, now } = loaderData
   const { t } = useLingui()
   const shared = running.filter(({ product }) => product.group_sharing === 'yes')
   return (
@@ -87,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <PlanCard key={subscription.id} {...{ subscription, cards, now }} />
       ))}
       {memberships.map((membership) => (
-        <MembershipCard key={membership.id} membership={membership} isAsking={false}>
+        <MembershipCard key={membership.id} {...{ membership, invitation }} isAsking={false}>
           <LinkButton to={href('/user/group_sharing')} kind="second" className="justify-self-start">
             <Trans>إدارة المشاركة</Trans>
           </LinkButton>

@@ -2,22 +2,25 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
+import { Notice } from '#ui/notice'
 import { Feature } from '#ui/plan-card'
 import { AskFirst } from '../ask-first.tsx'
 import { PointsLeft } from './points-left.tsx'
-import type { Membership } from '../types.ts'
+import type { Invitation, Membership } from '../types.ts'
 
 type MembershipCardProps = {
   membership: Membership
+  /** What is taken up when they leave this group. */
+  invitation: Invitation | undefined
   isAsking: boolean
   /** In place of the way out. */
   children?: ReactNode
 }
 
 /** A group that the client belongs to: whose, which plan, until when, what it gives, and the way out. */
-export function MembershipCard({ membership, isAsking, children }: MembershipCardProps) {
+export function MembershipCard({ membership, invitation, isAsking, children }: MembershipCardProps) {
   const { id, product, owner, joined_at, ends_at } = membership
-  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  const name = nameOf(owner)
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="band on-deep">
@@ -40,6 +43,7 @@ export function MembershipCard({ membership, isAsking, children }: MembershipCar
         </div>
       </div>
       <div className="body stack gap-5">
+        {invitation && <Waiting invitation={invitation} />}
         <p>
           <Trans>
             انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
@@ -72,11 +76,42 @@ export function MembershipCard({ membership, isAsking, children }: MembershipCar
               action={<Trans>مغادرة الباقة</Trans>}
               busy={<Trans>نُخرجكم من الباقة…</Trans>}
             >
-              <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>
+              <Trans>تفقدون نقاطها ومزاياها الآن. لا تعودون إليها إلا بدعوة جديدة من مالكها.</Trans>{' '}
+              {invitation && (
+                <Trans>
+                  وتنضمون فورًا إلى باقة <bdi>{invitation.product.name}</bdi> التي دُعيتم إليها.
+                </Trans>
+              )}
             </AskFirst>
           </div>
         )}
       </div>
     </section>
   )
+}
+
+/** Another invitation, which cannot be taken up while they share this plan. */
+function Waiting({ invitation: { owner, product } }: { invitation: Invitation }) {
+  const name = nameOf(owner)
+  const plan = <bdi>{product.name}</bdi>
+  return (
+    <Notice
+      tone="info"
+      title={
+        name ? (
+          <Trans>
+            تلقّيتم دعوة من <bdi>{name}</bdi> إلى باقة {plan}.
+          </Trans>
+        ) : (
+          <Trans>تلقّيتم دعوة إلى باقة {plan}.</Trans>
+        )
+      }
+    >
+      <Trans>تنضمون إليها إن غادرتم هذه الباقة.</Trans>
+    </Notice>
+  )
+}
+
+function nameOf({ first_name, last_name }: Membership['owner']): string {
+  return `${first_name} ${last_name}`.trim()
 }

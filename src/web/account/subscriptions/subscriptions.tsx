@@ -36,11 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     running: subscriptions.filter(isRunning),
     ended: subscriptions.filter((one) => !isRunning(one)),
     memberships: groups.body.memberships,
+    invitation: groups.body.invitations[0],
   }
 }
 
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { running, ended, memberships, now } = loaderData
+  const { running, ended, memberships, invitation, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -83,7 +84,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       {memberships.map((membership) => (
-        <MembershipCard key={membership.id} membership={membership} isAsking={false}>
+        <MembershipCard key={membership.id} {...{ membership, invitation }} isAsking={false}>
           <LinkButton to={href('/user/group_sharing')} kind="second" className="justify-self-start">
             <Trans>إدارة المشاركة</Trans>
           </LinkButton>

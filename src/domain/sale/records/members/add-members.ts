@@ -85,13 +85,21 @@ function ownerName(clientId: string) {
  * belongs to one group at a time, further invitations stay open.
  */
 export function openInvitation(ctx: Context, clientId: string): RawBuilder<{ id: string }> {
-  return sql`select invited.id from subscription_members invited
+  return sql`select invited.id ${openInvitations(ctx, clientId)}
+      and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
+    ${newestFirst} limit 1`
+}
+
+/** Open invitations `invited` of the phone of the client `c` to plans `s` that run, as what follows a select's columns. */
+export function openInvitations(ctx: Context, clientId: string): RawBuilder<unknown> {
+  return sql`from subscription_members invited
       join subscriptions s on s.id = invited.subscription_id
       join clients c on c.id = ${clientId} and c.phone = invited.phone
-    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
-      and not exists (select from subscription_members mine where mine.client_id = c.id and mine.status = 'joined')
-    order by invited.invited_at desc, invited.id desc limit 1`
+    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id`
 }
+
+/** The one that is taken up next is the first. */
+export const newestFirst = sql`order by invited.invited_at desc, invited.id desc`
 
 /** A locked client takes the place that `openInvitation` finds. Null when there is none, or somebody changes it right now. */
 export async function joinPlan(
