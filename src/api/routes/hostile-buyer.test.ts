@@ -77,11 +77,10 @@ it('nobody keeps the store busy with printing: a client and a link have so many 
 it('a profile and consents are changed so often, and then no more', async () => {
   const { token } = await shop.newClient()
   const fill = async (call: string, times: number, bodyOf: (nth: number) => object) => {
-    const answers = await Promise.all(
-      Array.from({ length: times }, (_, nth) => shop.ask(`${call}`, { token, body: bodyOf(nth) })),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
-    return shop.ask(call, { token, body: bodyOf(times) })
+    for (let nth = 0; nth < times; nth++) {
+      expect((await ask(call, { token, body: bodyOf(nth) })).status).toBe(200)
+    }
+    return ask(call, { token, body: bodyOf(times) })
   }
   const consents = await fill('PUT /api/clients/v1/consents', consentChanges.points, (nth) => ({
     marketing_email: nth % 2 === 0,
