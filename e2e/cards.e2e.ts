@@ -116,6 +116,38 @@ describe.each(someLooks('cards'))('saved cards: %s', (_, look) => {
     await arrive(noura, '/user/profile')
   })
 
+  test('an answer that comes late takes the place of the question, and leads over nothing', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    const finish = row(noura, '1010').getByRole('link', { name: say('إكمال التحقق') })
+    await books.signIn(noura)
+    await open(noura, '/user/profile')
+    await startAdding(noura)
+    await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+    await arrive(noura, path)
+    await comeBackFromBank(noura, 'verify')
+    await answerElsewhere(noura, await finish.getAttribute('href'))
+    await seeCardAdded(noura)
+    await page.goBack()
+    await arrive(noura, '/user/profile')
+
+    await startAdding(noura, cards.visa)
+    await page.getByRole('link', { name: 'الرجوع إلى المتجر دون جواب' }).click()
+    await arrive(noura, path)
+    await comeBackFromBank(noura, 'verify')
+    const second = row(noura, '1111').getByRole('link', { name: say('إكمال التحقق') })
+    const bank = await second.getAttribute('href')
+    await second.click()
+    await atBank(noura)
+    await page.goBack()
+    await page.getByText(say('نتحقق من البطاقة مع البنك…')).waitFor()
+    await answerElsewhere(noura, bank)
+    await seeCardAdded(noura)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.goBack()
+    await arrive(noura, '/user/profile')
+  })
+
   test('without script a card is removed by two presses', async () => {
     const sara = await newPerson({ ...look, withoutScript: true })
     const { page, say } = sara
@@ -242,6 +274,14 @@ async function startAdding(person: Person, number?: string) {
   await fillCard(person, number)
   await person.page.getByRole('button', { name: person.say('المتابعة إلى التحقق') }).click()
   await atBank(person)
+}
+
+/** As in the bank's own app: the page that was left for it hears of it by asking. */
+async function answerElsewhere(person: Person, bank: string | null) {
+  const page = await person.context.newPage()
+  await page.goto(bank ?? '')
+  await answerBank({ ...person, page })
+  await page.close()
 }
 
 async function addCard(person: Person, number?: string) {

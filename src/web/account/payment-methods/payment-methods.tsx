@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, replace } from 'react-router'
 import { getBalance } from '#contract/balance'
 import {
   getPaymentMethod,
@@ -47,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const isBack = searchParams.has('verify')
   const answer = isBack ? await askAboutNewest(api, cards) : null
-  if (isBack && answer !== 'silent' && answer !== 'waiting') throw redirect(answer ?? here)
+  // In the place of the page that asked, or “back” would lead to it once more.
+  if (isBack && answer !== 'silent' && answer !== 'waiting') throw replace(answer ?? here)
   return {
     cards,
     plans: toRenewableSubscriptions(plans.body.subscriptions),

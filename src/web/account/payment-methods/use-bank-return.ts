@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { takeStepsBack } from '../../store/payment/bank-visit.ts'
+import { forgetAfterBack, takeStepsBack } from '../../store/payment/bank-visit.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
 
 const key = 'bank-answer'
@@ -21,6 +21,8 @@ export function useBankReturn(): void {
     const address = takeAnswer()
     if (address !== null) void navigate(address, { replace: true })
   }
+
+  useEffect(() => forgetAfterBack(), [])
 
   useEffect(() => {
     const query = new URLSearchParams(search)
