@@ -21,7 +21,7 @@ import {
   YesNo,
   z,
 } from '#contract/wire'
-import { orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/sale/order'
+import { cancelCauses, orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/sale/order'
 import { refundRequestStatuses } from '#rules/payments/refund'
 import { Payment, Refund } from '#contract/payments'
 import {
@@ -114,6 +114,13 @@ export const Order = OrderSummary.extend({
   auto_renew: z.boolean(),
   members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
   subscription_id: Id.nullable(),
+  cancel_cause: z.enum(cancelCauses).nullable().openapi({
+    description:
+      'Of a cancelled order, where it is known: who cancelled it, or why the store did: its time was over, its plan was bought by another order, or the client changed to its plan.',
+  }),
+  credited_to: Id.nullable().openapi({
+    description: 'The order of an upgrade that cost less by what was left of the plan of this one.',
+  }),
   language: LanguageCode,
   partner_links: z
     .object({

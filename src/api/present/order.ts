@@ -187,6 +187,8 @@ export function presentOrderDetails(
     auto_renew: order.auto_renew,
     members: order.members,
     subscription_id: order.subscription_id,
+    cancel_cause: order.cancel_cause,
+    credited_to: order.credited_to,
     language: order.language,
     partner_links: linksOf(order),
   }

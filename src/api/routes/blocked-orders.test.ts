@@ -88,6 +88,10 @@ test('who changes to the plan of an unpaid order, as the order advises, is not a
   await shop.runJobs()
 
   expect(await shop.readOrder(she.token, order.id)).toMatchObject({ status: 'completed' })
-  expect(await shop.readOrder(she.token, ofDear.id)).toMatchObject({ status: 'cancelled', can_pay: false })
+  expect(await shop.readOrder(she.token, ofDear.id)).toMatchObject({
+    status: 'cancelled',
+    can_pay: false,
+    cancel_cause: 'plan_changed',
+  })
   expect(await shop.readOrder(she.token, ofSmall.id)).toMatchObject({ status: 'pending', can_pay: false })
 })

@@ -99,6 +99,11 @@ describe('an upgrade', () => {
     await shop.runJobs()
     const order = await shop.readOrder(owner.token, made.body.order.id)
     expect(order).toMatchObject({ status: 'completed', payments: [{ status: 'paid', amount_minor: 16_790 }] })
+    // The order of the plan before says where the rest of its money went.
+    const { orders } = (await shop.ask('GET /api/clients/v1/orders', { token: owner.token })).body
+    const before = orders.find(({ id }: { id: string }) => id !== order.id)
+    expect(await shop.readOrder(owner.token, before.id)).toMatchObject({ credited_to: order.id })
+    expect(order.credited_to).toBe(null)
     const next = await read({ ...owner, id: order.subscription_id })
     expect(next).toMatchObject({
       status: 'active',

@@ -48,6 +48,20 @@ export type OrderMoment = (typeof orderMoments)[number]
 export const settlements = ['gateway', 'balance', 'coupon', 'account'] as const
 export type Settlement = (typeof settlements)[number]
 
+/**
+ * Why an unpaid order was cancelled, where it is known: by whom, or, where the store did it, because its time was over, because its plan
+ * was bought by another order (docs/decisions/0211) or because its client changed to its plan.
+ */
+export const cancelCauses = [
+  'client',
+  'staff',
+  'partner',
+  'window_over',
+  'bought_since',
+  'plan_changed',
+] as const
+export type CancelCause = (typeof cancelCauses)[number]
+
 /** The customer-facing milestones, append-only. Source: specification section 4, with underscores on the wire. */
 export const trackerSteps = [
   'placed',

@@ -38,6 +38,7 @@ test('what a partner took back from its account is cancelled for its client, and
   expect(words).toContain('ملغى')
   expect(words).toContain('على حساب beta')
   expect(words).toContain('لم يُخصم منكم شيء')
+  expect(words).toContain('ألغاه beta')
   expect(words).not.toMatch(/مسترد|استلمنا المبلغ/)
 })
 

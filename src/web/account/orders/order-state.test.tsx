@@ -14,14 +14,15 @@ const attempt = {
 }
 type Shown = Parameters<typeof OrderState>[0]['order']
 
-function wordsOf(payments: object[], status = 'awaiting_payment'): string {
+function wordsOf(payments: object[], more: object = {}): string {
   const order = {
     id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-    status,
+    status: 'awaiting_payment',
     payable_until: '2026-11-23T11:00:00.000Z',
     price_until: '2026-11-29T11:03:00.000Z',
     blocked_by: null,
     payments,
+    ...more,
   } as unknown as Shown
   const Page = createRoutesStub([{ path: '/', Component: () => <OrderState order={order} isSlow={false} /> }])
   const html = renderToStaticMarkup(
@@ -46,5 +47,23 @@ test('where the bank waits for the payer, or nothing is open, the payment is sti
 })
 
 test('past its window an order says the moment until which it can still be paid', () => {
-  expect(wordsOf([], 'incomplete')).toMatch(/متابعة الدفع حتى 29 نوفمبر.* 2:03/)
+  expect(wordsOf([], { status: 'incomplete' })).toMatch(/متابعة الدفع حتى 29 نوفمبر.* 2:03/)
+})
+
+test('a cancelled order says by whom, or why the store did it', () => {
+  const said = (cause: string | null) =>
+    wordsOf([], { status: 'cancelled', cancel_cause: cause, partner_links: { name: 'beta' } })
+  expect(said('client')).toContain('ألغيتم هذا الطلب')
+  expect(said('partner')).toContain('ألغى beta هذا الطلب')
+  expect(said('window_over')).toContain('انتهت مهلة الدفع')
+  expect(said('bought_since')).toContain('بطلب آخر بعده')
+  expect(said('plan_changed')).toContain('غيّرتم باقتكم')
+  expect(said(null)).toMatch(/^أُلغي هذا الطلب\./)
+})
+
+test('the order of a plan that was changed says where the rest of its money went', () => {
+  expect(wordsOf([], { status: 'completed', credited_to: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1009' })).toContain(
+    'طلب الباقة الجديدة',
+  )
+  expect(wordsOf([], { status: 'completed', credited_to: null })).toBe('')
 })

@@ -68,7 +68,17 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
     case 'cancelled':
       return (
         <Notice>
-          <Trans>أُلغي هذا الطلب، ولا شيء مطلوب منكم. إن وصلنا مبلغ عنه بعد ذلك أعدناه إليكم.</Trans>
+          <WhyCancelled order={order} />{' '}
+          <Trans>لا شيء مطلوب منكم، وإن وصلنا مبلغ عنه بعد ذلك أعدناه إليكم.</Trans>
+        </Notice>
+      )
+    case 'completed':
+      return order.credited_to === null ? null : (
+        <Notice>
+          <Trans>
+            غيّرتم هذه الباقة قبل نهايتها، فحُسب لكم ما بقي منها في{' '}
+            <Link to={href('/user/orders/:id', { id: order.credited_to })}>طلب الباقة الجديدة</Link>.
+          </Trans>
         </Notice>
       )
     case 'refunded':
@@ -81,6 +91,30 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
       ) : null
     default:
       return null
+  }
+}
+
+/** By whom, or why the store did it, as far as that is known. */
+function WhyCancelled({ order }: { order: Order }) {
+  switch (order.cancel_cause) {
+    case 'client':
+      return <Trans>ألغيتم هذا الطلب.</Trans>
+    case 'staff':
+      return <Trans>ألغى فريق المتجر هذا الطلب.</Trans>
+    case 'partner':
+      return (
+        <Trans>
+          ألغى <bdi>{order.partner_links?.name}</bdi> هذا الطلب.
+        </Trans>
+      )
+    case 'window_over':
+      return <Trans>انتهت مهلة الدفع، فأُلغي هذا الطلب.</Trans>
+    case 'bought_since':
+      return <Trans>دفعتم هذه الباقة بطلب آخر بعده، فأُلغي هذا الطلب لئلا تدفعوها مرتين.</Trans>
+    case 'plan_changed':
+      return <Trans>غيّرتم باقتكم إلى باقة هذا الطلب، فأُلغي لئلا تدفعوها مرتين.</Trans>
+    case null:
+      return <Trans>أُلغي هذا الطلب.</Trans>
   }
 }
 

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
+import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */
@@ -17,7 +18,7 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
           <h2 id="subscription">
             <Trans>اشتراككم</Trans>
           </h2>
-          <SubscriptionBadge status={subscription.status} />
+          <SubscriptionBadge status={subscription.status} isAsked={waitsForConsent(subscription)} />
         </div>
         <Link to={href('/user/subscriptions/:id', { id: subscription.id })}>
           <Trans>إدارة الاشتراك</Trans>

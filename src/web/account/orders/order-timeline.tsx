@@ -72,6 +72,21 @@ function aheadOf(order: Order): TimelineEntry[] {
     case 'awaiting_payment':
     case 'declined':
       return [{ key: 'paying', state: 'now', title: <Trans>بانتظار دفعكم</Trans> }, received, completed]
+    // Its partner took it back, after it was fulfilled on their account.
+    case 'refunded':
+      return order.settled_by === 'account'
+        ? [
+            {
+              key: 'taken_back',
+              state: 'stopped',
+              title: (
+                <Trans>
+                  ألغاه <bdi>{order.partner_links?.name}</bdi>
+                </Trans>
+              ),
+            },
+          ]
+        : []
     case 'incomplete':
       return [
         {

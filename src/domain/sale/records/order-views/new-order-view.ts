@@ -75,6 +75,8 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     members: order.members.toSorted(),
     subscription_id: null,
     plan_change_id: order.planChangeId,
+    cancel_cause: null,
+    credited_to: null,
     language: order.language,
     fulfilment_error: null,
     fulfilment_given_up: false,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Company } from '#rules/tax/company'
 import type { Language } from '#rules/core/language'
-import type { OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/sale/order'
+import type { CancelCause, OrderMethod, OrderStatus, Settlement, TrackerStep } from '#rules/sale/order'
 import type { PartnerPayment } from '#rules/partners/partners'
 import type { RefundCause, RefundStatus } from '#rules/payments/payment'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
@@ -12,6 +12,8 @@ import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/pro
 import type { Labels } from '#domain/core/references'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
+import { cancelCause } from '#domain/sale/records/orders/cancel-cause'
+import { creditedOrder } from '#domain/sale/records/orders/credited-order'
 import { isPayableOrder } from '#domain/sale/records/orders/payable-order'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { claimGatewayRead } from '#domain/sale/records/payments/limit-gateway-reads'
@@ -89,6 +91,9 @@ export type OrderView = OrderSummaryView & {
   subscription_id: string | null
   /** Of an upgrade. */
   plan_change_id: string | null
+  cancel_cause: CancelCause | null
+  /** The order of an upgrade that was lowered by what this one had paid. */
+  credited_to: string | null
   language: Language
   fulfilment_error: string | null
   fulfilment_given_up: boolean
@@ -130,6 +135,8 @@ const detailFields = sql`
   'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
   'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),
   'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
+  'cancel_cause', case when o.status = 'cancelled' then ${cancelCause()} end,
+  'credited_to', case when o.status = 'completed' then ${creditedOrder()} end,
   'plan_change_id', o.plan_change_id, 'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
   'fulfilment_given_up', exists (select from jobs j where j.name = 'order.fulfil' and j.subject_id = o.id::text and j.failed_at is not null)`
 

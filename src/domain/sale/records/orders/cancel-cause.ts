@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CancelCause } from '#rules/sale/order'
+
+/**
+ * Why a cancelled order `o` was cancelled, for a query; null where nobody knows. Whose act it was its history says; what the store did
+ * by itself is told from what stands beside it.
+ */
+export function cancelCause(): RawBuilder<CancelCause | null> {
+  const product = sql`(select l.product_id from order_lines l where l.order_id = o.id limit 1)`
+  return sql<CancelCause | null>`case
+    (select a.actor_kind from activities a where a.entity = 'order' and a.entity_id = o.id and a.action = 'order.cancelled'
+      order by a.id desc limit 1)
+    when 'client' then 'client' when 'staff' then 'staff' when 'api_client' then 'partner'
+    else case
+      when o.cancelled_at >= case when o.plan_change_id is null then o.price_until else o.payable_until end then 'window_over'
+      when exists (select from orders w join order_lines m on m.order_id = w.id
+        where w.client_id = o.client_id and w.id <> o.id and w.settled_at between o.created_at and o.cancelled_at
+          and w.plan_change_id is null and m.product_id = ${product}) then 'bought_since'
+      when exists (select from plan_changes g where g.client_id = o.client_id and g.to_product_id = ${product}
+        and g.created_at between o.created_at and o.cancelled_at) then 'plan_changed'
+    end end`
+}

@@ -1,0 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * The paid order of a change of plan that was lowered by what was left of the plan that order `o` had paid, for a query; null where
+ * there is none.
+ */
+export function creditedOrder(): RawBuilder<string | null> {
+  return sql<string | null>`(select u.id from subscription_periods s
+    join plan_changes g on g.subscription_id = s.subscription_id and g.status = 'done' and g.credit_minor > 0
+    join orders u on u.plan_change_id = g.id
+    where s.order_id = o.id and u.settled_at is not null order by u.settled_at limit 1)`
+}
