@@ -28,7 +28,8 @@ export function presentTicketSummary(
     response: ticket.response,
     status,
     created_by: { kind: ticket.created_by.kind },
-    answered: ticket.answered,
+    // Opened again behind the last word, it waits for the store once more.
+    answered: ticket.answered && waitingSince === null,
     message_count: ticket.message_count,
     merged_into: ticket.merged_into,
     answer_due_at: due?.toISOString() ?? null,

@@ -29,6 +29,8 @@ async function staffWrites(ticketId: string, body: string, isNote = false) {
     .insertInto('ticket_messages')
     .values({ ticket_id: ticketId, staff_user_id: staffId, is_note: isNote, body, created_at: clock.now() })
     .execute()
+  if (!isNote)
+    await db.updateTable('tickets').set({ waiting_since: null }).where('id', '=', ticketId).execute()
 }
 
 /** As if it had been closed so long ago. */
@@ -323,6 +325,16 @@ describe('closing and reopening', () => {
       const result = await shop.ask(`DELETE ${tickets}/${id}/closure`, { token })
       expect(result.status).toBe(answer)
     }
+  })
+
+  it('waits for the store again behind its last word', async () => {
+    const { token } = await shop.newClient()
+    const { id } = await newTicket(token)
+    await staffWrites(id, 'أضفنا النقاط')
+    await shop.ask(`PUT ${tickets}/${id}/closure`, { token })
+    await shop.ask(`DELETE ${tickets}/${id}/closure`, { token })
+    const { ticket } = (await shop.ask(`GET ${tickets}/${id}`, { token })).body
+    expect(ticket).toMatchObject({ status: 'pending', answered: false, answer_due_at: expect.any(String) })
   })
 
   it('is safe with two tabs', async () => {
