@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { missingFields } from '#rules/people/profile'
 import { CompletionBanner, CompletionCard } from '#ui/completion'
+import { DialogToasts } from '#ui/dialog-toasts'
 import { Icon } from '#ui/icon'
 import { useCurrentInSight } from '#ui/use-current-in-sight'
 import { useCutPaste } from '#ui/use-cut-paste'
@@ -76,6 +77,7 @@ export default function AccountLayout() {
         </div>
       </main>
       <Footer tool={<ThemeChoice />} />
+      <DialogToasts />
     </>
   )
 }

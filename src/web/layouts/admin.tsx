@@ -4,6 +4,7 @@ import { Form, href, Link, Outlet } from 'react-router'
 import { getStaffUser } from '#contract/staff'
 import { getWaiting } from '#contract/staff-dashboard'
 import { IconButton } from '#ui/button'
+import { DialogToasts } from '#ui/dialog-toasts'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { useCutPaste } from '#ui/use-cut-paste'
@@ -87,6 +88,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
         </main>
         <StaffTabBar user={user} counts={news.counts} />
       </div>
+      <DialogToasts />
     </div>
   )
 }

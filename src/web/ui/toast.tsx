@@ -37,9 +37,9 @@ function closeToast(id: number) {
 
 const none: Toast[] = []
 
-/** Stands once in the page's frame. */
-export function Toasts() {
-  const shown = useSyncExternalStore(
+/** What is to be said now. */
+export function useToasts(): Toast[] {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -47,6 +47,11 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+}
+
+/** Stands once in the page's frame. */
+export function Toasts() {
+  const shown = useToasts()
   // The region stands there from the beginning, so that what is said in it later is read.
   return (
     <div className="toasts" aria-live="polite">
