@@ -142,3 +142,26 @@ test.each(someLooks('withdrawn quote'))(
     await inspect(payer, 'quote-wrong', { once: true })
   },
 )
+
+test.each(someLooks('quote without the program'))(
+  'without the program a quote can be read and kept as a file, and says why it cannot be paid: %s',
+  async (_, look) => {
+    const noura = await newPerson(look)
+    const order = await reachPaymentForCompany(noura)
+    const path = await issueQuote(noura, order)
+    const payer = await newPerson({ ...look, withoutScript: true })
+    const { page, say } = payer
+    await page.goto(path)
+    await page.getByText(company.name).first().waitFor()
+    await page.getByText(say('الدفع بالبطاقة يحتاج إلى JavaScript.')).waitFor()
+    expect(await page.getByRole('link', { name: say('تنزيل العرض PDF') }).getAttribute('href')).toBe(
+      `${path}/pdf`,
+    )
+    expect(await page.getByRole('region', { name: say('ما في العرض') }).innerText()).toContain('69.00')
+    expect(await page.getByRole('button', { name: /^(دفع|Pay)\s/ }).count()).toBe(0)
+    expect(await page.getByLabel(say('رقم البطاقة'), { exact: true }).isVisible()).toBe(false)
+
+    await page.goto('/quote/wrong')
+    await page.getByRole('heading', { name: say('لا يعمل هذا الرابط') }).waitFor()
+  },
+)

@@ -164,8 +164,8 @@ export default function handleRequest(
       </I18nProvider>,
       {
         nonce,
-        // Else React puts what was waited for behind a page that is larger than 12.8 kB, for a script to move to its place.
-        progressiveChunkSize: largestPage,
+        // Nor is a part of it put behind the rest, from where only the program could bring it into its place.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer)
           for (const error of errors) page.report(error)

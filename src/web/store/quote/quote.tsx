@@ -5,6 +5,7 @@ import { getLinkedQuote } from '#contract/payment-quotes'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
+import { Notice } from '#ui/notice'
 import { PaySkeleton } from '#ui/pay-skeleton'
 import { getApi } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -53,7 +54,12 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
             </p>
           </div>
           <div className="checkout w-full">
-            <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
+            <div>
+              <WithoutProgram />
+              <div className="wants-program">
+                <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
+              </div>
+            </div>
             <QuoteSummary number={quote.number} content={isOpen} pdf={href('/quote/:token/pdf', params)} />
           </div>
         </div>
@@ -74,6 +80,22 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
         </div>
       )}
     </Suspense>
+  )
+}
+
+/** In the place of the form. Only the server writes it: a browser that runs this program shows none of it. */
+function WithoutProgram() {
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <Notice tone="wait" title={<Trans>الدفع بالبطاقة يحتاج إلى JavaScript.</Trans>}>
+          <Trans>
+            ترسل صفحة الدفع بطاقتكم من متصفحكم إلى بوابة الدفع مباشرة. فعّلوا JavaScript ثم حدّثوا الصفحة، أو
+            افتحوا الرابط من جهاز آخر. لم يُخصم شيء.
+          </Trans>
+        </Notice>
+      )}
+    </noscript>
   )
 }
 
