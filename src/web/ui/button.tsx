@@ -57,7 +57,8 @@ export function Button(props: ButtonProps) {
         <span className="faces">
           <span {...(isBusy && { 'data-away': true })}>
             {icon && <Icon name={icon} />}
-            {children}
+            {/* One thing beside the icon: an amount among the words keeps the blanks of a sentence. */}
+            <span>{children}</span>
           </span>
           {isBusy && (
             <span role="status">
@@ -83,7 +84,7 @@ export function LinkButton(props: Look & ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={lookOf(look, className)}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }
