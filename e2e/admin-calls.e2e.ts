@@ -136,7 +136,7 @@ describe.each(someLooks('calls'))('a call to support: %s', (_, look) => {
     await work.press(page.locator(`a[href="/admin/subscriptions/${noura.subscriptionId}?act=add_member"]`))
     const phone = `058${String(await nextNumber()).padStart(7, '0')}`
     await page.getByRole('textbox', { name: staffSay('جوال العضو') }).fill(phone)
-    await page.getByLabel(staffSay('السبب المكتوب'), { exact: true }).fill('طلب إضافة زوجته')
+    await page.getByLabel(staffSay('السبب'), { exact: true }).fill('طلب إضافة زوجته')
     await work.press(page.getByRole('dialog').getByRole('button', { name: staffSay('إضافة عضو') }))
     await page
       .getByText(`${staffSay('تم: {name}', { name: staffSay('إضافة عضو') })}`)

@@ -59,7 +59,7 @@ describe.each(someLooks('person'))('one page per person: %s', (_, look) => {
     await work.press(button(sara, 'نقل إلى رقم آخر'))
     const number = `059${String(await nextNumber()).padStart(7, '0')}`
     await page.getByRole('textbox', { name: staffSay('الرقم الجديد') }).fill(number)
-    await page.getByRole('textbox', { name: staffSay('السبب المكتوب') }).fill('فقد شريحته')
+    await page.getByRole('textbox', { name: staffSay('السبب') }).fill('فقد شريحته')
     await work.press(button(sara, 'نقل الحساب'))
     await page.getByText(staffSay('انتقل الحساب إلى الرقم الجديد.')).first().waitFor()
     expect(work.presses()).toBeLessThanOrEqual(6)

@@ -43,7 +43,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
           <input type="hidden" name="key" value={key} />
           {children(errors)}
           <LongText
-            label={<Trans>السبب المكتوب</Trans>}
+            label={<Trans>السبب</Trans>}
             name="reason"
             rows={2}
             maxLength={500}

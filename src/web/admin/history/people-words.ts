@@ -63,7 +63,7 @@ export const peopleFields = {
   blocked: msg`محظور`,
   closed: msg`مغلق`,
   deleted: msg`محذوف`,
-  reason: msg`السبب المكتوب`,
+  reason: msg`السبب`,
   balance_minor: msg`الرصيد`,
   proven_by: msg`وسيلة الإثبات`,
   member_status: msg`حالة العضوية`,

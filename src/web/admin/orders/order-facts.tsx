@@ -146,13 +146,21 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
 }
 
 type OrderPeriodProps = {
-  period: Pick<NonNullable<StaffOrder['period']>, 'starts_at' | 'ends_at' | 'points_left'>
+  period: Pick<NonNullable<StaffOrder['period']>, 'starts_at' | 'ends_at' | 'points' | 'points_left'>
   now: string
 }
 
 /** The days that the order paid for, and its points: those that are left, or that they come with its beginning. */
 export function OrderPeriod({ period, now }: OrderPeriodProps) {
   const language = useLanguage()
+  if (period.points === 0) {
+    return (
+      <Trans>
+        من <DateTime value={period.starts_at} form="date" /> إلى{' '}
+        <DateTime value={period.ends_at} form="date" />
+      </Trans>
+    )
+  }
   return isComing({ ...period, ended_early_at: null }, now) ? (
     <Trans>
       من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />

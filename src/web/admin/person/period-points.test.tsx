@@ -71,3 +71,8 @@ test('a plan that waits for its next period is not told to have no points left',
   expect(words).not.toContain('لا نقاط باقية')
   expect(words).toContain('300 نقطة، تُضاف في 19 فبراير')
 })
+
+test('an order of a plan without points counts none', () => {
+  const none = { ...running, points: 0, points_left: 0 }
+  expect(wordsOf(<OrderPeriod period={none} now={now} />)).not.toContain('نقاط')
+})

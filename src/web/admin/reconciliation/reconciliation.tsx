@@ -89,6 +89,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
   const run = useAction(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
   const [settling, setSettling] = useState<Difference | null>(null)
   const isSettled = query.state === 'settled'
+  const isFiltered = isNarrowed({ ...query, state: undefined })
   const current = listHref(here, query)
   return (
     <>
@@ -125,72 +126,74 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
           </Trans>
         </Notice>
       )}
-      <section className="card overflow-hidden" aria-label={t`الفروق`}>
-        <Tabs
-          label={t`حالة الفروق`}
-          tabs={[
-            {
-              href: listHref(here, query, { state: undefined }),
-              name: t`مفتوحة`,
-              count: formatNumber(counts.open, language),
-              isCurrent: !isSettled,
-            },
-            {
-              href: listHref(here, query, { state: 'settled' }),
-              name: t`سُوّيت`,
-              count: formatNumber(counts.settled, language),
-              isCurrent: isSettled,
-            },
-          ]}
-        />
-        <ListFilters
-          path={here}
-          query={query}
-          search={t`رقم الطلب أو معرّف عملية الدفع`}
-          days={[{ from: 'from', to: 'to', label: t`يوم ظهور الفرق` }]}
-          kept={['state']}
-        >
-          {/* Without a state the list has the open ones, and the dialog says that the file has what the list has. */}
-          <ExportTool resource="gateway_differences" query={{ ...query, state: query.state ?? 'open' }} />
-        </ListFilters>
-        {differences.length > 0 && (
-          <>
-            <p className="row gap-4 border-b border-line px-4 pb-3 text-sm text-ink-2">
-              <Trans>
-                مجموع ما يظهر في كل الصفحات: عندنا <Money amount={sums.ours_minor} />، وعند البوابة{' '}
-                <Money amount={sums.theirs_minor} />، والفرق{' '}
-                <Money amount={sums.theirs_minor - sums.ours_minor} />
-              </Trans>
-            </p>
-            <Differences
-              title={t`الفروق`}
-              rows={differences}
-              {...(mayWrite && !isSettled && { onSettle: setSettling })}
-            />
-            <Pager
-              {...(previousCursor && {
-                firstHref: current,
-                previousHref: listHref(here, query, { cursor: previousCursor }),
-              })}
-              {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
-            >
-              <Plural
-                value={differences.length}
-                zero="بلا فروق"
-                one="فرق واحد في هذه الصفحة"
-                two="فرقان في هذه الصفحة"
-                few="# فروق في هذه الصفحة"
-                many="# فرقًا في هذه الصفحة"
-                other="# فرق في هذه الصفحة"
+      {(last || isFiltered) && (
+        <section className="card overflow-hidden" aria-label={t`الفروق`}>
+          <Tabs
+            label={t`حالة الفروق`}
+            tabs={[
+              {
+                href: listHref(here, query, { state: undefined }),
+                name: t`مفتوحة`,
+                count: formatNumber(counts.open, language),
+                isCurrent: !isSettled,
+              },
+              {
+                href: listHref(here, query, { state: 'settled' }),
+                name: t`سُوّيت`,
+                count: formatNumber(counts.settled, language),
+                isCurrent: isSettled,
+              },
+            ]}
+          />
+          <ListFilters
+            path={here}
+            query={query}
+            search={t`رقم الطلب أو معرّف عملية الدفع`}
+            days={[{ from: 'from', to: 'to', label: t`يوم ظهور الفرق` }]}
+            kept={['state']}
+          >
+            {/* Without a state the list has the open ones, and the dialog says that the file has what the list has. */}
+            <ExportTool resource="gateway_differences" query={{ ...query, state: query.state ?? 'open' }} />
+          </ListFilters>
+          {differences.length > 0 && (
+            <>
+              <p className="row gap-4 border-b border-line px-4 pb-3 text-sm text-ink-2">
+                <Trans>
+                  مجموع ما يظهر في كل الصفحات: عندنا <Money amount={sums.ours_minor} />، وعند البوابة{' '}
+                  <Money amount={sums.theirs_minor} />، والفرق{' '}
+                  <Money amount={sums.theirs_minor - sums.ours_minor} />
+                </Trans>
+              </p>
+              <Differences
+                title={t`الفروق`}
+                rows={differences}
+                {...(mayWrite && !isSettled && { onSettle: setSettling })}
               />
-            </Pager>
-          </>
-        )}
-      </section>
+              <Pager
+                {...(previousCursor && {
+                  firstHref: current,
+                  previousHref: listHref(here, query, { cursor: previousCursor }),
+                })}
+                {...(nextCursor && { nextHref: listHref(here, query, { cursor: nextCursor }) })}
+              >
+                <Plural
+                  value={differences.length}
+                  zero="بلا فروق"
+                  one="فرق واحد في هذه الصفحة"
+                  two="فرقان في هذه الصفحة"
+                  few="# فروق في هذه الصفحة"
+                  many="# فرقًا في هذه الصفحة"
+                  other="# فرق في هذه الصفحة"
+                />
+              </Pager>
+            </>
+          )}
+        </section>
+      )}
       {differences.length === 0 && (
         <Empty
           title={
-            isNarrowed({ ...query, state: undefined }) ? (
+            isFiltered ? (
               <Trans>لا شيء يطابق هذه التصفية</Trans>
             ) : isSettled ? (
               <Trans>لم يُسوَّ فرق بعد</Trans>

@@ -101,7 +101,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           onLabel={setLabel}
         />
         <LongText
-          label={<Trans>السبب المكتوب</Trans>}
+          label={<Trans>السبب</Trans>}
           name="reason"
           rows={2}
           maxLength={500}

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { type ComparedPlan, whyPlanWaits } from '#rules/sale/plan-change'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
@@ -19,7 +20,7 @@ type PlanFieldsProps = {
 export function PlanFields({ action, subscription, plans, errors }: PlanFieldsProps) {
   const language = useLanguage()
   const [way, setWay] = useState(subscription.payment_methods.length > 0 ? 'card' : 'link')
-  const others = plans.filter(({ id }) => id !== subscription.product.id)
+  const others = plansFor(action, plans, subscription)
   const words = {
     change_plan: (
       <Trans>
@@ -91,4 +92,18 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
       )}
     </>
   )
+}
+
+/** Those that can be chosen: what begins at once is bigger than what runs. As they are sold now; the verb asks what was bought. */
+function plansFor(action: PlanFieldsProps['action'], plans: OfferedPlan[], { product }: StaffSubscription) {
+  const others = plans.filter(({ id }) => id !== product.id)
+  const running = plans.find(({ id }) => id === product.id)
+  if (action === 'schedule_plan' || !running) return others
+  return others.filter(
+    (wanted) => whyPlanWaits({ running: compared(running), wanted: compared(wanted) }) === null,
+  )
+}
+
+function compared({ price_with_tax_minor: price, days, points }: OfferedPlan): ComparedPlan {
+  return { price, days, points }
 }
