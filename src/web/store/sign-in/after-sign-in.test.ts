@@ -40,6 +40,8 @@ test.each([
   ['/payment?order=7', 'payment'],
   ['/user/orders?status=paid', 'account'],
   ['/user', 'account'],
+  ['/user/subscriptions', 'plans'],
+  ['/user/subscriptions/7', 'account'],
   ['/username', undefined],
   ['/complete?plan=7', undefined],
   ['//elsewhere.example/renew/abc', undefined],
@@ -50,6 +52,7 @@ test.each([
 test('a plan is bought on the way to a purchase, and not on the way to the account', () => {
   expect(boughtPlan(query({ plan }))).toBe(plan)
   expect(boughtPlan(query({ plan, back: `/complete?plan=${plan}` }))).toBe(plan)
+  expect(boughtPlan(query({ plan, back: '/user/subscriptions' }))).toBe(null)
   const change = query({ plan, back: `/user/subscriptions/7/change?plan=${plan}` })
   expect(boughtPlan(change)).toBe(null)
   // What is not bought stays in the address, which leads back to where it is changed to.

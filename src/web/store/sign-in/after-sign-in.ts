@@ -20,13 +20,15 @@ export function afterSignIn(query: URLSearchParams): string {
 }
 
 /** What somebody who was led to the sign-in came for, where that is not plain from the page they left. */
-export type Purpose = 'renewal' | 'payment' | 'account'
+export type Purpose = 'renewal' | 'payment' | 'plans' | 'account'
 
 /** Why a visitor stands at the sign-in: read from where they were going; undefined when they came by themselves. */
 export function purposeOf(query: URLSearchParams): Purpose | undefined {
   const back = safeBack(query.get('back')) ?? ''
   if (/^\/renew\//.test(back)) return 'renewal'
   if (/^\/payment\?/.test(back)) return 'payment'
+  // Where the invitation to a shared plan leads, too.
+  if (back === '/user/subscriptions') return 'plans'
   return /^\/user(?:[/?#]|$)/.test(back) ? 'account' : undefined
 }
 
@@ -35,5 +37,6 @@ export function purposeOf(query: URLSearchParams): Purpose | undefined {
  * one: the plan that a subscription would change to is not bought at its full price.
  */
 export function boughtPlan(query: URLSearchParams): string | null {
-  return purposeOf(query) === 'account' ? null : query.get('plan')
+  const purpose = purposeOf(query)
+  return purpose === 'account' || purpose === 'plans' ? null : query.get('plan')
 }

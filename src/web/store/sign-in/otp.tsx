@@ -163,6 +163,12 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
         value="resend"
         isBusy={isWorking || (isBusy && intent === 'resend')}
       />
+      <p className="hint">
+        <Trans>
+          لم يصلكم الرمز؟ راجعوا الرقم أعلاه، وتأكدوا أن الرسائل من المتاجر غير محجوبة في جوالكم، أو{' '}
+          <Link to="/page/contact-us">تواصلوا معنا</Link>.
+        </Trans>
+      </p>
     </Form>
   )
 

@@ -16,6 +16,7 @@ import { SessionEnded } from '../../frame/session-ended.tsx'
 import { useStore } from '../../frame/store-settings.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { clientToken, leaveFor, requireSameOrigin } from '../../request/session.server.ts'
+import { callingCodes } from '../../ui/country-codes.ts'
 import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/phone.ts'
 import { afterSignIn, boughtPlan, type Purpose, purposeOf, purchaseQuery } from './after-sign-in.ts'
@@ -56,6 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const phone = readPhone(
     String(form.get('phone_number') ?? ''),
     String(form.get('phone_extension') || '+966'),
+    callingCodes,
   )
   if (phone.number === '') return data({ isMissing: true }, { status: 422 })
   const next = `/otp${purchaseQuery(getPage(context).url.searchParams)}`
@@ -181,6 +183,13 @@ function Reason({ purpose }: { purpose: Purpose }) {
   }
   if (purpose === 'payment') {
     return <Trans>لدفع طلبكم، سجّلوا الدخول برقم الجوال المسجّل عليه. لا يُخصم شيء قبل أن تؤكدوا الدفع.</Trans>
+  }
+  if (purpose === 'plans') {
+    return (
+      <Trans>
+        تجدون في حسابكم باقتكم، أو الباقة التي دُعيتم إلى مشاركتها. سجّلوا الدخول بالرقم الذي وصلته الدعوة.
+      </Trans>
+    )
   }
   return <Trans>هذه الصفحة من حسابكم، فسجّلوا الدخول برقم جوالكم لتظهر لكم.</Trans>
 }
