@@ -4,6 +4,7 @@ import { data, Form, href, redirect, replace, useNavigation } from 'react-router
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions } from '#contract/subscriptions'
+import type { Language } from '#rules/core/language'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
@@ -167,12 +168,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!plan) return redirect('/#plans')
 
   if (form.intent !== 'place') return changeCoupon(api, plan, form)
-  return placeOrder(api, plan, form)
+  return placeOrder(api, plan, form, getPage(context).language)
 }
 
 /** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
-async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
-  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
+async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm, language: Language) {
+  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed, language)
   // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
   const isComplete = Object.keys(missingIn(typed)).length === 0
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
@@ -182,18 +183,19 @@ async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
     const all = { ...missingIn(typed), ...errors }
     return data({ ...applied.data, errors: all }, { status: 422 })
   }
-  return placeAsShown(api, plan, {
+  const seen = {
     ...form,
     order,
     appliedCoupon: form.coupon,
     expected: price.sums.final_price_minor,
     expectedPrice: price.sums.price_after_tax_minor,
     expectedRenewal: price.renewal?.price ?? null,
-  })
+  }
+  return placeAsShown(api, plan, seen, language)
 }
 
-async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
-  const placed = await place(api, plan.id, form)
+async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm, language: Language) {
+  const placed = await place(api, plan.id, form, language)
   if (placed.outcome === 'placed')
     return redirect(`${plan.isShared ? '/group' : '/payment'}?order=${placed.order}`)
 
@@ -321,7 +323,9 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
           <input key={phone} type="hidden" name="member" value={phone} />
         ))}
 
-        {(!price || price.upgrade || known.extended) && <Standing {...known} price={price} />}
+        {(!price || price.upgrade || known.extended) && (
+          <Standing plan={plan} refusal={known.refusal} extended={known.extended} price={price} />
+        )}
 
         {price && (
           <>
