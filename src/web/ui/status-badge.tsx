@@ -51,6 +51,9 @@ const answeredTicket: Look = ['info', 'full', msg`ردّ عليها الدعم`]
 
 const pausedSubscription: Look = ['void', 'clock', msg`متوقف مؤقتًا`]
 
+/** In the grace, with nothing that was charged: its owner is asked whether it goes on at the new price. */
+const askedSubscription: Look = ['wait', 'hollow', msg`بانتظار موافقتكم`]
+
 const subscription = {
   active: ['good', 'full', msg`سارٍ`],
   past_due: ['wait', 'clock', msg`متأخر السداد`],
@@ -93,8 +96,14 @@ export function TicketBadge({ status, isAnswered }: { status: TicketStatus; isAn
 }
 
 /** A pause is no status: between the paid end and the day of return nothing runs, though the subscription goes on. */
-export function SubscriptionBadge(props: { status: SubscriptionStatus; isPaused?: boolean }) {
-  return <Badge look={props.isPaused ? pausedSubscription : subscription[props.status]} />
+export function SubscriptionBadge(props: {
+  status: SubscriptionStatus
+  isPaused?: boolean
+  isAsked?: boolean
+}) {
+  const { status, isPaused, isAsked } = props
+  const isWaiting = isAsked && status === 'past_due'
+  return <Badge look={isPaused ? pausedSubscription : isWaiting ? askedSubscription : subscription[status]} />
 }
 
 export function MemberBadge({ status }: { status: MemberStatus }) {

@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards:
       methods.status === 200 ? methods.body.payment_methods.filter((card) => isUsableCard(card, now)) : [],
     /** Whoever has a plan takes no other one. */
-    ownPlan: running?.product.name ?? null,
+    ownPlan: running ? { name: running.product.name, endsAt: running.ends_at } : null,
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),

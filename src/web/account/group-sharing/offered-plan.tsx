@@ -18,8 +18,8 @@ type OfferedPlanProps = {
   offer: Offer
   /** Those that can be charged. */
   cards: SavedCard[]
-  /** The name of a plan of the own that runs: nobody has two. */
-  ownPlan: string | null
+  /** A plan of the own that runs: nobody has two. */
+  ownPlan: { name: string; endsAt: string } | null
   termsMissing: boolean
 }
 
@@ -94,9 +94,16 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
         </dl>
         {ownPlan ? (
           <Notice tone="wait" title={<Trans>لديكم اشتراك سارٍ.</Trans>}>
-            <Trans>
-              لا يجتمع اشتراكان لمالك واحد: يُقبل هذا العرض بعد انتهاء باقة <bdi>{ownPlan}</bdi>.
-            </Trans>
+            {Date.parse(ownPlan.endsAt) < Date.parse(expires_at) ? (
+              <Trans>
+                لا يجتمع اشتراكان لمالك واحد: يُقبل هذا العرض بعد انتهاء باقة <bdi>{ownPlan.name}</bdi>.
+              </Trans>
+            ) : (
+              <Trans>
+                لا يجتمع اشتراكان لمالك واحد، وينتهي هذا العرض قبل باقة <bdi>{ownPlan.name}</bdi>. إن أردتموه
+                فاطلبوا من المالك أن يعرضه من جديد بعد <DateTime value={ownPlan.endsAt} form="date" />.
+              </Trans>
+            )}
           </Notice>
         ) : (
           <Take {...{ offer, cards, termsMissing }} />

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Menu } from '#ui/menu'
-import { isPaused } from '../subscriptions/pause.tsx'
+import { isPaused, returnDay } from '../subscriptions/pause.tsx'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import { PointsLeft } from '../subscriptions/points-left.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
@@ -47,12 +47,25 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
             <Trans>التجديد التلقائي</Trans>
           </h3>
           <p className="text-sm text-ink-2">
-            <RenewalSentence subscription={subscription} card={card} />
+            <RenewalSentence subscription={subscription} card={card} />{' '}
+            <ComingPause {...{ subscription, now }} />
           </p>
         </div>
         <RenewalMenu subscription={subscription} page={page} />
       </div>
     </section>
+  )
+}
+
+/** The time without a plan between the paid end and the next charge, which is set and has not begun. */
+function ComingPause({ subscription, now }: { subscription: Subscription; now: string }) {
+  const day = returnDay(subscription)
+  if (day === null || isPaused(subscription, now)) return null
+  return (
+    <Trans>
+      تتوقف باقتكم قبله من <DateTime value={subscription.ends_at} form="date" /> حتى{' '}
+      <DateTime value={day} form="date" /> كما طلبتم.
+    </Trans>
   )
 }
 

@@ -50,7 +50,7 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
               </Trans>
             ) : plan.access_ends_at ? (
               <Trans>
-                ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم بكل نقاطها حتى{' '}
+                ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم كما هي حتى{' '}
                 <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي.
               </Trans>
             ) : (

@@ -8,7 +8,7 @@ import type { Subscription } from '../types.ts'
 
 /** A renewal that was not paid: until when the plan stays, what happens next, and how to pay it now. */
 export function FailedRenewal({ subscription }: { subscription: Subscription }) {
-  const { failed_renewal: failed, grace_ends_at: graceEnd, status } = subscription
+  const { failed_renewal: failed, grace_ends_at: graceEnd, points_total: points, status } = subscription
   if (!failed) return null
   const isOver = status === 'expired'
   return (
@@ -22,11 +22,16 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
         <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
       ) : (
         <>
-          {graceEnd && (
-            <Trans>
-              تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
-            </Trans>
-          )}{' '}
+          {graceEnd &&
+            (points > 0 ? (
+              <Trans>
+                تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
+              </Trans>
+            ) : (
+              <Trans>
+                تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" />.
+              </Trans>
+            ))}{' '}
           {failed.next_try_at ? (
             <Trans>
               سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع

@@ -93,8 +93,8 @@ test('a plan that comes behind a rest: the paid time ends before, and the other 
       termsMissing={false}
     />,
   )
-  expect(quote).toContain('بكل نقاطها حتى 20 فبراير')
-  expect(quote).not.toContain('بكل نقاطها حتى 22 مارس')
+  expect(quote).toContain('كما هي حتى 20 فبراير')
+  expect(quote).not.toContain('كما هي حتى 22 مارس')
   expect(quote).toMatch(/وتبدأ باقة راصد بسعرها .*69\.00.* في 22 مارس/)
   expect(quote).toContain('تأكيد الانتقال عند العودة')
   expect(quote).not.toContain('عند نهاية مدتكم')

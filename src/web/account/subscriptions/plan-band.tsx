@@ -5,6 +5,7 @@ import { Lattice } from '#ui/lattice'
 import { Days } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
 import type { Subscription } from '../types.ts'
+import { waitsForConsent } from './renewal-sentence.tsx'
 
 type PlanBandProps = {
   subscription: Subscription
@@ -40,7 +41,7 @@ export function PlanBand(props: PlanBandProps) {
                 <Trans>مدة الاشتراك</Trans>
               )}
             </h2>
-            <SubscriptionBadge status={status} isPaused={isPaused} />
+            <SubscriptionBadge status={status} isPaused={isPaused} isAsked={waitsForConsent(subscription)} />
           </div>
           <p className="over-line">
             <Trans>

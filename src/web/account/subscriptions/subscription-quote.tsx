@@ -80,13 +80,13 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
           <p className="text-sm text-ink-2">
             {isPausedFirst ? (
               <Trans>
-                تبقى باقتكم الحالية بكل نقاطها حتى {end}، ثم تتوقف كما أردتم، وتبدأ باقة {name} بسعرها {price}{' '}
-                في {begin}. لا يُخصم شيء قبل ذلك، ويمكنكم التراجع.
+                تبقى باقتكم الحالية كما هي حتى {end}، ثم تتوقف كما أردتم، وتبدأ باقة {name} بسعرها {price} في{' '}
+                {begin}. لا يُخصم شيء قبل ذلك، ويمكنكم التراجع.
               </Trans>
             ) : isDown ? (
               <Trans>
-                تبقى باقتكم الحالية بكل نقاطها حتى {begin}، ثم تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم
-                التراجع قبل ذلك.
+                تبقى باقتكم الحالية كما هي حتى {begin}، ثم تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم التراجع
+                قبل ذلك.
               </Trans>
             ) : quote.final_price_minor === 0 ? (
               <Trans>تبدأ باقة {name} فور تأكيدكم، وتنتهي باقتكم الحالية معها.</Trans>

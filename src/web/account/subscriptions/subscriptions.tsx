@@ -19,7 +19,7 @@ import { FailedRenewal } from './failed-renewal.tsx'
 import { isPaused } from './pause.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
-import { RenewalSentence } from './renewal-sentence.tsx'
+import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -132,7 +132,7 @@ function Ended({ subscriptions }: { subscriptions: Subscription[] }) {
       key: 'status',
       title: <Trans>الحالة</Trans>,
       at: 'end',
-      cell: ({ status }) => <SubscriptionBadge status={status} />,
+      cell: (one) => <SubscriptionBadge status={one.status} isAsked={waitsForConsent(one)} />,
     },
     {
       key: 'period',

@@ -13,7 +13,7 @@ import type { Subscription } from '../types.ts'
 type Quote = z.infer<typeof PlanChangeQuote>
 
 /** What runs, as far as a change needs to say it. */
-export type ChangedFrom = Pick<Subscription, 'ends_at' | 'points_left' | 'renewal'> & {
+export type ChangedFrom = Pick<Subscription, 'ends_at' | 'points_left' | 'points_total' | 'renewal'> & {
   product: Pick<Subscription['product'], 'id' | 'name' | 'group_sharing'>
 }
 
@@ -91,9 +91,13 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
           <Row
             name={<Trans>النقاط</Trans>}
             now={
-              <Trans>
-                بقي <Points count={subscription.points_left} />
-              </Trans>
+              subscription.points_total > 0 ? (
+                <Trans>
+                  بقي <Points count={subscription.points_left} />
+                </Trans>
+              ) : (
+                <Points count={0} />
+              )
             }
             then={<Points count={quote.points} />}
             isMore={quote.points > subscription.points_left}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
+import { Comma } from '#ui/comma'
 import { Money } from '#ui/money'
 import { ForDays } from '#ui/plan-measures'
 import type { ShownPlan } from '../shown-plan.ts'
@@ -45,7 +46,7 @@ export function BuyBar({ plan, link }: BuyProps) {
           <ForDays count={plan.days} />
           {plan.isShared && (
             <>
-              {'، '}
+              <Comma />
               <Trans>حتى 5 أشخاص</Trans>
             </>
           )}
