@@ -43,8 +43,8 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
   if (!message) return
 
   if (!(await isStillRelevant(ctx, message))) {
-    const isToldAnew = toldOnceADay.some((template) => template === message.template)
-    return update(ctx, messageId, { ...givenUp(reasonsOfOurs[0]), ...(isToldAnew && { once_key: null }) })
+    const mayComeAgain = onceADay.some((template) => template === message.template)
+    return update(ctx, messageId, { ...givenUp(reasonsOfOurs[0]), ...(mayComeAgain && { once_key: null }) })
   }
   if (message.sent_to_number >= smsOfNumber.points && !isOwedTemplate(message.template)) {
     ctx.log.warn({ messageId, template: message.template }, 'a number got as many messages as it may')
@@ -177,7 +177,7 @@ const deliverTogether = writeTogether<SentMessage>((db, messages) =>
 )
 
 /** Told at most once a day (docs/decisions/0080): one that was never sent counts for none, as the step may be taken again. */
-const toldOnceADay: TemplateName[] = ['renewal_stopped', 'ownership_offered']
+const onceADay: TemplateName[] = ['renewal_stopped', 'ownership_offered']
 
 type SentMessage = { id: string; externalId: string | null; at: Date; isEmptied: boolean }
 type MarkSent = (sent: SentMessage) => Promise<void>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
+import { newSubscriber } from '#test/subscriber'
 import { addPartner, partnerAsk } from '#test/partners'
 import { approvedCard, openTestShop, travellingClock } from '#test/shop'
 
@@ -33,8 +35,24 @@ test('a plan that is bought is not asked to be paid by an order of it that was b
   expect(await statusOf(token, more.id)).toBe('pending')
 })
 
-test('what a partner sent, and what a quote asks somebody else to pay, stays', async () => {
-  const { token, phone } = await shop.newClient()
+test('a renewal that lapsed unpaid is not asked for once the plan was bought anew', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(35)
+  expect(await she.read()).toMatchObject({ status: 'expired', failed_renewal: { amount_minor: 6_900 } })
+  const [renewal] = await she.renewals()
+  await shop.buy(she.token)
+  await shop.runJobs()
+  expect(await she.read()).toMatchObject({ status: 'expired', failed_renewal: null })
+  expect(await statusOf(she.token, String(renewal?.id))).toBe('cancelled')
+})
+
+test('what staff or a partner sent, and what a quote asks somebody else to pay, stays', async () => {
+  const { token, phone, clientId } = await shop.newClient()
+  const agreed = await ask('POST /api/users/v1/orders', {
+    token: (await signedInStaff(db, 'admin')).token,
+    body: { client_id: clientId, product_id: shop.plans.small, payment: 'link' },
+  })
+  expect(agreed.status).toBe(201)
   const partner = await addPartner(db, { products: [shop.plans.small] })
   const client = { phone_number: phone.slice(4) }
   const linked = await partnerAsk(ask, partner.token)('POST /orders', {
@@ -44,6 +62,7 @@ test('what a partner sent, and what a quote asks somebody else to pay, stays', a
   const path = `POST /api/clients/v1/orders/${quoted.id}/payment_quote`
   expect((await ask(path, { token })).status).toBe(201)
   await buyLater(token)
+  expect(await statusOf(token, agreed.body.order.id)).toBe('pending')
   expect(await statusOf(token, linked.body.order.id)).toBe('pending')
   expect(await statusOf(token, quoted.id)).toBe('pending')
 })

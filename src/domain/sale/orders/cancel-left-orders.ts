@@ -11,10 +11,9 @@ import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
  */
 export async function cancelLeftOrders(ctx: Context, paidId: string): Promise<Date | null> {
   const paid = {
-    id: sql`o.id`,
     clientId: sql`o.client_id`,
     productId: sql`l.product_id`,
-    paidAt: sql`o.settled_at`,
+    placedAt: sql`o.created_at`,
   }
   const { rows } = await sql<{ id: string }>`
     select left_order.id from orders o join order_lines l on l.order_id = o.id

@@ -1,7 +1,7 @@
-import { canMove } from '#rules/core/moves'
-import { orderMoves } from '#rules/sale/order'
+import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { cancelAllLeft } from '#domain/sale/orders/cancel-all-left'
+import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
 
 /**
  * A client has changed to a plan, or chosen it for the paid end. What they had ordered of that plan before and not paid is cancelled:
@@ -9,21 +9,12 @@ import { cancelAllLeft } from '#domain/sale/orders/cancel-all-left'
  * job; returns when to run again. A change that was undone meanwhile cancels nothing. Source: docs/decisions/0211.
  */
 export async function cancelSupersededOrders(ctx: Context, planChangeId: string): Promise<Date | null> {
-  const orders = await ctx.db
-    .selectFrom('plan_changes as g')
-    .innerJoin('orders as o', 'o.client_id', 'g.client_id')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id', 'o.status'])
-    .where('g.id', '=', planChangeId)
-    .where('g.status', '<>', 'undone')
-    .whereRef('l.product_id', '=', 'g.to_product_id')
-    .whereRef('o.created_at', '<', 'g.created_at')
-    .where('o.method', '<>', 'subscription')
-    .where('o.plan_change_id', 'is', null)
-    .execute()
-  const open = orders.filter(({ status }) => canMove(orderMoves, status, 'cancel'))
+  const change = { clientId: sql`g.client_id`, productId: sql`g.to_product_id`, placedAt: sql`g.created_at` }
+  const { rows } = await sql<{ id: string }>`
+    select left_order.id from plan_changes g cross join lateral (select w.id ${leftUnpaid(change, ctx.now())}) left_order
+    where g.id = ${planChangeId} and g.status <> 'undone'`.execute(ctx.db)
   return cancelAllLeft(
     ctx,
-    open.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
 }

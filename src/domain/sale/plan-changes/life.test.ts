@@ -40,7 +40,7 @@ describe('a smaller plan', () => {
       .execute()
     expect(notified).toHaveLength(1)
     expect(notified[0]?.body).toContain(formatDate(end, 'en'))
-    expect(notified[0]?.body).toContain('it takes the place of Shield')
+    expect(notified[0]?.body).toContain('takes the place of Shield')
     await one.travel(90.1)
     expect(await subscriptionOf(one)).toMatchObject({ product_id: shop.plans.small, status: 'active' })
     expect((await one.points()).slice(-2)).toEqual(expect.arrayContaining(['lapse -1200', 'grant 300']))

@@ -143,12 +143,12 @@ it('is told of a stop that stays, also where an earlier one of the day was taken
   await shop.runJobs()
   await she.stop()
   await shop.runJobs()
-  const told = await db
+  const sent = await db
     .selectFrom('messages')
     .select(['status', 'channel'])
     .where('client_id', '=', she.clientId)
     .where('template', '=', 'renewal_stopped')
     .where('status', '=', 'sent')
     .execute()
-  expect(told.length).toBeGreaterThan(0)
+  expect(sent.length).toBeGreaterThan(0)
 })

@@ -380,7 +380,10 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               </InSight>
             )}
             <div className="foot-bar stack gap-2">
-              <WhatComesNext amount={price.sums.final_price_minor} isLater={known.extended !== null} />
+              <WhatComesNext
+                amount={price.sums.final_price_minor}
+                isLater={known.extended?.startsAt != null}
+              />
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
                 {plan.isShared ? (
                   <Trans>تأكيد الطلب والمتابعة</Trans>

@@ -6,22 +6,24 @@ import type { DetailsForm } from './details-form.ts'
 import type { ShownPrice } from './place-order.server.ts'
 import { type Extended, priceBefore } from './renewal-change.ts'
 
-/** The client's running subscription that this purchase adds a period to. */
+/**
+ * The client's subscription that this purchase adds a period to: one that runs, rests behind its paid end, or waits in the grace for its
+ * renewal. Source: docs/decisions/0061.
+ */
 export function extendedBy(
   planId: string,
   subscriptions: z.infer<typeof Subscription>[],
   now: string,
 ): Extended | null {
-  const running = subscriptions.find(
-    ({ product, status, ends_at }) =>
-      product.id === planId &&
-      runningStatuses.some((one) => one === status) &&
-      Date.parse(ends_at) > Date.parse(now),
-  )
-  if (!running) return null
-  const { ends_at: startsAt, auto_renew: renews, renewal } = running
-  const renewalPrice = renewal?.product.id === planId ? renewal.price_after_tax_minor : null
-  return { startsAt, renews, renewalPrice }
+  for (const { product, status, ends_at, paused_until, auto_renew: renews, renewal } of subscriptions) {
+    if (product.id !== planId || !runningStatuses.some((one) => one === status)) continue
+    const isPaid = Date.parse(ends_at) > Date.parse(now)
+    const ends = isPaid ? null : paused_until ? 'pause' : status === 'past_due' ? 'grace' : null
+    if (!isPaid && !ends) continue
+    const renewalPrice = renewal?.product.id === planId ? renewal.price_after_tax_minor : null
+    return { startsAt: isPaid ? ends_at : null, ends, renews, renewalPrice }
+  }
+  return null
 }
 
 /** The coupon that was typed makes renewals cost what nobody has been shown yet: that is agreed to first. */

@@ -20,7 +20,7 @@ const said = (props: Partial<Props>) =>
 
 test('whoever buys the running plan again reads that it is an extension, from which day, with which points', () => {
   const words = said({
-    extended: { startsAt: '2027-01-20T08:00:00.000Z', renews: false, renewalPrice: null },
+    extended: { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: false, renewalPrice: null },
   })
   expect(words).toContain('هذا تمديد لاشتراككم.')
   expect(words).toContain('20 يناير 2027')
@@ -29,8 +29,16 @@ test('whoever buys the running plan again reads that it is an extension, from wh
   expect(said({})).toBe('')
 })
 
+test('whoever buys their plan in a pause or in the grace reads that it begins at once, and what that ends', () => {
+  const words = (ends: 'pause' | 'grace') =>
+    said({ extended: { startsAt: null, ends, renews: true, renewalPrice: null } })
+  expect(words('pause')).toContain('ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع ومعها 300 نقطة.')
+  expect(words('grace')).toContain('ولا يبقى عليكم دفع التجديد الذي لم ينجح.')
+  expect(words('grace')).toContain('التجديد التلقائي مفعّل لهذه الباقة')
+})
+
 test('whoever extends a plan that renews reads what its next renewal becomes, and that it stays only where it does', () => {
-  const extended = { startsAt: '2027-01-20T08:00:00.000Z', renews: true, renewalPrice: 3_450 }
+  const extended = { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: true, renewalPrice: 3_450 }
   const renewal = {
     price: 5_520,
     discounted: 1,

@@ -72,14 +72,21 @@ function CannotBuy({ reason }: { reason: string | null }) {
 /** The same plan once more: its time comes behind what is paid already. */
 function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; renewal: ShownRenewal | null }) {
   const { extended, plan, renewal } = props
-  const { startsAt, renews } = extended
+  const { startsAt, ends, renews } = extended
   const isSame = renewal !== null && priceBefore(extended, renewal) === null
-  const from = <DateTime value={startsAt} form="date" />
+  const points = <Points count={plan.points} />
   return (
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
-      <Trans>
-        تبدأ المدة الجديدة في {from}، بعد مدتكم الحالية، ويومها تُضاف <Points count={plan.points} />.
-      </Trans>{' '}
+      {startsAt ? (
+        <Trans>
+          تبدأ المدة الجديدة في <DateTime value={startsAt} form="date" />، بعد مدتكم الحالية، ويومها تُضاف{' '}
+          {points}.
+        </Trans>
+      ) : ends === 'pause' ? (
+        <Trans>ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع ومعها {points}.</Trans>
+      ) : (
+        <Trans>تبدأ المدة الجديدة فور الدفع ومعها {points}، ولا يبقى عليكم دفع التجديد الذي لم ينجح.</Trans>
+      )}{' '}
       {renews &&
         (isSame ? (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>

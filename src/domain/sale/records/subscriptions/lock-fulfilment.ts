@@ -105,10 +105,9 @@ async function readFulfilmentLate(tx: Transaction, ctx: Context, orderId: string
 }
 
 const paidOrder = {
-  id: sql`o.id`,
   clientId: sql`o.client_id`,
   productId: sql`l.product_id`,
-  paidAt: sql`o.settled_at`,
+  placedAt: sql`o.created_at`,
 }
 
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {

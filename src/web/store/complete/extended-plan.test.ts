@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { extendedBy } from './extended-plan.server.ts'
+
+type Plans = Parameters<typeof extendedBy>[1]
+
+const now = '2027-01-10T09:00:00.000Z'
+const paid = '2027-01-20T09:00:00.000Z'
+const over = '2027-01-05T09:00:00.000Z'
+const found = (plan: object) =>
+  extendedBy(
+    'p',
+    [
+      { product: { id: 'p' }, auto_renew: true, renewal: null, paused_until: null, ...plan },
+    ] as unknown as Plans,
+    now,
+  )
+
+test('a purchase continues the plan that runs, rests behind its paid end, or waits for its renewal', () => {
+  const at = { renews: true, renewalPrice: null }
+  expect(found({ status: 'active', ends_at: paid })).toEqual({ ...at, startsAt: paid, ends: null })
+  expect(found({ status: 'active', ends_at: over, paused_until: paid })).toEqual({
+    ...at,
+    startsAt: null,
+    ends: 'pause',
+  })
+  expect(found({ status: 'past_due', ends_at: over })).toEqual({ ...at, startsAt: null, ends: 'grace' })
+})
+
+test('and begins anew where the plan is over, was stopped in its grace, or is another one', () => {
+  expect(found({ status: 'expired', ends_at: over })).toBeNull()
+  expect(found({ status: 'cancelled', ends_at: over })).toBeNull()
+  expect(found({ status: 'active', ends_at: paid, product: { id: 'q' } })).toBeNull()
+})
