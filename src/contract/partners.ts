@@ -145,7 +145,7 @@ export const PartnerSubscription = z
     ends_at: Moment.openapi({ description: 'The end of the paid time.' }),
     access_ends_at: Moment.openapi({
       description:
-        'Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed.',
+        'Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed; a renewal that ends a pause gives none.',
     }),
     pause_ends_at: PauseEnd,
     auto_renew: z.boolean(),

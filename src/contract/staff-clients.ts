@@ -86,6 +86,9 @@ export const ClientBelongings = z
         ends_at: Moment,
         auto_renew: z.boolean(),
         grace_ends_at: Moment.nullable().openapi({ description: 'While a renewal that failed is owed.' }),
+        access_ends_at: Moment.nullable().openapi({
+          description: 'Until when the plan can be used if nothing more is charged; null where that is over.',
+        }),
         paused_until: Moment.nullable(),
         is_resting: z
           .boolean()

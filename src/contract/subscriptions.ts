@@ -91,7 +91,10 @@ export const PlanChange = z
     kind: z.enum(planChangeKinds),
     status: z.enum(['pending', 'paid']),
     product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
-    takes_effect_at: Moment.nullable().openapi({ description: 'Null for an upgrade: with its payment.' }),
+    takes_effect_at: Moment.nullable().openapi({
+      description:
+        'Null where it comes with a payment: of an upgrade, or of the renewal once the paid time, and a pause behind it, are over.',
+    }),
     price_after_tax: Riyals,
     price_after_tax_minor: Minor,
     credit_minor: Minor,
@@ -156,11 +159,11 @@ export const Subscription = z
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     grace_ends_at: Moment.nullable().openapi({
       description:
-        'While a renewal that failed can be made up for: access ends then. It stays where I stop the renewal meanwhile.',
+        'While a renewal that failed can be made up for. Access lasts until then, unless the renewal ends a pause: see `access_ends_at`. It stays where I stop the renewal meanwhile.',
     }),
     access_ends_at: Moment.nullable().openapi({
       description:
-        'Until when the plan and its points stay if nothing more is charged: its paid end, or that of the grace. Null where that is over, as in a pause behind the paid end.',
+        'Until when the plan and its points stay if nothing more is charged: its paid end, or that of the grace. Null where that is over, as in a pause behind the paid end, and in the grace of the renewal that ends one: a period begins with its payment.',
     }),
     failed_renewal: z
       .object({
@@ -315,7 +318,7 @@ export const turnOffAutoRenewal = createRoute({
   tags: ['Subscriptions'],
   summary: 'Stop renewing; the plan stays until its end',
   description:
-    'Until `access_ends_at`: in the grace of a renewal that failed, until the grace ends; its tries and its order go. Turned on again before that day it is charged at once.',
+    'Until `access_ends_at`: in the grace of a renewal that failed, until the grace ends, and at once where that is null; its tries and its order go. Turned on again before that day it is charged at once.',
   security: bearer,
   request: { params: IdParam },
   responses: {

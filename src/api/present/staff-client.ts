@@ -2,7 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 import type { Language } from '#rules/core/language'
 import { halalas, toRiyals } from '#rules/core/money'
-import { nextChargeTime } from '#domain/sale/subscriptions/read-subscriptions'
+import { stayUntil } from '#rules/sale/subscription'
+import { nextChargeTime, timesOf } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { ListedClient as ListedRow } from '#domain/desk/clients/list-clients'
 import type { ClientBelongings as Belongings } from '#domain/desk/clients/get-client-belongings'
@@ -54,8 +55,10 @@ export function presentBelongings(
   return {
     orders: belongings.orders.map((order) => presentOrderSummary(order, language)),
     subscriptions: belongings.subscriptions.map(
-      ({ name_ar, name_en, renewal, last_started_at, ...subscription }) => ({
+      ({ name_ar, name_en, renewal, last_started_at, is_paused_past_end, ...subscription }) => ({
         ...subscription,
+        access_ends_at:
+          stayUntil(timesOf({ ...subscription, is_paused_past_end }), now)?.toISOString() ?? null,
         name: language === 'ar' ? name_ar : name_en,
         next_charge: nextCharge(subscription, renewal, last_started_at),
       }),

@@ -31,11 +31,33 @@ function waits(subscription: string, now: Date, to: string | null): RawBuilder<b
     and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open'))`
 }
 
+/** About the last paid period: it will be continued, and nothing has been charged for it yet. */
+function isRenewedNext(period: string, now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscription_periods p
+    join subscriptions s on s.id = p.subscription_id join clients c on c.id = s.client_id
+    where p.id = ${period} and s.client_id = ${to} and s.status = 'active' and s.auto_renew and c.blocked_at is null and s.ends_at = p.ends_at
+      and (s.ends_at > ${now} or exists (select from subscription_pauses w where w.subscription_id = s.id
+        and w.ended_at is null and w.until > ${now})) and p.ended_early_at is null
+      and not exists (select from renewals r where r.continues_period_id = p.id and r.status in ('open', 'paid')))`
+}
+
 /** About the renewal: it is unpaid, and will be tried again. */
 function isTriedAgain(renewal: string, _now: Date, to: string | null): RawBuilder<boolean> {
   return sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
     where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and s.auto_renew
       and (r.next_try_at is not null or r.charging_payment_id is not null))`
+}
+
+/** About the renewal: it is unpaid, and waits for the client. */
+function waitsForClient(renewal: string, _now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
+    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`
+}
+
+/** About the subscription: its renewal can still be made up for. */
+function isInGrace(subscription: string, now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'past_due' and s.grace_ends_at > ${now})`
 }
 
 /** About the subscription: it runs, and does not renew. */
@@ -46,14 +68,15 @@ function doesNotRenew(subscription: string, _now: Date, to: string | null): RawB
 
 /** Only the present owner of a plan is notified. */
 const questions: Partial<Record<TemplateName, Question>> = {
-  /** About the last paid period: it will be continued, and nothing has been charged for it yet. */
-  renewal_soon: (period, now, to) => sql`exists (select from subscription_periods p
-    join subscriptions s on s.id = p.subscription_id join clients c on c.id = s.client_id
-    where p.id = ${period} and s.client_id = ${to} and s.status = 'active' and s.auto_renew and c.blocked_at is null and s.ends_at = p.ends_at
-      and (s.ends_at > ${now} or exists (select from subscription_pauses w where w.subscription_id = s.id
-        and w.ended_at is null and w.until > ${now})) and p.ended_early_at is null
-      and not exists (select from renewals r where r.continues_period_id = p.id and r.status in ('open', 'paid')))`,
-  /** The same, where a new price has to be agreed to. */
+  renewal_soon: isRenewedNext,
+  /** The same, at the end of a pause. */
+  resume_soon: (
+    period,
+    now,
+    to,
+  ) => sql`${isRenewedNext(period, now, to)} and exists (select from subscription_periods p
+    join subscription_pauses w on w.subscription_id = p.subscription_id where p.id = ${period} and w.ended_at is null)`,
+  /** About the last paid period: it will be continued, at a new price that has to be agreed to. */
   renewal_consent: (period, _, to) => sql`exists (select from subscription_periods p
     join subscriptions s on s.id = p.subscription_id where p.id = ${period} and s.client_id = ${to} and s.status = 'active'
       and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
@@ -84,18 +107,16 @@ const questions: Partial<Record<TemplateName, Question>> = {
         and n.api_client_id is not distinct from o.api_client_id))`,
   renewal_failed: isTriedAgain,
   renewal_failed_last: isTriedAgain,
-  /** About the renewal: it is unpaid, and waits for the client. */
-  renewal_refused: (
-    renewal,
-    _,
-    to,
-  ) => sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
-    where r.id = ${renewal} and s.client_id = ${to} and r.status = 'open' and s.status = 'past_due' and r.next_try_at is null)`,
+  resume_failed: isTriedAgain,
+  renewal_refused: waitsForClient,
+  resume_refused: waitsForClient,
   /** About the subscription. */
   price_not_agreed: waits,
-  grace_ending: (subscription, now, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'past_due' and s.grace_ends_at > ${now})`,
+  resume_not_agreed: waits,
+  grace_ending: isInGrace,
+  resume_grace_ending: isInGrace,
   grace_ending_consent: waits,
+  resume_grace_ending_consent: waits,
   renewal_off: doesNotRenew,
   renewal_stopped: doesNotRenew,
   renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s

@@ -8,6 +8,7 @@ import {
 } from '#rules/messages/message-templates'
 import {
   creditWays,
+  isBeforeCharge,
   payWays,
   refundEnds,
   sentenceField,
@@ -195,8 +196,7 @@ function addSentences(
     )
   }
   if (filled['charge'] !== undefined) {
-    const how =
-      template === 'renewal_soon' ? (`will_pay.${payWayOf(parameters)}` as const) : paidBy(parameters)
+    const how = isBeforeCharge(template) ? (`will_pay.${payWayOf(parameters)}` as const) : paidBy(parameters)
     filled['how'] = say(`${short}${how}`, filled)
   }
   if (template === 'order_completed') {

@@ -17,6 +17,11 @@ function isOfOrder(template: TemplateName): boolean {
   return template === 'order_received' || template === 'order_completed'
 }
 
+/** Messages that say of an amount how it will be paid. */
+export function isBeforeCharge(template: TemplateName): boolean {
+  return template === 'renewal_soon' || template === 'resume_soon'
+}
+
 /**
  * The sentences of ours that may fill a variable of a message, as the catalogue names them; none for a variable that is a value. What
  * really happened decides which of them stands there.
@@ -25,7 +30,7 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
   const short = channel !== 'email' ? 'sms.' : ''
   switch (variable) {
     case 'how': {
-      const time = template === 'renewal_soon' ? 'will_pay' : 'paid'
+      const time = isBeforeCharge(template) ? 'will_pay' : 'paid'
       return [
         ...payWays.map((way) => `${short}${time}.${way}` as const),
         ...(isOfOrder(template) ? creditWays.map((way) => `${short}paid.${way}` as const) : []),

@@ -200,6 +200,18 @@ export type TemplateParameters = {
   grace_ending_consent: { plan: string; after: string; until: string; link: string }
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** In place of `renewal_soon` before the end of a pause: it ends on `day`, and a period begins with the charge. */
+  resume_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid
+  /** The charge that ends a pause failed and will be tried again on `day`: nothing runs until it is paid, which it can be until `until`. */
+  resume_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
+  /** The same, where it failed for good and waits for the client. */
+  resume_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** The same, where the consent to the new price is missing. Amounts in words. */
+  resume_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
+  /** Two days before the end of that grace, where nothing is tried any more. */
+  resume_grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** The same, where only the consent to the new price is missing; it in words. */
+  resume_grace_ending_consent: { plan: string; after: string; until: string; link: string }
   renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid & BehindCoupon
   /** In place of that, where the next period is another plan's: from `day` it runs instead of `other`. */
   renewal_changed: {
@@ -345,6 +357,12 @@ export const templateNames = [
   'renewal_refunded',
   'grace_ending',
   'grace_ending_consent',
+  'resume_soon',
+  'resume_failed',
+  'resume_refused',
+  'resume_not_agreed',
+  'resume_grace_ending',
+  'resume_grace_ending_consent',
   'plan_expired',
   'plan_ended_early',
   'renewal_stopped',

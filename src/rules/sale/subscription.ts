@@ -37,18 +37,37 @@ export const comingKinds = [
 ] as const
 export type ComingKind = (typeof comingKinds)[number]
 
+/** What decides until when a plan can be used. */
+export type PlanTimes = {
+  /** The end of its paid time. */
+  endsAt: Date
+  /** Until when a renewal that failed can be made up for. */
+  graceEndsAt: Date | null
+  /** It was or is paused when its paid time ended. */
+  isPausedPastEnd: boolean
+}
+
 /**
- * Until when a plan can be used: its paid time, or the grace after a renewal that failed.
+ * Until when a plan can be used: its paid time, or the grace after a renewal that failed. That of a renewal which ends a pause gives
+ * nothing: the plan did not run before it. Source: docs/decisions/0210.
  */
-export function accessEnd(plan: { endsAt: Date; graceEndsAt: Date | null }): Date {
-  return plan.graceEndsAt && plan.graceEndsAt > plan.endsAt ? plan.graceEndsAt : plan.endsAt
+export function accessEnd({ endsAt, graceEndsAt, isPausedPastEnd }: PlanTimes): Date {
+  return graceEndsAt && graceEndsAt > endsAt && !isPausedPastEnd ? graceEndsAt : endsAt
 }
 
 /**
  * Until when a plan stays for which nothing is charged any more; null where nothing is left of it, as in a pause behind its
- * paid end. Whatever names that day to somebody, or ends the plan, asks here. Source: docs/decisions/0200.
+ * paid end and the grace behind one. Whatever names that day to somebody, or ends the plan, asks here. Source: docs/decisions/0200.
  */
-export function stayUntil(plan: { endsAt: Date; graceEndsAt: Date | null }, now: Date): Date | null {
+export function stayUntil(plan: PlanTimes, now: Date): Date | null {
   const end = accessEnd(plan)
   return end > now ? end : null
+}
+
+/** Until when the renewal of a plan that is past due can still be paid; null where that is over, or none is owed. */
+export function graceLeft(
+  plan: { status: SubscriptionStatus; graceEndsAt: Date | null },
+  now: Date,
+): Date | null {
+  return plan.status === 'past_due' && plan.graceEndsAt && plan.graceEndsAt > now ? plan.graceEndsAt : null
 }

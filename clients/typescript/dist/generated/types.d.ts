@@ -296,7 +296,7 @@ export type PartnerSubscription = {
     starts_at: string;
     /** The end of the paid time. */
     ends_at: string;
-    /** Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed. */
+    /** Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed; a renewal that ends a pause gives none. */
     access_ends_at: string;
     /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */
     pause_ends_at: string | null;

@@ -8,6 +8,7 @@ import { listStoredCards, type PaymentMethodView } from '#domain/sale/records/ca
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
 
 /** What belongs to a client, the newest of each kind. */
@@ -22,8 +23,10 @@ export type ClientBelongings = {
     starts_at: string
     ends_at: string
     auto_renew: boolean
-    /** Until when the plan can be used after a renewal that failed. */
+    /** Until when a renewal that failed can be made up for. */
     grace_ends_at: string | null
+    /** It was or is paused when its paid time ended. */
+    is_paused_past_end: boolean
     /** The day on which it comes back from a pause. */
     paused_until: string | null
     /** The paid time is over, and that day has not come. */
@@ -78,7 +81,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
     ) listed), '[]') as orders,
     coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en,
         'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew,
-        'grace_ends_at', s.grace_ends_at, 'paused_until', w.until,
+        'grace_ends_at', s.grace_ends_at, 'is_paused_past_end', ${isPausedPastEnd()}, 'paused_until', w.until,
         'is_resting', w.until is not null and s.ends_at <= ${ctx.now()},
         'is_shared', ${boughtWith('group_sharing')}, 'last_started_at', ${lastStartOf()}, 'renewal', ${renewalTerms(ctx.now())},
         'points_left', coalesce((select sum(d.points_left) from subscription_periods d where d.subscription_id = s.id

@@ -50,6 +50,7 @@ export function casesOf(template: TemplateName): Case[] {
       // The largest amount is paid from both, or from all three.
       return [{}, { creditMinor: 10_050 }, ...[...payWays, ...creditWays].map((way) => paid[way])]
     case 'renewal_soon':
+    case 'resume_soon':
     case 'renewal_paid':
     case 'renewal_changed':
       // The largest amount is paid from both; the others have no more to say of it.

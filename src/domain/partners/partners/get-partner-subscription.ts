@@ -24,7 +24,7 @@ export type PartnerSubscription = {
   starts_at: string
   /** The end of the paid time. */
   ends_at: string
-  /** Until when the plan can be used: the paid end, or the end of the grace after a renewal that failed. */
+  /** Until when the plan can be used: `accessEnd` of the rules. */
   access_ends_at: string
   /** Null while it is not paused. */
   pause_ends_at: string | null

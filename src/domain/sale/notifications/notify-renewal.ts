@@ -38,8 +38,8 @@ function pricesOf({ before, price }: RenewalOffer, plan: RenewableSubscription) 
 }
 
 /**
- * So many days before the charge: which plan, when, how much, from which card and how much of the balance; or, where the
- * new price is not agreed to, that it has to be.
+ * So many days before the charge: which plan, when, how much, from which card and how much of the balance, and that a pause ends
+ * with it; or, where the new price is not agreed to, that it has to be.
  */
 export function notifyRenewalSoon(
   notes: WriteTarget,
@@ -66,7 +66,7 @@ export function notifyRenewalSoon(
   }
   notifyClient(notes, ctx, {
     client,
-    template: 'renewal_soon',
+    template: plan.pausedUntil ? 'resume_soon' : 'renewal_soon',
     parameters: {
       ...words,
       ...sumsOf(offer.price),
@@ -78,7 +78,9 @@ export function notifyRenewalSoon(
   })
 }
 
-/** A charge failed: what happens next, and by when. Every try of ours is announced once. */
+/**
+ * A charge failed: what happens next, and by when; after a pause that the plan has not begun. Every try of ours is announced once.
+ */
 export async function notifyRenewalFailed(
   tx: Transaction,
   ctx: Context,
@@ -105,7 +107,7 @@ export async function notifyRenewalFailed(
   if (!nextTryAt) {
     notifyClient(tx, ctx, {
       client: plan.client,
-      template: 'renewal_refused',
+      template: plan.isPausedPastEnd ? 'resume_refused' : 'renewal_refused',
       parameters: values,
       about: result.about,
       onceKey: `renewal_refused:${result.key}`,
@@ -113,9 +115,10 @@ export async function notifyRenewalFailed(
     return
   }
   const day = formatDate(nextTryAt, language)
+  const template = nextTryAt >= graceEndsAt ? 'renewal_failed_last' : 'renewal_failed'
   notifyClient(tx, ctx, {
     client: plan.client,
-    template: nextTryAt >= graceEndsAt ? 'renewal_failed_last' : 'renewal_failed',
+    template: plan.isPausedPastEnd ? 'resume_failed' : template,
     parameters: { ...values, day },
     about: result.about,
     onceKey: `renewal_failed:${result.key}`,
@@ -131,7 +134,7 @@ export async function notifyGraceEnding(
   const { plan, order, graceEndsAt } = ending
   notifyClient(tx, ctx, {
     client: plan.client,
-    template: 'grace_ending',
+    template: plan.isPausedPastEnd ? 'resume_grace_ending' : 'grace_ending',
     parameters: {
       plan: nameOf(await readNames(tx, order.id), plan),
       amountMinor: order.finalPrice,
@@ -151,7 +154,7 @@ export function notifyGraceEndingUnagreed(
 ): void {
   notifyClient(notes, ctx, {
     client: plan.client,
-    template: 'grace_ending_consent',
+    template: plan.isPausedPastEnd ? 'resume_grace_ending_consent' : 'grace_ending_consent',
     parameters: {
       plan: nameOf(offer.product, plan),
       after: pricesOf(offer, plan).after,
@@ -267,7 +270,7 @@ export function notifyPriceNotAgreed(
 ): void {
   notifyClient(notes, ctx, {
     client: plan.client,
-    template: 'price_not_agreed',
+    template: plan.isPausedPastEnd ? 'resume_not_agreed' : 'price_not_agreed',
     parameters: {
       plan: nameOf(offer.product, plan),
       ...pricesOf(offer, plan),

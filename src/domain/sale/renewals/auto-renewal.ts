@@ -24,6 +24,7 @@ import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -131,6 +132,8 @@ export async function leaveToItsEnd(
   const stopped = await lockSubscriptionForRenewal(tx, id)
   const until = stayUntil(stopped, ctx.now())
   if (until) return notifyRenewalStopped(tx, ctx, stopped, until)
+  // Whatever takes an open renewal back ends the plan with it.
+  if (renewal) return
   cancelJob(tx, { name: 'subscription.advance', subjectId: id })
   enqueue(tx, ctx, { name: 'subscription.advance', subjectId: id, clientId })
 }
@@ -143,19 +146,20 @@ async function lockRunning(
 ): Promise<{ subscription: Running; startsAt: Date; endsAt: Date }> {
   await lockClient(tx, asked.clientId)
   const row = await tx.db
-    .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'awaits_card'])
-    .select(['starts_at', 'ends_at', 'grace_ends_at'])
-    .where('id', '=', asked.id)
-    .where('client_id', '=', asked.clientId)
+    .selectFrom('subscriptions as s')
+    .select(['s.id', 's.status', 's.auto_renew', 's.payment_method_id', 's.awaits_card'])
+    .select(['s.starts_at', 's.ends_at', 's.grace_ends_at', isPausedPastEnd().as('is_paused_past_end')])
+    .where('s.id', '=', asked.id)
+    .where('s.client_id', '=', asked.clientId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
-  const { starts_at: startsAt, ends_at: endsAt, grace_ends_at: graceEndsAt, ...subscription } = row
+  const { starts_at: startsAt, ends_at: endsAt, grace_ends_at: graceEndsAt, ...others } = row
+  const { is_paused_past_end: wasPaused, ...subscription } = others
   const isRunning = runningStatuses.some((status) => status === row.status)
   // Past its end it may still be renewed while a missed payment can be made up for, or while it is paused.
   const isHeld = row.status === 'past_due' || (await isPaused(tx, asked.id))
-  if (!isRunning || (!stayUntil({ endsAt, graceEndsAt }, ctx.now()) && !isHeld)) {
+  if (!isRunning || (!stayUntil({ endsAt, graceEndsAt, isPausedPastEnd: wasPaused }, ctx.now()) && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }
   return { subscription, startsAt, endsAt }

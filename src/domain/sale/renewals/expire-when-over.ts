@@ -1,7 +1,7 @@
 import { day, minute } from '#rules/core/durations'
 import { addDays } from '#rules/core/riyadh-days'
 import { nextStatus } from '#rules/core/moves'
-import { stayUntil, subscriptionMoves } from '#rules/sale/subscription'
+import { graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
 import { renewalRetryDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -95,7 +95,8 @@ function waitsUntil(
   // The renewal has not run yet: no client loses a plan because of our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
-  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays))) return stayUntil(plan, now)
+  if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays)))
+    return graceLeft(plan, now) ?? stayUntil(plan, now)
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later
 }

@@ -3,10 +3,12 @@ import { chargeTime } from '#rules/sale/charge-time'
 import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import type { PlanChangeKind } from '#rules/sale/plan-change'
-import type { SubscriptionStatus } from '#rules/sale/subscription'
+import type { PlanTimes, SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
 import { canSpend } from '#domain/sale/records/points/point-sources'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
 import { isInOtherGroup, memberName } from '#domain/sale/records/members/list-members'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -33,8 +35,10 @@ export type SubscriptionView = {
   /** A card that its client paid with, and asked to save, is about to be kept: the renewal that awaits one begins with it. */
   saves_card: boolean
   payment_method_id: string | null
-  /** Until when the plan can be used after a renewal that failed. */
+  /** Until when a renewal that failed can be made up for. */
   grace_ends_at: string | null
+  /** It was or is paused when its paid time ended. */
+  is_paused_past_end: boolean
   /** What a renewal would cost now. */
   renewal: RenewalTerms | null
   /** The card that it would be charged to. */
@@ -101,8 +105,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'saves_card', s.awaits_card and ${savesCard(sql`s.client_id`)}, 'payment_method_id', s.payment_method_id,
       'product', (select jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'is_active', p.is_active,
           'group_sharing', ${boughtWith('group_sharing')}) from products p where p.id = s.product_id),
-      'grace_ends_at', s.grace_ends_at, 'renewal', ${renewalTerms(ctx.now())},
-      'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+      'grace_ends_at', s.grace_ends_at, 'is_paused_past_end', ${isPausedPastEnd()}, 'renewal', ${renewalTerms(ctx.now())},
+      'paused_until', ${pauseEndOf()},
       'price_change', ${comingPrice()},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
           'amount', o.final_price_minor)
@@ -116,8 +120,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
           'in_other_group', ${isInOtherGroup()}, 'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
-      'plan_change', ${openChange(sql`order by g.kind desc limit 1`)},
-      'scheduled_change', ${openChange(sql`and g.kind = 'downgrade'`)}) as view
+      'plan_change', ${openChange(ctx.now(), sql`order by g.kind desc limit 1`)},
+      'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
   const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), listStoredCards(ctx, ctx.db, clientId)])
@@ -127,23 +131,27 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
   })
 }
 
-/** A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a pause behind it, end. */
-function openChange(which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
+/**
+ * A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a pause behind it, end; once
+ * they have ended unpaid it comes with the payment.
+ */
+function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
   return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
-        case when g.kind = 'downgrade' and g.status = 'pending' then greatest(s.ends_at, (select w.until
-          from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)) else g.takes_effect_at end,
+        case when g.kind <> 'downgrade' or g.status <> 'pending' then g.takes_effect_at
+          when ${pauseEndOf()} is null and s.ends_at <= ${now} then null else greatest(s.ends_at, ${pauseEndOf()}) end,
       'price_minor', g.price_minor, 'price_with_tax_minor', g.price_with_tax_minor, 'credit', g.credit_minor, 'order_id', (select o.id from orders o where o.plan_change_id = g.id),
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
 }
 
-/** The ends of a plan's paid time and of its grace, as `accessEnd` and `stayUntil` ask for them. */
+/** A plan's times as `accessEnd` and `stayUntil` ask for them. */
 export function timesOf({
   ends_at,
   grace_ends_at: grace,
-}: Pick<SubscriptionView, 'ends_at' | 'grace_ends_at'>) {
-  return { endsAt: new Date(ends_at), graceEndsAt: grace === null ? null : new Date(grace) }
+  is_paused_past_end: isPausedPastEnd,
+}: Pick<SubscriptionView, 'ends_at' | 'grace_ends_at' | 'is_paused_past_end'>): PlanTimes {
+  return { endsAt: new Date(ends_at), graceEndsAt: grace === null ? null : new Date(grace), isPausedPastEnd }
 }
 
 /** When a plan that renews by itself is charged next, as things stand: a pause comes first. */

@@ -12,6 +12,7 @@ const plan = {
   ends_at: '2027-02-19T08:00:00.000Z',
   auto_renew: true,
   grace_ends_at: null,
+  access_ends_at: '2027-02-19T08:00:00.000Z',
   paused_until: '2027-03-10T08:00:00.000Z',
   is_resting: false,
   is_shared: true,

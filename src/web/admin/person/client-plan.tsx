@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { subscriptionActions, type SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { roleMay } from '#rules/people/permissions'
-import { accessEnd, runningStatuses } from '#rules/sale/subscription'
+import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
@@ -132,7 +132,12 @@ function ComesNext({ subscription }: { subscription: Subscription }) {
   if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
   if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
   if (status === 'past_due' && graceEnd) {
-    return (
+    return subscription.access_ends_at === null ? (
+      <Trans>
+        لم يُدفع التجديد بعد الإيقاف المؤقت، فلا تسري الباقة. تبدأ مدتها حين يُدفع، وينتهي الاشتراك في{' '}
+        <DateTime value={graceEnd} form="date" /> إن لم يُدفع.
+      </Trans>
+    ) : (
       <Trans>
         لم يُدفع التجديد، وتتوقف في <DateTime value={graceEnd} form="date" /> إن لم يُدفع.
       </Trans>
@@ -146,13 +151,10 @@ function ComesNext({ subscription }: { subscription: Subscription }) {
     )
   }
   if (renews) return <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans>
-  const last = accessEnd({
-    endsAt: new Date(subscription.ends_at),
-    graceEndsAt: graceEnd === null ? null : new Date(graceEnd),
-  })
+  const last = subscription.access_ends_at ?? subscription.ends_at
   return (
     <Trans>
-      حتى <DateTime value={last.toISOString()} form="date" />، ثم ينتهي بلا تجديد.
+      حتى <DateTime value={last} form="date" />، ثم ينتهي بلا تجديد.
     </Trans>
   )
 }

@@ -70,6 +70,14 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
   const end = <DateTime value={subscription.ends_at} form="date" />
   if (failed) {
     const grace = subscription.grace_ends_at
+    if (grace && subscription.access_ends_at === null) {
+      return (
+        <Trans>
+          المتبقي للدفع <Money amount={failed.amount_minor} />. لا تسري الباقة بعد الإيقاف المؤقت وتبدأ مدتها
+          حين يُدفع، وينتهي الاشتراك في <DateTime value={grace} form="date" /> إن لم يُدفع.
+        </Trans>
+      )
+    }
     return (
       <Trans>
         المتبقي للدفع <Money amount={failed.amount_minor} />، وتتوقف الخدمة في{' '}

@@ -148,7 +148,8 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
     retry: t`محاولة خصم أخرى`,
     pause_ends: t`نهاية الإيقاف المؤقت`,
     plan_change: t`بدء الباقة الأخرى`,
-    grace_ends: t`نهاية المهلة وتوقف الخدمة`,
+    grace_ends:
+      subscription.access_ends_at === null ? t`نهاية المهلة والاشتراك` : t`نهاية المهلة وتوقف الخدمة`,
     ends: t`نهاية الاشتراك`,
   }
   const refused = {

@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { accessEnd, runningStatuses, type SubscriptionStatus } from '#rules/sale/subscription'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Transaction } from '#domain/core/transaction'
 
 export type LockedGroup = {
@@ -11,7 +12,7 @@ export type LockedGroup = {
   ownerPhone: string | null
   plan: { name_ar: string; name_en: string }
   isShared: boolean
-  /** Access is exactly the owner's: the paid time, and the grace after a renewal that failed. */
+  /** Access is exactly the owner's, as `accessEnd` says it. */
   runs: boolean
   /** Who shares the plan now. */
   members: { id: string; phone: string; status: 'invited' | 'joined'; invited_at: Date }[]
@@ -31,17 +32,23 @@ export async function lockGroup(
     status: SubscriptionStatus
     ends_at: Date
     grace_ends_at: Date | null
+    is_paused_past_end: boolean
     is_shared: boolean
     name_ar: string
     name_en: string
     phone: string | null
   }>`
-    select s.version, s.status, s.ends_at, s.grace_ends_at, ${boughtWith('group_sharing')} as is_shared, p.name_ar, p.name_en, c.phone
+    select s.version, s.status, s.ends_at, s.grace_ends_at, ${isPausedPastEnd()} as is_paused_past_end,
+      ${boughtWith('group_sharing')} as is_shared, p.name_ar, p.name_en, c.phone
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     where s.id = ${asked.id} and s.client_id = ${asked.clientId} for no key update of s`.execute(tx.db)
   const [row] = rows
   if (!row) throw new ShopError('not_found')
-  const until = accessEnd({ endsAt: row.ends_at, graceEndsAt: row.grace_ends_at })
+  const until = accessEnd({
+    endsAt: row.ends_at,
+    graceEndsAt: row.grace_ends_at,
+    isPausedPastEnd: row.is_paused_past_end,
+  })
   // A statement of its own: one that had to wait for the lock would know the members of before.
   const members = await tx.db
     .selectFrom('subscription_members')

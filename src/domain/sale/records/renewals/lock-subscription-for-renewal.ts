@@ -28,6 +28,8 @@ export type RenewableSubscription = {
   /** The end of the current pause, before which nothing is charged; and the end of the last pause that ran past the paid end. */
   pausedUntil: Date | null
   lastPauseUntil: Date | null
+  /** It was or is paused when its paid time ended. */
+  isPausedPastEnd: boolean
   /** Blocked or gone: not charged. */
   isKeptOut: boolean
   client: { id: string; email: string; phone: string | null; language: Language }
@@ -114,6 +116,7 @@ function toPlan(row: Row): RenewableSubscription {
     lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
     pausedUntil: row.paused_until,
     lastPauseUntil: row.last_pause_until,
+    isPausedPastEnd: row.paused_until !== null || row.last_pause_until !== null,
     isKeptOut: row.is_kept_out,
     client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
   }
