@@ -6,20 +6,36 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
 
-/** A renewal that was not paid: until when the plan stays, what happens next, and how to pay it now. */
-export function FailedRenewal({ subscription }: { subscription: Subscription }) {
-  const { failed_renewal: failed, grace_ends_at: graceEnd, points_total: points, status } = subscription
+/**
+ * A renewal that was not paid: until when the plan stays, or that it has not begun after a pause; what happens next, and how to pay
+ * it now.
+ */
+export function FailedRenewal({ subscription, now }: { subscription: Subscription; now: string }) {
+  const { failed_renewal: failed, grace_ends_at: graceEnd, access_ends_at: accessEnd, status } = subscription
+  const { points_total: points } = subscription
   if (!failed) return null
   const isOver = status === 'expired'
+  // The grace lasts, and gives nothing: the renewal ends a pause.
+  const isResuming = graceEnd !== null && Date.parse(graceEnd) > Date.parse(now) && accessEnd === null
   return (
     <Notice
       tone={isOver ? 'bad' : 'wait'}
       icon="warn"
       announce
-      title={isOver ? <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans> : <Trans>لم ينجح تجديد باقتكم.</Trans>}
+      title={
+        isOver ? (
+          <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans>
+        ) : isResuming ? (
+          <Trans>لم تبدأ مدتكم الجديدة بعد.</Trans>
+        ) : (
+          <Trans>لم ينجح تجديد باقتكم.</Trans>
+        )
+      }
     >
       {isOver ? (
         <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
+      ) : isResuming ? (
+        <Resuming amount={failed.amount_minor} nextTryAt={failed.next_try_at} lastDay={graceEnd} />
       ) : (
         <>
           {graceEnd &&
@@ -50,5 +66,30 @@ export function FailedRenewal({ subscription }: { subscription: Subscription }) 
         </LinkButton>
       </div>
     </Notice>
+  )
+}
+
+type ResumingProps = { amount: number; nextTryAt: string | null; lastDay: string }
+
+/** After a pause nothing runs before the renewal is paid. */
+function Resuming({ amount, nextTryAt, lastDay }: ResumingProps) {
+  return (
+    <>
+      {nextTryAt ? (
+        <Trans>
+          انتهى الإيقاف المؤقت ولم ينجح خصم <Money amount={amount} />. نعيد المحاولة في{' '}
+          <DateTime value={nextTryAt} form="date" />، ويمكنكم الدفع الآن.
+        </Trans>
+      ) : (
+        <Trans>
+          انتهى الإيقاف المؤقت ولم ينجح خصم <Money amount={amount} />، ولن نعيد المحاولة تلقائيًا: ادفعوا ببطاقة
+          أخرى.
+        </Trans>
+      )}{' '}
+      <Trans>
+        تبدأ مدتكم من لحظة الدفع، وإن لم يُدفع التجديد حتى <DateTime value={lastDay} form="date" /> انتهى
+        اشتراككم.
+      </Trans>
+    </>
   )
 }

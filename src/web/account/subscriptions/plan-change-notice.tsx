@@ -53,6 +53,10 @@ export function PlanChangeNotice(props: {
           تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تنتهي مدة
           باقتكم الحالية في <DateTime value={subscription.ends_at} form="date" />.
         </Trans>
+      ) : change.takes_effect_at === null ? (
+        <Trans>
+          تنتقلون إلى باقة {name} حين يُدفع التجديد، ويصبح {price}.
+        </Trans>
       ) : (
         <Trans>
           تنتقلون إلى باقة {name} في {begin}، ويصبح التجديد {price}. وحتى ذلك الحين تبقى باقتكم الحالية بكل

@@ -17,6 +17,8 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
     if (waitsForConsent(subscription)) {
       return <Trans>لم يُخصم شيء لتجديد المدة التي نهايتها {end}: ننتظر موافقتكم على السعر الجديد.</Trans>
     }
+    // Behind a pause nothing runs before it is paid.
+    if (!access_ends_at) return <Trans>لم تبدأ مدتكم الجديدة: لم يُدفع تجديدها بعد.</Trans>
     return <Trans>متأخر: لم يُدفع بعد تجديد المدة التي نهايتها {end}.</Trans>
   }
   if (subscription.auto_renew_saves_card) return <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>

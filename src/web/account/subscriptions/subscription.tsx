@@ -126,7 +126,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       )}
       {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
       <PauseNotice subscription={subscription} now={now} />
-      <FailedRenewal subscription={subscription} />
+      <FailedRenewal subscription={subscription} now={now} />
       <section className="card overflow-hidden" aria-labelledby="plan">
         <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)} isNamed>
           <BuyAgain subscription={subscription} now={now} />

@@ -67,7 +67,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
           </PlanBand>
           {subscription.failed_renewal && (
             <div className="body border-b border-line">
-              <FailedRenewal subscription={subscription} />
+              <FailedRenewal subscription={subscription} now={now} />
             </div>
           )}
           <div className="body two-columns gap-x-10 gap-y-6">
