@@ -1,8 +1,9 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
 import { Handover } from './account/group-sharing/handover.tsx'
 import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
 import { StoppedNotice } from './account/subscriptions/leaving.tsx'
+import { FailedRenewal } from './account/subscriptions/failed-renewal.tsx'
 import { PlanChangeNotice } from './account/subscriptions/plan-change-notice.tsx'
 import { RenewalSentence } from './account/subscriptions/renewal-sentence.tsx'
 import { RemoveCard } from './account/payment-methods/remove-card.tsx'
@@ -117,6 +118,38 @@ it.each(places.slice(0, 4))('names no day where nothing is left: %s', (_, words)
   const over = words({ ...plan, grace_ends_at: null, access_ends_at: null })
   expect(over).not.toContain('نوفمبر')
   expect(over).toMatch(/تنتهي|ينتهي|ولا تعود/)
+})
+
+describe('a renewal that failed', () => {
+  const now = '2027-11-24T08:00:00.000Z'
+  const failed = { order_id: '8', next_try_at: '2027-11-25T08:00:00.000Z', amount_minor: 23_000 }
+  const owed: Subscription = { ...plan, failed_renewal: failed }
+  /** The paid time has ended long ago, and the charge that ended a pause was refused. */
+  const resuming: Subscription = { ...owed, access_ends_at: null, points_total: 0, points_left: 0 }
+  const band = (of: Subscription) => wordsOf(<FailedRenewal subscription={of} now={now} />)
+  const sentence = (of: Subscription) => wordsOf(<RenewalSentence subscription={of} card={null} />)
+
+  it('leaves plan and points until the grace ends', () => {
+    expect(band(owed)).toContain('تبقى باقتكم ونقاطها معكم حتى 27 نوفمبر')
+    expect(sentence(owed)).toContain('23 نوفمبر')
+  })
+
+  it('begins no period after a pause, and says so with the next try and the last day', () => {
+    for (const words of [band(resuming), sentence(resuming)]) {
+      expect(words).toContain('لم تبدأ مدتكم الجديدة')
+      expect(words).not.toMatch(/تبقى|23 نوفمبر/)
+    }
+    expect(band(resuming)).toMatch(/نعيد المحاولة في 25 نوفمبر.*تبدأ مدتكم من لحظة الدفع.*27 نوفمبر/)
+    const refused = { ...resuming, failed_renewal: { ...failed, next_try_at: null } }
+    expect(band(refused)).toContain('لن نعيد المحاولة')
+  })
+
+  it('brings the chosen plan with its payment, and not on a day that is past', () => {
+    const coming = { ...change, takes_effect_at: null }
+    const words = wordsOf(<PlanChangeNotice change={coming} subscription={resuming} />)
+    expect(words).toContain('حين يُدفع التجديد')
+    expect(words).not.toMatch(/نوفمبر|تبقى باقتكم/)
+  })
 })
 
 test('what would be charged at once is turned on beside its sum only', () => {

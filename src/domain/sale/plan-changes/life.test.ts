@@ -91,8 +91,8 @@ describe('a rest', () => {
     expect(Math.round((end.getTime() - one.started.getTime()) / day)).toBe(80)
     expect((await one.points()).at(-1)).toBe('grant 300')
     // Told before the charge, as always; counted in days from the beginning.
-    const reminders = (await one.result()).filter((result) => result.startsWith('renewal_soon'))
-    expect(reminders).toEqual(['renewal_soon:43', 'renewal_soon:48'])
+    const reminders = (await one.result()).filter((result) => result.startsWith('resume_soon'))
+    expect(reminders).toEqual(['resume_soon:43', 'resume_soon:48'])
     await db.updateTable('products').set({ price_minor: 6_000n }).where('id', '=', shop.plans.small).execute()
   })
 

@@ -261,7 +261,8 @@ describe('account page, reminder, charge and receipt say the same', () => {
       payment_method_id: she.card,
       needs_consent: false,
     })
-    const reminder = (await sms(she, 'renewal_soon')).at(-1)
+    // Before the end of a pause it is a message of its own.
+    const reminder = [...(await sms(she, 'renewal_soon')), ...(await sms(she, 'resume_soon'))].at(-1)
     expect(missing(reminder, { plan, price, balance, card })).toEqual([])
     expect(reminder).toContain(card > 0 ? 'ending in 1111' : 'from your balance')
 
@@ -397,6 +398,30 @@ describe('a consent that is missing', () => {
     expect(plan.periods[1].starts_at).toBe(end)
     expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
     expect((await she.result()).at(-1)).toBe('renewal_paid:33')
+  })
+
+  it('promises nothing where it is missing at the end of a pause, and begins a period when it comes', async () => {
+    const { she, change } = await unagreed()
+    const until = riyadhDate(addDays(she.started, 50))
+    await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+    await she.travel(53.5)
+    expect(await she.renewals()).toEqual([])
+    expect(await she.read()).toMatchObject({ status: 'past_due', access_ends_at: null, points_left: 0 })
+    expect((await she.result()).slice(-2)).toEqual(['resume_not_agreed:50', 'resume_grace_ending_consent:53'])
+    for (const text of [
+      ...(await sms(she, 'resume_not_agreed')),
+      ...(await sms(she, 'resume_grace_ending_consent')),
+    ]) {
+      expect(text).toContain(words(9_200))
+      expect(text).not.toMatch(/stays? until/)
+    }
+    await agree(she, change)
+    await she.travel(53.6)
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'active', grace_ends_at: null })
+    const begun = (Date.parse(plan.periods.at(-1).starts_at) - Number(she.started)) / 86_400_000
+    expect(begun).toBeGreaterThan(53.4)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
   })
 
   it('ends the plan with the grace where it never comes', async () => {

@@ -31,6 +31,12 @@ function offered(change: object) {
   return wordsIn(drawnForStaff(<ClientPlans data={data} />, 'admin'))
 }
 
+test('after a pause that ended unpaid the plan does not run, and begins with the payment', () => {
+  const grace = { status: 'past_due', paused_until: null, grace_ends_at: '2027-02-05T08:00:00.000Z' }
+  expect(offered(grace)).toContain('تتوقف في 5 فبراير')
+  expect(offered({ ...grace, access_ends_at: null })).toContain('فلا تسري الباقة. تبدأ مدتها حين يُدفع')
+})
+
 test('members are added until a planned pause begins, and not while nothing runs', () => {
   expect(offered({})).toContain('إضافة عضو…')
   expect(offered({ paused_until: null })).toContain('إضافة عضو…')
