@@ -42,6 +42,11 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
         <legend className="field-label mb-3">
           <Trans>إلى أي باقة؟</Trans>
         </legend>
+        {others.length === 0 && (
+          <p className="hint">
+            <Trans>لا تُباع الآن باقة أكبر من السارية.</Trans>
+          </p>
+        )}
         {others.map((plan) => (
           <Radio key={plan.id} name="product_id" value={plan.id}>
             <bdi className="font-medium">{plan[`name_${language}`]}</bdi>{' '}
