@@ -38,6 +38,7 @@ const paused = {
   auto_renew_saves_card: false,
   product: { ...plan, group_sharing: 'no' },
   points_left: 100,
+  points_total: 300,
   renewal: null,
   periods: [{ days: 30 }],
 } as const
