@@ -109,7 +109,7 @@ test('the bands of a change and of a rest say the same plan, day and price', () 
         subscription={{
           ...paused,
           product: { id: '0' },
-          renewal: { product: plan, price_after_tax_minor: 6_900, ...noCoupon },
+          renewal: { product: plan, price_after_tax_minor: 6_900, card_minor: 6_900, ...noCoupon },
         }}
         now={now}
       />,
@@ -161,5 +161,24 @@ test('where the charge is due the consent says that it comes now', () => {
   const renewal = { product: plan, price_after_tax_minor: 6_900, is_due: true, ...noCoupon }
   expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).toMatch(
     /خصم .*69\.00.* من البطاقة الآن، ثم قبل نهاية كل مدة بيوم/,
+  )
+})
+
+test('whoever comes back from a pause at once reads beforehand what their card pays for it', () => {
+  const shown = (card_minor: number) =>
+    wordsOf(
+      <PauseNotice
+        subscription={{
+          ...paused,
+          renewal: { product: paused.product, price_after_tax_minor: 6_900, card_minor, ...noCoupon },
+        }}
+        now="2027-03-01T08:00:00.000Z"
+      />,
+    )
+  expect(shown(4_400)).toMatch(/خُصم المبلغ من بطاقتكم المحفوظة في الحال.* العودة الآن ودفع .*44\.00/)
+  expect(shown(0)).not.toMatch(/بطاقتكم|ودفع/)
+  // Before the paid end nothing is charged by it.
+  expect(wordsOf(<PauseNotice subscription={{ ...paused, renewal: null }} now={now} />)).toContain(
+    'إلغاء الإيقاف المؤقت',
   )
 })

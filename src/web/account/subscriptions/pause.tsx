@@ -10,6 +10,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
 
 type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
@@ -19,7 +20,7 @@ type PausedPlan = Times & {
   product: Pick<Subscription['product'], 'id'>
   renewal: Pick<
     NonNullable<Subscription['renewal']>,
-    'product' | 'price_after_tax_minor' | 'discounted_renewals' | 'later_prices'
+    'product' | 'price_after_tax_minor' | 'card_minor' | 'discounted_renewals' | 'later_prices'
   > | null
 }
 
@@ -51,11 +52,11 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       {isPausing ? (
         next ? (
           <Trans>
-            تبدأ باقة {next} في {day} بسعر {price}. لا يُخصم شيء قبل ذلك.
+            تبدأ باقة {next} في {day} بسعر {price}. لا يُخصم شيء قبل ذلك ما لم تعودوا الآن.
           </Trans>
         ) : (
           <Trans>
-            يعود في {day} بسعر {price}. لا يُخصم شيء قبل ذلك.
+            يعود في {day} بسعر {price}. لا يُخصم شيء قبل ذلك ما لم تعودوا الآن.
           </Trans>
         )
       ) : next ? (
@@ -69,10 +70,45 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       )}{' '}
       {renewal && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
+        {isPausing && renewal && renewal.card_minor > 0 && (
+          <p className="mb-2">
+            <Trans>إن عدتم الآن خُصم المبلغ من بطاقتكم المحفوظة في الحال، وبدأت مدة جديدة حين يُدفع.</Trans>
+          </p>
+        )}
         <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
-          {isPausing ? <Trans>العودة الآن</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>}
+          {!isPausing ? (
+            <Trans>إلغاء الإيقاف المؤقت</Trans>
+          ) : renewal && renewal.card_minor > 0 ? (
+            <Trans>
+              العودة الآن ودفع <Money amount={renewal.card_minor} />
+            </Trans>
+          ) : (
+            <Trans>العودة الآن</Trans>
+          )}
         </Button>
       </Form>
+    </Notice>
+  )
+}
+
+/** Whether the paid time is over and the charge for the next is under way, as after a pause that its client ended. */
+export function isBeingRenewed(subscription: Subscription, now: string): boolean {
+  const {
+    status,
+    auto_renew: renews,
+    paused_until: until,
+    failed_renewal: failed,
+    ends_at: end,
+  } = subscription
+  return status === 'active' && renews && !until && !failed && Date.parse(end) <= Date.parse(now)
+}
+
+/** The charge is under way: said instead of the time that is over, and looked at again until the result is there. */
+export function RenewingNotice() {
+  useRecheck(true)
+  return (
+    <Notice tone="wait" announce title={<Trans>نجدد باقتكم الآن.</Trans>}>
+      <Trans>يستغرق الخصم لحظات، وتظهر نتيجته هنا. لا يلزمكم شيء.</Trans>
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
-import { isPaused, PauseNotice, returnDay } from './pause.tsx'
+import { isPaused, PauseNotice, returnDay, isBeingRenewed, RenewingNotice } from './pause.tsx'
 import { NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
@@ -126,6 +126,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       )}
       {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
       <PauseNotice subscription={subscription} now={now} />
+      {isBeingRenewed(subscription, now) && <RenewingNotice />}
       <FailedRenewal subscription={subscription} now={now} />
       <section className="card overflow-hidden" aria-labelledby="plan">
         <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)} isNamed>
@@ -165,7 +166,8 @@ function BuyAgain({ subscription, now }: InTime) {
   const { product, renewal, failed_renewal, plan_change, status, ends_at } = subscription
   // Stopped in the grace: nothing is added to a time that is over.
   const isLeft = status === 'cancelled' && Date.parse(ends_at) <= Date.parse(now)
-  if (!product.is_active || failed_renewal || plan_change || isPaused(subscription, now)) return null
+  if (!product.is_active || failed_renewal || plan_change) return null
+  if (isPaused(subscription, now) || isBeingRenewed(subscription, now)) return null
   return (
     <LinkButton to={`${href('/complete')}?plan=${product.id}`} kind="second">
       {renewal && !isLeft ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}

@@ -11,7 +11,7 @@ import { CreditButton } from './order-credit.tsx'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
-import { useRecheck } from './use-recheck.ts'
+import { useRecheck } from '../../browser/use-recheck.ts'
 
 /**
  * What can be done with the order as it stands; whoever may not, sees no button, and of a refund whom to ask. Each part stays where it is after its action,

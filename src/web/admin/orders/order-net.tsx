@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Money } from '#ui/money'
 import { type Sum, sumsOf } from './order-sums.ts'
 import type { StaffOrder } from './order-types.ts'
-import { useRecheck } from './use-recheck.ts'
+import { useRecheck } from '../../browser/use-recheck.ts'
 
 const words: Record<Sum['of'], MessageDescriptor> = {
   by_card: msg`دُفع بالبطاقة`,
