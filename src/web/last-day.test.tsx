@@ -163,6 +163,7 @@ const member = {
   phone: '+966553330009',
   name: 'فهد',
   status: 'joined',
+  in_other_group: false,
   invited_at: paidEnd,
   joined_at: paidEnd,
 } as const

@@ -23,7 +23,19 @@ const membership = {
 } as unknown as Membership
 
 test('a member reads how much of each feature the plan gives, as its owner does', () => {
-  const words = wordsOf(<MembershipCard membership={membership} isAsking={false} />)
+  const words = wordsOf(<MembershipCard membership={membership} invitation={undefined} isAsking={false} />)
   expect(words).toContain('نطاقات مراقبة: 3')
   expect(words).not.toContain('تنبيه فوري:')
+})
+
+test('a member who is invited to another plan reads whose, and that leaving this one is the way to it', () => {
+  const invitation = {
+    id: 'i',
+    owner: { first_name: 'بدر', last_name: 'العلي' },
+    product: { id: 'q', name: 'رصد', name_ar: 'رصد', name_en: 'Watch' },
+    invited_at: at,
+  }
+  const words = wordsOf(<MembershipCard {...{ membership, invitation }} isAsking={false} />)
+  expect(words).toContain('تلقّيتم دعوة من بدر العلي إلى باقة رصد')
+  expect(words).toContain('تنضمون إليها إن غادرتم هذه الباقة')
 })
