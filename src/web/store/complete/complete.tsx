@@ -168,12 +168,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!plan) return redirect('/#plans')
 
   if (form.intent !== 'place') return changeCoupon(api, plan, form)
-  return placeOrder(api, plan, form, getPage(context).language)
+  return placeOrder(api, plan, form)
 }
 
 /** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
-async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm, language: Language) {
-  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed, language)
+async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
+  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
   // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
   const isComplete = Object.keys(missingIn(typed)).length === 0
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
@@ -183,19 +183,18 @@ async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm, langua
     const all = { ...missingIn(typed), ...errors }
     return data({ ...applied.data, errors: all }, { status: 422 })
   }
-  const seen = {
+  return placeAsShown(api, plan, {
     ...form,
     order,
     appliedCoupon: form.coupon,
     expected: price.sums.final_price_minor,
     expectedPrice: price.sums.price_after_tax_minor,
     expectedRenewal: price.renewal?.price ?? null,
-  }
-  return placeAsShown(api, plan, seen, language)
+  })
 }
 
-async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm, language: Language) {
-  const placed = await place(api, plan.id, form, language)
+async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
+  const placed = await place(api, plan.id, form)
   if (placed.outcome === 'placed')
     return redirect(`${plan.isShared ? '/group' : '/payment'}?order=${placed.order}`)
 

@@ -2,17 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import { type Client, updateClient } from '#contract/clients'
 import { cancelOrder, getOrder, placeOrder, quoteOrder } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
-import type { Language } from '#rules/core/language'
 import { isPaid, isPayable } from '#rules/sale/order'
-import { cleanCompany, companyFaults } from '#rules/tax/company'
-import { fieldErrorText } from '#locales/texts'
-import {
-  type CompanyErrors,
-  companyErrorsOf,
-  companyOf,
-  companyValues,
-  type CompanyValues,
-} from '../../ui/company-values.ts'
+import { companyErrorsOf, companyOf, companyValues, type CompanyValues } from '../../ui/company-values.ts'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
@@ -137,14 +128,8 @@ export type Placed =
  * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that differs
  * from what is wanted now is cancelled first: one purchase has one order.
  */
-export async function place(
-  api: Api,
-  planId: string,
-  form: DetailsForm,
-  language: Language,
-): Promise<Placed> {
-  // What is missing and what is wrong are told at once.
-  const errors = { ...(form.company && wrongIn(form.company, language)), ...missingIn(form) }
+export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
+  const errors = missingIn(form)
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
   const saved = await saveDetails(api, form)
   if ('outcome' in saved) return saved
@@ -193,22 +178,6 @@ export async function place(
     return { outcome: 'price_changed', price: toShownPrice(answer.body.quote, answer) }
   }
   return { outcome: 'refused', message: answer.body.message, status: answer.status }
-}
-
-/** What is wrong with the parts of a company that are filled in, in the words of the server. */
-function wrongIn(values: CompanyValues, language: Language): CompanyErrors {
-  const { name, vat_number: vatNumber, company_id: companyId, address, billing_email } = companyOf(values)
-  const company = cleanCompany({
-    name,
-    vatNumber,
-    companyId,
-    address: { ...address, country: 'SA' },
-    billingEmail: billing_email,
-  })
-  const faults = Object.entries(companyFaults(company)).map(
-    ([part, fault]) => [`company.${part}`, fieldErrorText(language, fault)] as const,
-  )
-  return Object.fromEntries(faults)
 }
 
 function isAboutMembers({ code, errors = {} }: { code: number; errors?: object | undefined }): boolean {
