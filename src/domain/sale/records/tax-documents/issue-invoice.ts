@@ -11,6 +11,7 @@ import {
 import { documentOfBooking } from '#rules/tax/tax-events'
 import { vatOf } from '#rules/tax/vat-kinds'
 import { hasRunningStatus } from '#domain/core/subscription-status'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -37,8 +38,8 @@ type Row = LockedUnit & {
   ends_at: Date | null
   /** The paid end of the running plan behind which the new time comes: the same plan's, or the one that a renewal continues. */
   runs_until: Date | null
-  /** Its renewal is late: the new time follows without a gap. */
-  is_past_due: boolean | null
+  /** Its renewal is late and ends no pause: the new time follows without a gap. */
+  is_made_up: boolean | null
 }
 
 /** The invoice of an order at its settlement, with the sums of the order. Its time is the one that it is sold for. */
@@ -52,16 +53,17 @@ export async function issueInvoice(
     select ${unitColumns}, ${sellerColumn}, l.name_ar, l.name_en, l.days,
       c.first_name, c.last_name, c.phone, c.email,
       ${orderVatKinds(sql`l.order_id`)} as taxes,
-      p.starts_at, p.ends_at, r.ends_at as runs_until, r.status = 'past_due' as is_past_due
+      p.starts_at, p.ends_at, r.ends_at as runs_until, r.is_made_up
     from tax_units u
     cross join store_settings s
     join order_lines l on l.order_id = ${order.id}
     join clients c on c.id = ${order.clientId}
     left join subscription_periods p on p.order_id = l.order_id
-    left join lateral (select r.ends_at, r.status from subscriptions r where r.client_id = c.id
-        and ${hasRunningStatus('r')} and (r.product_id = l.product_id or exists (
-          select from renewals n where n.order_id = l.order_id and n.subscription_id = r.id))
-      order by r.ends_at desc limit 1) r on true
+    left join lateral (select s.ends_at, s.status = 'past_due' and not ${isPausedPastEnd()} as is_made_up
+      from subscriptions s where s.client_id = c.id and ${hasRunningStatus()}
+        and (s.product_id = l.product_id or exists (
+          select from renewals n where n.order_id = l.order_id and n.subscription_id = s.id))
+      order by s.ends_at desc limit 1) r on true
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   invariant(row, `order ${order.id} has no line, or the store no unit that issues`)
@@ -85,7 +87,7 @@ export async function issueInvoice(
 
 /** The days that are sold, as fulfilment will begin them: behind the running plan's paid end, or now. */
 function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
-  const follows = row.runs_until && (row.is_past_due || row.runs_until > now)
+  const follows = row.runs_until && (row.is_made_up || row.runs_until > now)
   const from = row.starts_at ?? (follows ? row.runs_until : now) ?? now
   return { from: riyadhDate(from), until: riyadhDate(row.ends_at ?? addDays(from, row.days)) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { addDearPlan, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -43,6 +43,21 @@ test.each<[string, number, (one: Subscriber) => Promise<unknown>, object]>([
       await one.travel(31)
       await one.answer(one.card, '00')
       await one.travel(34)
+    },
+    { code: '51' },
+  ],
+  [
+    'a renewal that ended a pause and that the bank took late',
+    2,
+    async (one) => {
+      const until = riyadhDate(addDays(one.started, 50))
+      await shop.ask(`PUT /api/clients/v1/subscriptions/${one.id}/pause`, {
+        token: one.token,
+        body: { until },
+      })
+      await one.travel(50.5)
+      await one.answer(one.card, '00')
+      await one.travel(51.5)
     },
     { code: '51' },
   ],
