@@ -181,7 +181,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'subscription.pause_ended':
     'The rest was called off, or is over: the plan goes on as its other events say (renewed, extended, replaced, its renewal stopped, or expired)',
   'subscription.renewed': 'A renewal was paid',
-  'subscription.past_due': 'A renewal could not be charged; access stays for the grace, unless the renewal ends a pause',
+  'subscription.past_due':
+    'A renewal could not be charged; access stays for the grace, unless the renewal ends a pause',
   'subscription.renewal_started': 'Auto-renewal was switched on',
   'subscription.renewal_stopped': 'Auto-renewal was switched off; the plan runs until its end',
   'subscription.replaced': 'Another plan took its place',

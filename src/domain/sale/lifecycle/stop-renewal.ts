@@ -16,10 +16,13 @@ import {
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
-/** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
+/**
+ * No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. Of a pause behind
+ * that end nothing stays: its client hears that the plan is over, within the hour.
+ */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   stopRenewing(tx, ctx, plan)
-  notifyRenewalOff(tx, ctx, plan)
+  if (stayUntil(plan, ctx.now())) notifyRenewalOff(tx, ctx, plan)
 }
 
 /**

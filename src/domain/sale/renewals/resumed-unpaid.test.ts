@@ -207,6 +207,16 @@ describe('a renewal that ends a pause and is not paid', () => {
   })
 })
 
+it('a plan without a card at the end of its pause is over, and no day is named until which it stays', async () => {
+  const valid = new Date(shop.system.now().getTime() + 10 * day)
+  const she = await paused({ month: valid.getUTCMonth() + 1, year: valid.getUTCFullYear() })
+  await she.travel(51)
+  expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+  const result = (await she.result()).map((one) => one.replace(/:.*/, ''))
+  expect(result.at(-1)).toBe('plan_expired')
+  expect(result).not.toContain('renewal_off')
+})
+
 describe('a reminder of the charge that ends a pause', () => {
   it('says that the pause ends and the plan begins again', async () => {
     const she = await paused()
