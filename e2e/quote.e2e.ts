@@ -153,7 +153,10 @@ test.each(someLooks('quote without the program'))(
     const { page, say } = payer
     await page.goto(path)
     await page.getByText(company.name).first().waitFor()
-    await page.getByText(say('الدفع بالبطاقة يحتاج إلى JavaScript.')).waitFor()
+    // By its place: texts are not looked for inside of a <noscript>.
+    expect(await page.locator('noscript .note').innerText()).toContain(
+      say('الدفع بالبطاقة يحتاج إلى JavaScript.'),
+    )
     expect(await page.getByRole('link', { name: say('تنزيل العرض PDF') }).getAttribute('href')).toBe(
       `${path}/pdf`,
     )
