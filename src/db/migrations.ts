@@ -122,6 +122,7 @@ import { forgottenReasons } from '#db/migrations/0250-forgotten-reasons'
 import { blockedClientCause } from '#db/migrations/0251-blocked-client-cause'
 import { failedPaymentsOnly } from '#db/migrations/0252-failed-payments-only'
 import { countedInvitations } from '#db/migrations/0257-counted-invitations'
+import { pausesOfAPlan } from '#db/migrations/0258-pauses-of-a-plan'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -247,6 +248,7 @@ export const migrations = {
   '0251-blocked-client-cause': blockedClientCause,
   '0252-failed-payments-only': failedPaymentsOnly,
   '0257-counted-invitations': countedInvitations,
+  '0258-pauses-of-a-plan': pausesOfAPlan,
 }
 
 function migrator<T>(db: Kysely<T>) {

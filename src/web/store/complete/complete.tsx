@@ -4,7 +4,6 @@ import { data, Form, href, redirect, replace, useNavigation } from 'react-router
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions } from '#contract/subscriptions'
-import type { Language } from '#rules/core/language'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
