@@ -124,7 +124,7 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
               </Link>
               {order.period && (
                 <div>
-                  <OrderPeriod period={order.period} now={now} />
+                  <OrderPeriod period={order.period} points={order.products[0]?.points ?? 0} now={now} />
                 </div>
               )}
             </dd>
@@ -146,14 +146,16 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
 }
 
 type OrderPeriodProps = {
-  period: Pick<NonNullable<StaffOrder['period']>, 'starts_at' | 'ends_at' | 'points' | 'points_left'>
+  period: Pick<NonNullable<StaffOrder['period']>, 'starts_at' | 'ends_at' | 'points_left'>
+  /** That the plan gives in a period. */
+  points: number
   now: string
 }
 
 /** The days that the order paid for, and its points: those that are left, or that they come with its beginning. */
-export function OrderPeriod({ period, now }: OrderPeriodProps) {
+export function OrderPeriod({ period, points, now }: OrderPeriodProps) {
   const language = useLanguage()
-  if (period.points === 0) {
+  if (points === 0) {
     return (
       <Trans>
         من <DateTime value={period.starts_at} form="date" /> إلى{' '}

@@ -43,7 +43,9 @@ test('a period says what is left of its points, and one that has not begun when 
   expect(wordsOf(<PeriodPoints period={running} now={now} />)).toBe('النقاط 120 من 300')
   const large = { ...running, points: 2_400, points_left: 1_200 }
   expect(wordsOf(<PeriodPoints period={large} now={now} />)).toBe('النقاط 1,200 من 2,400')
-  expect(wordsOf(<OrderPeriod period={large} now={now} />)).toContain('بقيت من نقاطها 1,200')
+  expect(wordsOf(<OrderPeriod period={large} points={large.points} now={now} />)).toContain(
+    'بقيت من نقاطها 1,200',
+  )
   const words = wordsOf(<PeriodPoints period={coming} now={now} />)
   expect(words).toMatch(/^300 نقطة، تُضاف في 19 فبراير/)
   // Taken back before it began: none will come.
@@ -52,8 +54,10 @@ test('a period says what is left of its points, and one that has not begun when 
 })
 
 test('an order whose period has not begun is not told to have no points left', () => {
-  expect(wordsOf(<OrderPeriod period={running} now={now} />)).toContain('بقيت من نقاطها 120')
-  const words = wordsOf(<OrderPeriod period={coming} now={now} />)
+  expect(wordsOf(<OrderPeriod period={running} points={running.points} now={now} />)).toContain(
+    'بقيت من نقاطها 120',
+  )
+  const words = wordsOf(<OrderPeriod period={coming} points={coming.points} now={now} />)
   expect(words).toContain('وتُضاف نقاطها حين تبدأ')
   expect(words).not.toContain('بقيت')
 })
@@ -74,5 +78,5 @@ test('a plan that waits for its next period is not told to have no points left',
 
 test('an order of a plan without points counts none', () => {
   const none = { ...running, points: 0, points_left: 0 }
-  expect(wordsOf(<OrderPeriod period={none} now={now} />)).not.toContain('نقاط')
+  expect(wordsOf(<OrderPeriod period={none} points={none.points} now={now} />)).not.toContain('نقاط')
 })
