@@ -9,7 +9,7 @@ import { rolldown, type Plugin } from 'rolldown'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The programs, each by the name of its file in `build/store`. */
-const entries = {
+export const storePrograms = {
   start: 'scripts/start-store.ts',
   web: 'src/server/web.ts',
   worker: 'src/server/worker.ts',
@@ -39,7 +39,7 @@ export async function bundleStore(folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
-    input: entries,
+    input: storePrograms,
     external: (id) => isPackage(id) && !writtenIn.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [ownPlaces(folder)],
     onLog: (level, log, pass) => {
@@ -71,7 +71,7 @@ function ownPlaces(folder: string): Plugin {
       if (!code.includes('import.meta.') || id.includes('node_modules')) return null
       const here = (file: string) =>
         `new URL(${JSON.stringify(path.relative(folder, file))}, import.meta.url)`
-      const entry = Object.entries(entries).find(([, file]) => path.join(root, file) === id)
+      const entry = Object.entries(storePrograms).find(([, file]) => path.join(root, file) === id)
       const places = [
         `url: ${here(id)}.href`,
         `dirname: ownPathOf(${here(path.dirname(id))})`,

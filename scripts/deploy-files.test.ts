@@ -14,6 +14,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from '#api/calls/metrics'
+import { storePrograms } from './bundle-store.ts'
 import { measurePool, measureReplica } from '#server/pool-metrics'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
@@ -115,13 +116,15 @@ test('what the files set is read by the configuration, and what they run is ther
   expect([...variables].filter((name) => !config.includes(`'${name}'`))).toEqual([])
   const units = globSync('deploy/systemd/*.service').map((name) => readFileSync(name, 'utf8'))
   const run = [
-    ...ours.flatMap(({ command = [] }) => command.filter((word) => word.endsWith('.ts'))),
+    ...ours.flatMap(({ command = [] }) => command.filter((word) => /\.[jt]s$/.test(word))),
     ...[read('Dockerfile'), ...units].flatMap((text) =>
-      [...text.matchAll(/(?:src\/server|scripts)\/[\w-]+\.ts/g)].map(([file]) => file),
+      [...text.matchAll(/(?:build\/store|scripts)\/[\w-]+\.[jt]s/g)].map(([file]) => file),
     ),
   ]
   expect(run.length).toBeGreaterThan(4)
-  expect(run.filter((file) => globSync(file).length === 0)).toEqual([])
+  // What is built is there once it was built.
+  const built = Object.keys(storePrograms).map((name) => `build/store/${name}.js`)
+  expect(run.filter((file) => !built.includes(file) && globSync(file).length === 0)).toEqual([])
 })
 
 describe('deploy/upgrade.sh', () => {

@@ -13,7 +13,7 @@ export async function cancelLeftOrders(ctx: Context, paidId: string): Promise<Da
   const paid = {
     clientId: sql`o.client_id`,
     productId: sql`l.product_id`,
-    placedAt: sql`o.created_at`,
+    before: sql`o.settled_at`,
   }
   const { rows } = await sql<{ id: string }>`
     select left_order.id from orders o join order_lines l on l.order_id = o.id

@@ -9,7 +9,7 @@ import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
  * job; returns when to run again. A change that was undone meanwhile cancels nothing. Source: docs/decisions/0211.
  */
 export async function cancelSupersededOrders(ctx: Context, planChangeId: string): Promise<Date | null> {
-  const change = { clientId: sql`g.client_id`, productId: sql`g.to_product_id`, placedAt: sql`g.created_at` }
+  const change = { clientId: sql`g.client_id`, productId: sql`g.to_product_id`, before: sql`g.created_at` }
   const { rows } = await sql<{ id: string }>`
     select left_order.id from plan_changes g cross join lateral (select w.id ${leftUnpaid(change, ctx.now())}) left_order
     where g.id = ${planChangeId} and g.status <> 'undone'`.execute(ctx.db)

@@ -203,7 +203,7 @@ describe('money that comes after its order lapsed', () => {
     expect(await sendLate(she.token, late)).toMatchObject({ refunds: [{ cause: 'plan_running' }] })
   })
 
-  it('for a lapsed renewal goes back when another plan runs', async () => {
+  it('for a lapsed renewal goes back when another plan was bought, which ended it', async () => {
     const she = await newSubscriber(shop, db, { code: '54' })
     await she.travel(33)
     const [renewal] = await she.renewals()
@@ -213,7 +213,7 @@ describe('money that comes after its order lapsed', () => {
     await shop.buy(she.token, { product_id: shop.plans.shared })
     expect(await sendLate(she.token, late)).toMatchObject({
       subscription_id: null,
-      refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
+      refunds: [{ cause: 'late_after_cancellation', status: 'done', amount_minor: 6_900 }],
     })
     expect(await notifiedOf(she.clientId)).toMatchObject([{ channel: 'email' }])
   })

@@ -175,7 +175,7 @@ test('whoever comes back from a pause at once reads beforehand what their card p
         now="2027-03-01T08:00:00.000Z"
       />,
     )
-  expect(shown(4_400)).toMatch(/خُصم المبلغ من بطاقتكم المحفوظة في الحال.* العودة الآن ودفع .*44\.00/)
+  expect(shown(4_400)).toMatch(/خُصم المبلغ من بطاقتكم المحفوظة فورًا.*العودة الآن ودفع .*44\.00/)
   expect(shown(0)).not.toMatch(/بطاقتكم|ودفع/)
   // Before the paid end nothing is charged by it.
   expect(wordsOf(<PauseNotice subscription={{ ...paused, renewal: null }} now={now} />)).toContain(

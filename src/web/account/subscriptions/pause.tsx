@@ -72,7 +72,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       <Form method="post" noValidate className="mt-3">
         {isPausing && renewal && renewal.card_minor > 0 && (
           <p className="mb-2">
-            <Trans>إن عدتم الآن خُصم المبلغ من بطاقتكم المحفوظة في الحال، وبدأت مدة جديدة حين يُدفع.</Trans>
+            <Trans>إن عدتم الآن خُصم المبلغ من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة حين يُدفع.</Trans>
           </p>
         )}
         <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">

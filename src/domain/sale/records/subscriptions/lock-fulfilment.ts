@@ -107,7 +107,7 @@ async function readFulfilmentLate(tx: Transaction, ctx: Context, orderId: string
 const paidOrder = {
   clientId: sql`o.client_id`,
   productId: sql`l.product_id`,
-  placedAt: sql`o.created_at`,
+  before: sql`o.settled_at`,
 }
 
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
