@@ -49,6 +49,11 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
           <p className="text-sm text-ink-2">
             <RenewalSentence subscription={subscription} card={card} />{' '}
             <ComingPause {...{ subscription, now }} />
+            {renewal && renewal.product.id !== product.id && (
+              <Trans>
+                تنتقلون بهذا التجديد إلى باقة <bdi>{renewal.product.name}</bdi> كما اخترتم.
+              </Trans>
+            )}
           </p>
         </div>
         <RenewalMenu subscription={subscription} page={page} />

@@ -27,7 +27,7 @@ export function QuotePaid({ number, content, pdf }: QuotePaidProps) {
           دفع شيء آخر.
         </Trans>
       )}{' '}
-      <Trans>تُرسل الفاتورة الضريبية إلى بريد حسابات المنشأة وإلى صاحب الطلب.</Trans>
+      <Trans>تُرسل الفاتورة الضريبية إلى صاحب الطلب، وإلى بريد حسابات المنشأة إن ذُكر في الطلب.</Trans>
     </Empty>
   )
 }
