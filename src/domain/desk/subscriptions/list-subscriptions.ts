@@ -16,7 +16,6 @@ import {
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
-import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
 export type SubscriptionFilters = TestFilter & {
@@ -145,12 +144,14 @@ function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknow
 async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscription[]> {
   if (ids.length === 0) return []
   const now = ctx.now()
+  const spendable = canSpend(sql<Date>`${now}::timestamptz`)
+  // Client and periods are looked up once for each row: in a large store that is most of what a row costs.
   const { rows } = await sql<{ view: ListedSubscription }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'status', s.status,
-      'starts_at', s.starts_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew,
+      'starts_at', s.starts_at, 'ends_at', s.ends_at, 'last_started_at', coalesce(d.last_start, s.starts_at), 'auto_renew', s.auto_renew,
       'grace_ends_at', s.grace_ends_at,
       'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
-      'renewal', ${renewalTerms(now)},
+      'renewal', ${renewalTerms(now, undefined, undefined, sql`c.balance_minor - c.balance_held_minor`)},
       'points', coalesce(d.points, 0), 'points_left', coalesce(d.points_left, 0),
       'members', (select count(*)::int from subscription_members m
         where m.subscription_id = s.id and m.status in ('invited', 'joined')),
@@ -163,8 +164,10 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
         'name', trim(c.first_name || ' ' || c.last_name)),
       'is_test', c.is_test, 'practice_of', ${practicePartner(sql`c.practice_of`)}) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
-    left join lateral (select d.points + d.free_points as points, d.points_left from subscription_periods d
-      where d.subscription_id = s.id and ${canSpend(sql<Date>`${now}::timestamptz`)} order by d.starts_at limit 1) d on true
+    cross join lateral (select max(d.starts_at) filter (where d.ended_early_at is null) as last_start,
+        (array_agg(d.points + d.free_points order by d.starts_at) filter (where ${spendable}))[1] as points,
+        (array_agg(d.points_left order by d.starts_at) filter (where ${spendable}))[1] as points_left
+      from subscription_periods d where d.subscription_id = s.id) d
     where s.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], s.id)`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }

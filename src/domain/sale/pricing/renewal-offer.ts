@@ -77,11 +77,15 @@ export async function findRenewalOffer(
   return terms ? toRenewalOffer(terms) : null
 }
 
-/** The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. */
+/**
+ * The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. `free`: the
+ * payer's free balance in halalas, where the query has read the client already.
+ */
 export function renewalTerms(
   now: Date,
   payer = sql<string>`s.client_id`,
   instead?: string,
+  free: RawBuilder<unknown> = sql`(select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})`,
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
       'begins_at', next.begins_at, 'coupons', next.coupons,
@@ -89,8 +93,7 @@ export function renewalTerms(
       'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
       'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
-      'balance', (select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})
-        + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
+      'balance', ${free} + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
             where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
     from ${nextBought(now, payer, instead)} next)`
 }
