@@ -84,7 +84,7 @@ export function LinkButton(props: Look & ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={lookOf(look, className)}>
       {icon && <Icon name={icon} />}
-      <span>{children}</span>
+      {children}
     </Link>
   )
 }
