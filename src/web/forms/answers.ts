@@ -147,8 +147,12 @@ function settleTrial(id: string, answer: DataStrategyResult, results: Answers): 
 function settle(sent: FormData | undefined, press: Press) {
   const isPart = press.button?.dataset['draft'] === 'keep' && !press.isConfirmed
   if (press.container && !isPart) settleForm(press.container)
-  // An action that came once more after a fresh code has another press before it.
-  if (sent && !isPart) settleSent(sent)
+  if (sent && !isPart) {
+    // What was pressed before this program came is no draft yet, and would become one behind its own answer.
+    keepDrafts()
+    // An action that came once more after a fresh code has another press before it.
+    settleSent(sent)
+  }
   notify({ action: 'done', press })
 }
 
