@@ -110,7 +110,6 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
       .object({
         starts_at: Moment,
         ends_at: Moment,
-        points: z.int().openapi({ description: 'With those that staff gave for it.' }),
         points_left: z.int(),
         owner: z
           .object({ id: Id, ref_id: RefId, name: z.string() })

@@ -56,7 +56,6 @@ export function presentStaffOrder(
     period: period && {
       starts_at: period.starts_at,
       ends_at: period.ends_at,
-      points: period.points,
       points_left: period.points_left,
       owner: period.owner,
     },

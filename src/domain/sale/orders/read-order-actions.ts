@@ -13,7 +13,6 @@ export type OrderActionInfo = {
   period: {
     starts_at: string
     ends_at: string
-    points: number
     points_left: number
     subscription_id: string
     /** Whose plan it is by now, when the client of the order has handed it over. */
@@ -51,7 +50,7 @@ export async function readOrderActions(
     sql<{ care: Row }>`
       select jsonb_build_object('access_ended_at', o.access_ended_at, 'discount_reason', o.discount_reason,
         'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
-        'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points', d.points + d.free_points, 'points_left', d.points_left,
+        'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
             'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
                 'name', trim(c.first_name || ' ' || c.last_name))
               from subscriptions s join clients c on c.id = s.client_id
