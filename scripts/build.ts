@@ -50,6 +50,8 @@ const parts: Part[] = [
     name: 'program of the store',
     sources: [
       'src/{api,contract,db,domain,einvoice,integrations,jobs,locales,rules,server}/**/*.ts',
+      // What the server knows of the pages.
+      'src/web/request/cookies.server.ts',
       'scripts/{build,bundle-store,start-store,ports,practice-services}.ts',
       'package-lock.json',
     ],
