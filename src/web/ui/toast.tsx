@@ -12,6 +12,8 @@ const max = 2
 
 let toasts: Toast[] = []
 let nextId = 1
+/** Whether a dialog that covers the page says them. */
+let areInDialog = false
 const listeners = new Set<() => void>()
 
 function change(to: Toast[]) {
@@ -29,6 +31,13 @@ export function showToast(text: ReactNode, tone: Toast['tone'] = 'good'): void {
 /** Success of an earlier action is not shown beside the refusal of the next. */
 export function closeGoodToasts(): void {
   if (toasts.some(({ tone }) => tone === 'good')) change(toasts.filter(({ tone }) => tone !== 'good'))
+}
+
+/** Has them said in the dialog that covers the page, or in the page's frame again: never in both. */
+export function moveToasts(toDialog: boolean): void {
+  if (areInDialog === toDialog) return
+  areInDialog = toDialog
+  change([...toasts])
 }
 
 function closeToast(id: number) {
@@ -49,9 +58,10 @@ export function useToasts(): Toast[] {
   )
 }
 
-/** Stands once in the page's frame. */
-export function Toasts() {
-  const shown = useToasts()
+/** Stands once in the page's frame, and in a dialog while that covers it. */
+export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
+  const toasts = useToasts()
+  const shown = inDialog === areInDialog ? toasts : none
   // The region stands there from the beginning, so that what is said in it later is read.
   return (
     <div className="toasts" aria-live="polite">
