@@ -8,11 +8,18 @@ import { rolldown, type Plugin } from 'rolldown'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The programs, each by the name of its file in `build/store`. */
+/** The store's programs, each by the name of its file in `build/store`. */
 export const storePrograms = {
   start: 'scripts/start-store.ts',
   web: 'src/server/web.ts',
   worker: 'src/server/worker.ts',
+}
+
+/** The services that a demonstration practises at, in `build/practice`: nothing of the store is in them. */
+const practicePrograms = {
+  moyasar: 'sandbox/moyasar/main.ts',
+  tap: 'sandbox/tap/main.ts',
+  fatoora: 'sandbox/fatoora/main.ts',
 }
 
 /**
@@ -35,19 +42,19 @@ const writtenIn = [
   'tdigest',
 ]
 
-export async function bundleStore(folder: string): Promise<void> {
-  const bundle = await rolldown({
+async function bundle(programs: Record<string, string>, folder: string): Promise<void> {
+  const bundled = await rolldown({
     cwd: root,
     platform: 'node',
-    input: storePrograms,
+    input: programs,
     external: (id) => isPackage(id) && !writtenIn.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [ownPlaces(folder)],
+    plugins: [ownPlaces(programs, folder)],
     onLog: (level, log, pass) => {
       if (level === 'warn') throw new Error(log.message)
       pass(level, log)
     },
   })
-  await bundle.write({
+  await bundled.write({
     dir: folder,
     format: 'esm',
     cleanDir: true,
@@ -55,7 +62,7 @@ export async function bundleStore(folder: string): Promise<void> {
     entryFileNames: '[name].js',
     chunkFileNames: 'part-[name]-[hash].js',
   })
-  await bundle.close()
+  await bundled.close()
 }
 
 /** As it is named in an import: neither a file nor one of our rooms. */
@@ -64,14 +71,14 @@ function isPackage(id: string): boolean {
 }
 
 /** A module finds what lies beside its source, and knows whether it is the program that runs. */
-function ownPlaces(folder: string): Plugin {
+function ownPlaces(programs: Record<string, string>, folder: string): Plugin {
   return {
     name: 'own-places',
     transform(code, id) {
       if (!code.includes('import.meta.') || id.includes('node_modules')) return null
       const here = (file: string) =>
         `new URL(${JSON.stringify(path.relative(folder, file))}, import.meta.url)`
-      const entry = Object.entries(storePrograms).find(([, file]) => path.join(root, file) === id)
+      const entry = Object.entries(programs).find(([, file]) => path.join(root, file) === id)
       const places = [
         `url: ${here(id)}.href`,
         `dirname: ownPathOf(${here(path.dirname(id))})`,
@@ -93,4 +100,7 @@ function ownPlaces(folder: string): Plugin {
   }
 }
 
-if (import.meta.main) await bundleStore(path.join(root, 'build/store'))
+if (import.meta.main) {
+  const [name] = process.argv.slice(2)
+  await bundle(name === 'practice' ? practicePrograms : storePrograms, path.join(root, `build/${name}`))
+}

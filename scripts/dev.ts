@@ -8,7 +8,7 @@ import { plainErrorPage } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { openStoreDatabase } from '#server/store-database'
 import { requireFreePorts } from './ports.ts'
-import { startPracticeServices } from './practice-services.ts'
+import { fromSources, startPracticeServices } from './practice-services.ts'
 
 /** Folders whose files the server's process reads itself. Pages are not among them: Vite follows those. */
 const watched = ['rules', 'locales', 'db', 'contract', 'domain', 'integrations', 'api', 'jobs', 'server']
@@ -17,7 +17,7 @@ try {
   const config = loadConfig()
   await requireFreePorts(config)
   const database = await openStoreDatabase(config, { log: console.error })
-  const services = await startPracticeServices(config, console.error)
+  const services = await startPracticeServices(config, fromSources, console.error)
 
   const child = spawn(
     process.execPath,

@@ -5,8 +5,13 @@ import type { Config } from '#server/config'
 
 type Running = { close: () => Promise<void> }
 
-/** A company or an authority that is played: its program in `sandbox/`, and what it is started with. */
-type Service = { name: string; file: string; heapMegabytes: number; env: Record<string, string> }
+/** A company or an authority that is played, its folder in `sandbox/`, and what its program is started with. */
+type Service = { name: string; plays: string; heapMegabytes: number; env: Record<string, string> }
+
+/** Where the program lies that plays somebody, from the root of the project. */
+type ProgramOf = (plays: string) => string
+export const fromSources: ProgramOf = (plays) => `sandbox/${plays}/main.ts`
+export const asBuilt: ProgramOf = (plays) => `build/practice/${plays}.js`
 
 const readyPatience = 15_000
 
@@ -16,9 +21,10 @@ const readyPatience = 15_000
  */
 export async function startPracticeServices(
   config: Config,
+  programOf: ProgramOf,
   log: (message: string) => void,
 ): Promise<Running> {
-  const starting = servicesOf(config).map(async (service) => startService(service, log))
+  const starting = servicesOf(config).map(async (service) => startService(service, programOf, log))
   const results = await Promise.allSettled(starting)
   const running = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const close = async () => void (await Promise.all(running.map(async (one) => one.close())))
@@ -36,7 +42,7 @@ function servicesOf(config: Config): Service[] {
   if (sandbox) {
     services.push({
       name: 'practice gateway',
-      file: `sandbox/${sandbox.plays}/main.ts`,
+      plays: sandbox.plays,
       // MiB: it keeps every payment and card in memory; 33,000 renewals of 100,000 cards filled 96.
       heapMegabytes: 512,
       env: {
@@ -54,7 +60,7 @@ function servicesOf(config: Config): Service[] {
   if (fatoora.sandbox) {
     services.push({
       name: 'practice Fatoora',
-      file: 'sandbox/fatoora/main.ts',
+      plays: 'fatoora',
       heapMegabytes: 512,
       env: { HOST, DATA_DIR, PORT: String(fatoora.sandbox.port) },
     })
@@ -62,9 +68,14 @@ function servicesOf(config: Config): Service[] {
   return services
 }
 
-async function startService(service: Service, log: (message: string) => void): Promise<Running> {
+async function startService(
+  service: Service,
+  programOf: ProgramOf,
+  log: (message: string) => void,
+): Promise<Running> {
+  const start = () => launch(service, programOf(service.plays))
   let closing = false
-  let child = launch(service)
+  let child = start()
 
   const keepAlive = (current: ChildProcess) => {
     current.once('exit', async (status, signal) => {
@@ -72,7 +83,7 @@ async function startService(service: Service, log: (message: string) => void): P
       log(`the ${service.name} ended (${signal ?? status}), it is being started again`)
       await delay(300)
       if (closing) return
-      child = launch(service)
+      child = start()
       keepAlive(child)
     })
   }
@@ -96,8 +107,8 @@ async function startService(service: Service, log: (message: string) => void): P
   }
 }
 
-function launch({ file, heapMegabytes, env }: Service): ChildProcess {
-  return spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, file], {
+function launch({ heapMegabytes, env }: Service, program: string): ChildProcess {
+  return spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, program], {
     cwd: path.resolve(import.meta.dirname, '..'),
     // The pipe on its input is how it notices our end, also by kill -9. Ctrl-C in the terminal reaches us alone: it
     // must outlive the requests that still want to pay.

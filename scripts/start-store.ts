@@ -9,7 +9,7 @@ import { plainErrorPage } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { forgetProcess, requireFreePorts, describeProcess } from './ports.ts'
-import { startPracticeServices } from './practice-services.ts'
+import { asBuilt, startPracticeServices } from './practice-services.ts'
 
 /** In the order in which they are closed: each before those that it needs. */
 const steps = ['doors', 'practice', 'parts', 'database'] as const
@@ -73,7 +73,7 @@ async function openDatabaseOf(config: Config) {
 }
 
 async function openPracticeServices(config: Config) {
-  const services = await startPracticeServices(config, say)
+  const services = await startPracticeServices(config, asBuilt, say)
   running.push({ step: 'practice', close: services.close })
 }
 

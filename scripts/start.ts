@@ -2,7 +2,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endPlainly } from '#server/process/plain-error'
-import { builtStore, ensureBuilt, isBuilt } from './build.ts'
+import { ensureBuilt } from './build.ts'
+import { builtStore, isBuilt } from './built-parts.mjs'
 
 try {
   if (!isBuilt()) {
