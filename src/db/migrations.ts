@@ -123,6 +123,7 @@ import { blockedClientCause } from '#db/migrations/0251-blocked-client-cause'
 import { failedPaymentsOnly } from '#db/migrations/0252-failed-payments-only'
 import { countedInvitations } from '#db/migrations/0257-counted-invitations'
 import { pausesOfAPlan } from '#db/migrations/0258-pauses-of-a-plan'
+import { alarmsAfterAPause } from '#db/migrations/0259-alarms-after-a-pause'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -249,6 +250,7 @@ export const migrations = {
   '0252-failed-payments-only': failedPaymentsOnly,
   '0257-counted-invitations': countedInvitations,
   '0258-pauses-of-a-plan': pausesOfAPlan,
+  '0259-alarms-after-a-pause': alarmsAfterAPause,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -104,6 +104,17 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 /**
+ * Jobs that stand for a subscription's next moment, of which it has one each. Whatever moves that moment leaves one, and the
+ * earliest counts: such a job looks by itself whether its moment has come, and when the next one is.
+ */
+export const alarms = [
+  'subscription.advance',
+  'subscription.renew',
+  'subscription.remind',
+  'pause.end',
+] as const satisfies JobName[]
+
+/**
  * Jobs that a person is waiting for: a code to sign in with, the plan that was paid. They run before jobs that merely
  * fall due, which after a night without workers may be a hundred thousand renewals.
  */

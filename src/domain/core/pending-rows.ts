@@ -1,5 +1,6 @@
 import type { Insertable, SelectType } from 'kysely'
 import type { DB } from '#db/types'
+import { alarms } from '#domain/core/names'
 
 /**
  * Every column of what is written through JSON, with its type in SQL, or null where the database fills it in; the order of tables is
@@ -164,10 +165,13 @@ type WrittenColumn<T extends RowTable> = {
 type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x${string}` : Value
 
 const onConflict: Partial<Record<RowTable, string>> = {
-  // A job that already waits for this subject does the work; one that is being worked may have looked already, and is
-  // worked again at its new time. One fact is one message.
+  // A job that already waits for this subject does the work, an alarm at the earlier of both moments; one that is being worked may
+  // have looked already, and is worked again at its new time: as its version, `created_at` is never the same twice, also where a
+  // client's clock stands still. One fact is one message.
   jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
-    set due_at = excluded.due_at, created_at = excluded.created_at where jobs.locked_until is not null`,
+    set due_at = excluded.due_at, created_at = greatest(excluded.created_at, jobs.created_at + interval '1 millisecond')
+    where jobs.locked_until is not null
+      or (excluded.due_at < jobs.due_at and excluded.name in (${alarms.map((name) => `'${name}'`).join(', ')}))`,
   messages: 'on conflict (once_key) do nothing',
   // Not where a later request has taken the key over.
   idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, packed_answer = excluded.packed_answer

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { isBeforeCharge } from '#rules/messages/message-sentences'
+import { templateNames } from '#rules/messages/message-templates'
 import { inTransaction } from '#domain/core/transaction'
 import { fakeSender, signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { notifyClient } from './notify-client.ts'
+import { notificationPolicy } from './notification-policy.ts'
 import { notifyContact } from './notify-contact.ts'
 
 const { db } = await testDatabase()
@@ -60,4 +63,12 @@ test('an audience gets its own messages only', () => {
   // @ts-expect-error a client's message has the client's addresses, never one that a caller names
   const wrong = () => inTransaction(ctx, async (tx) => notifyContact(tx, ctx, { ...to, ...failed }))
   expect(wrong).toBeTypeOf('function')
+})
+
+test('what the law wants before a charge is owed: no limit holds it back', () => {
+  const notices = templateNames.filter(
+    (name) => isBeforeCharge(name) || /not_agreed|^price_change/.test(name),
+  )
+  expect(notices.length).toBeGreaterThan(5)
+  for (const name of notices) expect(notificationPolicy[name], name).toMatchObject({ isOwed: true })
 })

@@ -99,3 +99,46 @@ it('leaves no row of a job that is done at its first try, and keeps one that fai
     .execute()
   expect(kept).toEqual([{ subject_id: second, attempts: 2, done_at: expect.any(Date) }])
 })
+
+it('brings an alarm forward to the earlier of two moments, and leaves any other job where it waits', async () => {
+  const subjectId = newId()
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const leaveAt = (name: JobName, dueAt: Date) =>
+    inTransaction(ctx, async (tx) => enqueue(tx, ctx, { name, subjectId, clientId: null, dueAt }))
+  const waits = async () => {
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['name', 'due_at'])
+      .where('subject_id', '=', subjectId)
+      .execute()
+    return Object.fromEntries(jobs.map(({ name, due_at }) => [name, due_at.getTime()]))
+  }
+  const [soon, late] = [inHours(1), inHours(9)]
+  for (const name of ['subscription.remind', 'order.clear'] as const) {
+    await leaveAt(name, late)
+    await leaveAt(name, soon)
+  }
+  expect(await waits()).toEqual({ 'subscription.remind': soon.getTime(), 'order.clear': late.getTime() })
+  await leaveAt('subscription.remind', late)
+  expect(await waits()).toMatchObject({ 'subscription.remind': soon.getTime() })
+})
+
+it('keeps a job that is left while it is worked, also where its client’s clock stands still', async () => {
+  const subjectId = newId()
+  const moment = new Date(Date.now() + 86_400_000)
+  const still = { ...ctx, now: () => moment, storeNow: () => moment }
+  const leaveIt = (as: Context, dueAt?: Date) =>
+    inTransaction(as, async (tx) =>
+      enqueue(tx, as, { name: 'subscription.renew', subjectId, clientId: null, ...(dueAt && { dueAt }) }),
+    )
+  const next = new Date(moment.getTime() + 30 * 86_400_000)
+  const work = {
+    ...handlers,
+    'subscription.renew': async (own: Context) => leaveIt({ ...own, ...still }, next),
+  }
+  // As a job leaves it that ran before in the same moment.
+  await leaveIt({ ...still, inJob: true })
+  expect(await runDueJobs(ctx, work, { limit: 5, until: moment })).toEqual(['subscription.renew'])
+  const job = await db.selectFrom('jobs').select('due_at').where('subject_id', '=', subjectId).execute()
+  expect(job).toEqual([{ due_at: next }])
+})

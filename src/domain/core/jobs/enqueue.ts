@@ -6,7 +6,8 @@ import { newId } from '#domain/core/new-id'
 
 /**
  * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
- * name that still waits for the same subject is enough; then nothing is added.
+ * name that still waits for the same subject is enough; then nothing is added, but an alarm (`alarms`) that waits for a later
+ * moment is brought forward.
  *
  * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY holds one lock for all
  * transactions until the commit, so commits that notify wait for each other, disk and all. Jobs that a job leaves notify

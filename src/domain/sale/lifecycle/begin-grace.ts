@@ -25,10 +25,11 @@ export function beginGrace(
     set: { grace_ends_at: graceEndsAt },
     changes: { grace_ends_at: { before: null, after: graceEndsAt.toISOString() } },
   })
+  const { id: subjectId, clientId } = plan
+  enqueue(tx, ctx, { name: 'subscription.advance', subjectId, clientId, dueAt: graceEndsAt })
   const warnAt = addDays(graceEndsAt, -graceWarningDays)
   // The grace of a short plan is announced whole when it begins.
   if (warnAt > ctx.now()) {
-    const { id: subjectId, clientId } = plan
     enqueue(tx, ctx, { name: 'subscription.warn_of_end', subjectId, clientId, dueAt: warnAt })
   }
 }

@@ -4,7 +4,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Ends an open pause of a client who is locked, if there is one, and schedules the renewal. False: none was open. */
+/** Ends an open pause of a client who is locked, if there is one, and sets the plan's alarms going. False: none was open. */
 export async function closePause(
   tx: Transaction,
   ctx: Context,
@@ -13,9 +13,11 @@ export async function closePause(
   const pause = await findPause(tx, input.id)
   if (!pause) return false
   if (input.by !== 'plan') {
-    // Before the paid end the usual day of the charge is looked for; behind it the plan renews at once.
-    cancelJob(tx, { name: 'subscription.renew', subjectId: input.id })
-    enqueue(tx, ctx, { name: 'subscription.renew', subjectId: input.id, clientId: input.clientId })
+    // All of them waited for the chosen day. Before the paid end the usual moments are looked for; behind it the plan renews at once.
+    const alarm = { subjectId: input.id, clientId: input.clientId }
+    enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
+    enqueue(tx, ctx, { ...alarm, name: 'subscription.remind' })
+    enqueue(tx, ctx, { ...alarm, name: 'subscription.advance' })
   }
   writePauseEnd(tx, ctx, input, { pause, by: input.by })
   return true

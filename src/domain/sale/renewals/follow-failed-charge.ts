@@ -45,10 +45,11 @@ export async function followFailedCharge(ctx: Context, orderId: string): Promise
     const renewal = await lockRenewal(tx, seen.id)
     if (renewal.status !== 'open' || renewal.order_id !== orderId) return
     const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
-    if (order.status === 'cancelled') return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: true })
-    if (!isPayable(order.status)) return
     const isWanted = plan.status === 'active' || plan.status === 'past_due'
-    if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
+    const isBehind = plan.lastPeriodId !== renewal.continues_period_id
+    if (order.status === 'cancelled') return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: !isBehind })
+    if (!isPayable(order.status)) return
+    if (!isWanted || isBehind) {
       if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)
       return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
     }

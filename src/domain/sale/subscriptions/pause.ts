@@ -36,6 +36,8 @@ export async function pausePlan(
   if (before?.until.getTime() === until.getTime()) return until
   writePause(tx, ctx, { id, clientId }, { before, until })
   enqueue(tx, ctx, { name: 'pause.end', subjectId: id, clientId, dueAt: until })
+  // On the last paid day it may wait for the day that was chosen before.
+  if (before) enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId, dueAt: until })
   const reminder = nextReminder(until, ctx.now())
   if (reminder) enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: reminder.at })
   return until

@@ -116,7 +116,8 @@ function toPlan(row: Row): RenewableSubscription {
     lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
     pausedUntil: row.paused_until,
     lastPauseUntil: row.last_pause_until,
-    isPausedPastEnd: row.paused_until !== null || row.last_pause_until !== null,
+    isPausedPastEnd:
+      (row.paused_until !== null && row.paused_until > row.ends_at) || row.last_pause_until !== null,
     isKeptOut: row.is_kept_out,
     client: { id: row.client_id, email: row.email, phone: row.phone, language: row.language },
   }
