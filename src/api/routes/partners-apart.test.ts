@@ -133,12 +133,31 @@ test('one partner’s links stop no other partner and nobody’s invitations', a
     expect(changed.status).toBe(200)
   }
   await setBudget(100)
+  const before = await db
+    .selectFrom('code_counts')
+    .select(({ fn }) => fn.sum<string>('invited').as('invited'))
+    .executeTakeFirstOrThrow()
   try {
     const link = async ({ call }: typeof one) =>
       (await call('POST /orders', { body: order(newNumber()) })).status
     const statuses = []
     for (let sent = 0; sent < 11; sent++) statuses.push(await link(one))
     expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect(await link(other)).toBe(201)
+    // Orders on account cost their partner nothing once they are taken back, and are counted for it alone.
+    const takeBack = async () => {
+      const placed = await one.call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })
+      expect(placed.status).toBe(201)
+      return (await one.call(`POST /orders/${placed.body.order.id}/cancellation`)).status
+    }
+    const taken = []
+    for (let count = 0; count < 11; count++) taken.push(await takeBack())
+    expect(taken).toEqual([...Array(10).fill(200), 429])
+    const { invited } = await db
+      .selectFrom('code_counts')
+      .select(({ fn }) => fn.sum<string>('invited').as('invited'))
+      .executeTakeFirstOrThrow()
+    expect(Number(invited)).toBe(11 + Number(before.invited ?? 0))
     expect(await link(other)).toBe(201)
   } finally {
     await setBudget(5000)

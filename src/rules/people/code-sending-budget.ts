@@ -14,7 +14,7 @@ export function hourlyCodes(country: string, dailyBudget: number): number {
   return Math.ceil(dailyBudget * (country === homeCountry ? 0.5 : 0.05))
 }
 
-/** Links by SMS that one partner sends in a day: a tenth of the store's budget, so that no partner stops the others. */
+/** Links by SMS that one partner sends in a day, and orders on account that it takes back: a tenth of the store's budget, so that no partner stops the others. */
 export function dailyLinks(dailyBudget: number): { points: number; duration: number } {
   return { points: Math.ceil(dailyBudget / 10), duration: 24 * 3600 }
 }

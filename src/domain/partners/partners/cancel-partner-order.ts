@@ -1,14 +1,16 @@
 import { ShopError } from '#rules/errors/shop-error'
+import { dailyLinks } from '#rules/people/code-sending-budget'
 import { takeBackUnused } from '#domain/partners/api-clients/credit-order'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { cancelPartnersOrder } from '#domain/sale/orders/cancel-order'
 import { requirePartner } from '#domain/core/require-partner'
 
 /**
  * The partner cancels an own order: one that nobody has paid ends, one on account is taken back while it is unused. What the
  * client has paid is between the client and the store. Idempotent.
- * Errors: order_not_found, order_not_cancellable, order_not_on_account, order_already_used.
+ * Errors: order_not_found, order_not_cancellable, order_not_on_account, order_already_used, too_many_requests.
  */
 export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise<void> {
   const partner = requirePartner(ctx, 'orders')
@@ -23,6 +25,16 @@ export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise
   if (known.status === 'cancelled') return
   const then = await atTimeOfClient(ctx, known.client_id)
   const which = { orderId, clientId: known.client_id }
-  if (known.settled_by === null) await cancelPartnersOrder(then, which)
-  else await takeBackUnused(then, which)
+  if (known.settled_by === null) return cancelPartnersOrder(then, which)
+  if (partner.mode === 'live') await spendCancellation(ctx, partner.id)
+  await takeBackUnused(then, which)
+}
+
+/**
+ * An order that is taken back costs its partner nothing, and the store the SMS that told a stranger of it and of its end: as many in a
+ * day as links. Error: too_many_requests.
+ */
+async function spendCancellation(ctx: Context, partnerId: string): Promise<void> {
+  const { dailyBudget } = await getCodeSettings(ctx)
+  await ctx.limiter.use('partner_cancellations', partnerId, dailyLinks(dailyBudget))
 }

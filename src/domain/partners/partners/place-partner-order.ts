@@ -69,7 +69,8 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const { id, isNotified } = await inTransaction(ctx, (tx) =>
     place(tx, ctx, { partner, input, payableUntil, ways }),
   )
-  if (isNotified && partner.mode === 'live') await countInvited(ctx, input.client.phone.phone)
+  // What a partner pays for is no part of the budget of what is sent for nothing.
+  if (isNotified && sendsLink) await countInvited(ctx, input.client.phone.phone)
   return id
 }
 

@@ -8,7 +8,7 @@ import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
 import { ShopError } from '#rules/errors/shop-error'
 
-/** `invited`: invitations to share a plan and what is said of a partner's order, which go to strangers as well and count against the same budget. */
+/** `invited`: invitations to share a plan and partners' links, which go to strangers as well and count against the same budget. */
 export type CountryCount = CodeCount & { country: string; invited: number }
 
 /** How many codes went out, were entered, or were tried wrongly. */
