@@ -361,6 +361,7 @@ export const actOnSubscription = createRoute({
     'subscription_over',
     'no_failed_renewal',
     ...pauseErrors,
+    'price_consent_missing',
     'auto_renew_needs_card',
     'card_needs_bank',
     'group_sharing_not_in_plan',

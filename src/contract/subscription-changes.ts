@@ -5,6 +5,7 @@ import {
   createRoute,
   failures,
   Id,
+  inDigits,
   IdParam,
   json,
   Minor,
@@ -14,7 +15,7 @@ import {
   z,
 } from '#contract/wire'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
-import { ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
+import { AutoRenewalConflict, ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { purchaseEnds } from '#rules/sale/given-back'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
@@ -71,12 +72,18 @@ export const endPause = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/pause',
   operationId: 'endPause',
+  'x-errors': ['auto_renew_needs_card', 'price_changed', 'price_consent_missing'],
   tags,
   summary: 'Come back now, or not rest at all',
-  description: 'Before the paid end nothing has happened; after it the plan renews at once.',
+  description:
+    'Before the paid end nothing has happened; after it the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; a new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
   security: bearer,
-  request: { params: IdParam },
-  responses: { 200: subscription, ...failures(401, 403, 404) },
+  request: { params: IdParam, query: z.object({ expected_price_minor: inDigits(ExpectedPrice) }) },
+  responses: {
+    200: subscription,
+    ...failures(401, 403, 404, 422),
+    409: conflict(AutoRenewalConflict),
+  },
 })
 
 export const agreeToPrice = createRoute({

@@ -157,6 +157,10 @@ export const Subscription = z
     }),
     payment_method_id: Id.nullable(),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
+    return_now: Renewal.nullable().openapi({
+      description:
+        'In a pause behind the paid end: what coming back now costs, which may be another price than on the chosen day. Null otherwise.',
+    }),
     grace_ends_at: Moment.nullable().openapi({
       description:
         'While a renewal that failed can be made up for. Access lasts until then, unless the renewal ends a pause: see `access_ends_at`. It stays where I stop the renewal meanwhile.',
@@ -279,8 +283,8 @@ export const listPoints = createRoute({
   },
 })
 
-/** 409 of turning auto-renewal on. */
-const AutoRenewalConflict = ErrorAnswer.extend({
+/** 409 of turning auto-renewal on, and of coming back from a pause. */
+export const AutoRenewalConflict = ErrorAnswer.extend({
   quote: Renewal.optional().openapi({ description: 'With code 300003: what the next period costs now.' }),
 }).openapi('AutoRenewalConflict')
 

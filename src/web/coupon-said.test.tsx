@@ -53,6 +53,7 @@ const plan: Subscription = {
   points_left: 1_200,
   periods: [],
   members: [],
+  return_now: null,
   paused_until: '2027-03-20T08:00:00.000Z',
   price_change: null,
   plan_change: null,

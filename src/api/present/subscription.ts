@@ -45,6 +45,7 @@ export function presentSubscription(
     auto_renew_saves_card: subscription.saves_card,
     payment_method_id: subscription.payment_method_id,
     renewal: renewalOf(subscription, language, now),
+    return_now: returnOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,
     access_ends_at: stayUntil(timesOf(subscription), now)?.toISOString() ?? null,
     failed_renewal: subscription.open_renewal && {
@@ -103,6 +104,16 @@ function priceChangeOf(
     price_after_tax_minor: prices.first,
     ...presentRenewalPrices(prices),
   }
+}
+
+/** What is charged where the client comes back from a pause now; null where none holds the plan behind its paid end. */
+export function returnOf(
+  subscription: SubscriptionView,
+  language: Language,
+  now: Date,
+): z.infer<typeof Renewal> | null {
+  const { return_now: renewal } = subscription
+  return renewal && renewalOf({ ...subscription, renewal, paused_until: null }, language, now)
 }
 
 /** What a running plan is charged next, and when; null when it does not run. */

@@ -9,6 +9,7 @@ import {
   pauseSubscription as pauseSubscriptionRoute,
   requestRefund as requestRefundRoute,
 } from '#contract/subscription-changes'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { listOwnRefundRequests, requestRefund } from '#domain/sale/payments/refund-requests'
 import { agreeToPrice } from '#domain/sale/price-changes/agree-to-price'
@@ -17,7 +18,7 @@ import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/
 import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/sale/members/take-ownership'
-import { presentSubscription, renewalOf } from '../present/subscription.ts'
+import { presentSubscription, renewalOf, returnOf } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
@@ -36,7 +37,13 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
 
   api.openapi(endPauseRoute, async (c) => {
     const { id } = c.req.valid('param')
-    await endPause(c.var.ctx, id)
+    const { ctx } = c.var
+    const { expected_price_minor: expectedPrice = null } = c.req.valid('query')
+    await endPause(ctx, { id, expectedPrice }).catch(async (error: unknown) => {
+      if (!(error instanceof ShopError && error.errorName === 'price_changed')) throw error
+      const quote = returnOf(await getSubscription(ctx, id), ctx.language, ctx.now())
+      throw quote ? new ShopError('price_changed', { extra: { quote } }) : error
+    })
     return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
   })
 

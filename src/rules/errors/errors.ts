@@ -105,6 +105,7 @@ export const errors = {
   client_has_other_plan: [300050, 'conflict'],
   client_pays_other_order: [300051, 'conflict'],
   pause_not_possible: [300043, 'conflict'],
+  price_consent_missing: [300062, 'conflict'],
   subscription_not_extendable: [300052, 'conflict'],
   no_failed_renewal: [300053, 'conflict'],
   subscription_over: [300054, 'conflict'],

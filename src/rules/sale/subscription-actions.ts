@@ -12,7 +12,7 @@ export const subscriptionActions = {
   start_renewal: { needs: 'subscription:serve', wantsFreshCode: true },
   charge_now: { needs: 'subscription:serve', wantsFreshCode: true },
   pause: { needs: 'subscription:serve', wantsFreshCode: false },
-  resume: { needs: 'subscription:serve', wantsFreshCode: false },
+  resume: { needs: 'subscription:serve', wantsFreshCode: true },
   add_member: { needs: 'subscription:serve', wantsFreshCode: false },
   remove_member: { needs: 'subscription:serve', wantsFreshCode: false },
   extend: { needs: 'subscription:administer', wantsFreshCode: true },

@@ -9,7 +9,6 @@ import { findOwed, sendRenewalLink } from '#domain/desk/subscriptions/send-payme
 import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
-import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
 import { offerPlan } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
@@ -20,7 +19,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { chargeNow, startRenewal, stopRenewal } from '#domain/sale/renewals/auto-renewal'
-import { pausePlan } from '#domain/sale/subscriptions/pause'
+import { comeBack, pausePlan } from '#domain/sale/subscriptions/pause'
 
 /** `opened`: an attempt that is written, and has to be sent to the gateway once all of this is committed. */
 export type ActionDone = { money: MoneyOfAction | null; opened: OpenedPayment | null }
@@ -72,9 +71,12 @@ export async function runAction(
       return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
     case 'pause':
       return notify({ change: 'paused', until: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
-    case 'resume':
-      if (!(await closePause(tx, ctx, { ...which, by: 'client' }))) throw new ShopError('pause_not_possible')
-      return notify({ change: 'resumed' })
+    case 'resume': {
+      const amountMinor = await comeBack(tx, ctx, { ...which, expectedPrice: null })
+      if (amountMinor === false) throw new ShopError('pause_not_possible')
+      notify({ change: 'resumed' })
+      return amountMinor > 0 ? { money: { kind: 'charged', amountMinor }, opened: null } : noMoney
+    }
     case 'extend': {
       const until = await addFreeDays(tx, ctx, plan, asked.days)
       return notify({ change: 'days_added', count: asked.days, until })

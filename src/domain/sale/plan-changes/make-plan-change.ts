@@ -50,7 +50,7 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
 async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChange): Promise<Halalas | null> {
   const { final, price } = seen
   if (final === undefined && price === undefined) return null
-  const quoted = await findRenewalOffer(ctx.db, id, ctx.now(), productId)
+  const quoted = await findRenewalOffer(ctx.db, id, ctx.now(), { instead: productId })
   if (!quoted) throw new ShopError('plan_change_not_possible')
   const { finalPrice, priceAfterTax } = quoted.price
   if ((final ?? finalPrice) !== finalPrice || (price ?? priceAfterTax) !== priceAfterTax) {

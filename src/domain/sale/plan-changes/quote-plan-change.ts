@@ -83,7 +83,7 @@ async function quoteLater(
 ): Promise<PlanChangeQuote> {
   const product = await getWantedPlan(ctx, productId)
   await requireNoCharge(ctx.db, running.id)
-  const offer = await findRenewalOffer(ctx.db, running.id, ctx.now(), product.id)
+  const offer = await findRenewalOffer(ctx.db, running.id, ctx.now(), { instead: product.id })
   if (!offer) throw new ShopError('plan_change_not_possible')
   return {
     kind: 'downgrade',

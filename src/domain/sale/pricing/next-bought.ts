@@ -6,19 +6,24 @@ import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price
 /** The price is another matter: a change of plan and a scheduled price each have their own. */
 const carried = soldColumns.filter((column) => !priceColumns.some((price) => price === column))
 
+/** What has not happened, for a quote. */
+export type AsIf = { instead?: string | undefined; isBack?: boolean }
+
 /**
  * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. `price_minor` and
  * `price_with_tax_minor` are its price as it was entered, without the coupon, `bought_minor` and `bought_with_tax_minor` that of
  * the last period. `lasting_minor` is before the taxes of now and less a coupon that lasts for ever: what it pays every time, for
  * the recurring revenue. `coupons` lower its renewals one after the other (`lastingCoupons`), null: none does.
- * `instead`: as if the client chose this plan for the paid end now, for a quote.
+ * `asIf`: the client chose another plan for the paid end now, for a quote; or comes back from a pause now.
  * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
  */
 export function nextBought(
   now: Date,
   payer = sql<string>`s.client_id`,
-  instead?: string,
+  asIf: AsIf = {},
 ): RawBuilder<unknown> {
+  const until = asIf.isBack ? sql`null::timestamptz` : sql`max(w.until) filter (where w.ended_at is null)`
+  const rested = asIf.isBack ? sql`true` : sql`coalesce(bool_or(w.ended_at > s.ends_at), false)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       coalesce(wanted.product_id, last.product_id) as id,
       ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
@@ -29,11 +34,10 @@ export function nextBought(
         else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
           where t.is_active)))::bigint end as lasting_minor
     from ${lastBought()} last
-      cross join lateral (select max(w.until) filter (where w.ended_at is null) as until,
-          coalesce(bool_or(w.ended_at > s.ends_at), false) as rested
+      cross join lateral (select ${until} as until, ${rested} as rested
         from subscription_pauses w where w.subscription_id = s.id) rest
       cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
-      left join lateral ${instead ? asSold(instead) : chosen()} wanted on true
+      left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
       left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from price_consents y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
         from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null

@@ -6,7 +6,7 @@ import { enteredPrice, withPrice, type PriceRow } from '#domain/shop/catalogue/e
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
-import { nextBought } from '#domain/sale/pricing/next-bought'
+import { nextBought, type AsIf } from '#domain/sale/pricing/next-bought'
 import { discountOf, renewalPrices, renewalsOf, type RenewalPrices } from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
@@ -60,21 +60,31 @@ export type RenewalTerms = {
  * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
  * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
  * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
- * charged comes from here; null when no paid period is left. `instead`: a plan that the client may choose for the next period.
+ * charged comes from here; null when no paid period is left. `asIf`: another plan for the next period, or a pause that ends now.
  * Source: docs/decisions/0023 and 0050.
  */
 export async function findRenewalOffer(
   db: Kysely<DB>,
   subscriptionId: string,
   now: Date,
-  instead?: string,
+  asIf?: AsIf,
 ): Promise<RenewalOffer | null> {
+  const terms = await findRenewalTerms(db, subscriptionId, now, asIf)
+  return terms ? toRenewalOffer(terms) : null
+}
+
+/** The same as the database says it. */
+export async function findRenewalTerms(
+  db: Kysely<DB>,
+  subscriptionId: string,
+  now: Date,
+  asIf?: AsIf,
+): Promise<RenewalTerms | null> {
   const { rows } = await sql<{ terms: RenewalTerms | null }>`
-    select ${renewalTerms(now, undefined, instead)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(
+    select ${renewalTerms(now, undefined, asIf)} as terms from subscriptions s where s.id = ${subscriptionId}`.execute(
     db,
   )
-  const terms = rows[0]?.terms
-  return terms ? toRenewalOffer(terms) : null
+  return rows[0]?.terms ?? null
 }
 
 /**
@@ -84,7 +94,7 @@ export async function findRenewalOffer(
 export function renewalTerms(
   now: Date,
   payer = sql<string>`s.client_id`,
-  instead?: string,
+  asIf?: AsIf,
   free: RawBuilder<unknown> = sql`(select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})`,
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
@@ -95,7 +105,7 @@ export function renewalTerms(
       'paused_until', next.paused_until, 'taxes', ${activeTaxes()},
       'balance', ${free} + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
             where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
-    from ${nextBought(now, payer, instead)} next)`
+    from ${nextBought(now, payer, asIf)} next)`
 }
 
 /** Adds up what `renewalTerms` says. */

@@ -1,3 +1,4 @@
+import { halalas, type Halalas } from '#rules/core/money'
 import { ShopError } from '#rules/errors/shop-error'
 import { pauseEnd } from '#rules/sale/pause'
 import { requireClient, type Context } from '#domain/core/context'
@@ -5,6 +6,9 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { nextReminder } from '#rules/sale/renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
 
@@ -44,15 +48,50 @@ export async function pausePlan(
 }
 
 /**
- * The client ends or withdraws the pause: before the paid end nothing else changes, after it the plan renews now.
- * Without a pause nothing changes. Error: not_found, also for somebody else's.
+ * The client ends or withdraws the pause: before the paid end nothing else changes, after it the plan renews now. `expectedPrice` is what
+ * coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it (docs/decisions/0185).
+ * Null where the caller does not say. Without a pause nothing changes.
+ * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing.
  */
-export async function endPause(ctx: Context, id: string): Promise<void> {
+export async function endPause(
+  ctx: Context,
+  input: { id: string; expectedPrice: number | null },
+): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, async (tx) => {
-    await lockOwn(tx, { id, clientId })
-    await closePause(tx, ctx, { id, clientId, by: 'client' })
-  })
+  await inTransaction(ctx, (tx) => comeBack(tx, ctx, { ...input, clientId }))
+}
+
+/**
+ * The same for a client's plan, whoever was asked to do it. Returns what the card is charged now: nothing before the paid end, false where there
+ * was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
+ */
+export async function comeBack(
+  tx: Transaction,
+  ctx: Context,
+  input: { id: string; clientId: string; expectedPrice: number | null },
+): Promise<Halalas | false> {
+  const { id, clientId, expectedPrice } = input
+  const plan = await lockOwn(tx, { id, clientId })
+  if (!(await findPause(tx, id))) return false
+  const offer = plan.ends_at <= ctx.now() && (await findRenewalOffer(tx.db, id, ctx.now(), { isBack: true }))
+  if (offer) {
+    const { primary, backup } = await getRenewalCards(
+      ctx,
+      tx.db,
+      { clientId, cardId: plan.payment_method_id },
+      ctx.now(),
+    )
+    const isPayable = offer.price.finalPrice === 0 || primary !== null || backup !== null
+    if (!plan.auto_renew || !isPayable) throw new ShopError('auto_renew_needs_card')
+    if (expectedPrice !== null && expectedPrice !== offer.price.priceAfterTax)
+      throw new ShopError('price_changed')
+    if (offer.needsConsent && offer.priceChangeId) {
+      if (expectedPrice === null) throw new ShopError('price_consent_missing')
+      await keepPriceConsent(tx, ctx, { subscriptionId: id, clientId, changeId: offer.priceChangeId })
+    }
+  }
+  await closePause(tx, ctx, { id, clientId, by: 'client' })
+  return offer ? offer.price.finalPrice : halalas(0)
 }
 
 /** A job: the chosen day has come. Returns when to run again, if it was moved. */
@@ -87,7 +126,7 @@ async function lockOwn(tx: Transaction, asked: { id: string; clientId: string })
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'ends_at'])
+    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'ends_at'])
     .where('id', '=', asked.id)
     .where('client_id', '=', asked.clientId)
     .forNoKeyUpdate()

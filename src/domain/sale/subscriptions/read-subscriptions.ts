@@ -11,7 +11,7 @@ import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
 import { isInOtherGroup, memberName } from '#domain/sale/records/members/list-members'
-import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalTerms, renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { requireClient, type Context } from '#domain/core/context'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
@@ -41,6 +41,8 @@ export type SubscriptionView = {
   is_paused_past_end: boolean
   /** What a renewal would cost now. */
   renewal: RenewalTerms | null
+  /** What coming back from a pause behind the paid end would cost now; null in none. */
+  return_now: RenewalTerms | null
   /** The card that it would be charged to. */
   renewal_card_id: string | null
   /** The client's plan is paused after the paid end, until then. */
@@ -99,7 +101,7 @@ export type OpenChange = PriceRow & {
 
 /** A client's subscriptions, newest first; one of them by `id`. Times are ISO texts. */
 async function readSubscriptions(ctx: Context, clientId: string, id?: string): Promise<SubscriptionView[]> {
-  const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id'> }>`
+  const query = sql<{ view: Omit<SubscriptionView, 'renewal_card_id' | 'return_now'> }>`
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'status', s.status, 'starts_at', s.starts_at,
       'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()}, 'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card,
       'saves_card', s.awaits_card and ${savesCard(sql`s.client_id`)}, 'payment_method_id', s.payment_method_id,
@@ -125,10 +127,14 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
   const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), listStoredCards(ctx, ctx.db, clientId)])
-  return rows.map(({ view }) => {
+  const views = rows.map(async ({ view }) => {
     const { primary, backup } = cardsFor(kept, { cardId: view.payment_method_id }, ctx.now())
-    return { ...view, renewal_card_id: (primary ?? backup)?.id ?? null }
+    // Few are paused: only these ask once more.
+    const isAway = view.paused_until !== null && new Date(view.ends_at) <= ctx.now()
+    const returnNow = isAway ? await findRenewalTerms(ctx.db, view.id, ctx.now(), { isBack: true }) : null
+    return { ...view, return_now: returnNow, renewal_card_id: (primary ?? backup)?.id ?? null }
   })
+  return Promise.all(views)
 }
 
 /**

@@ -109,6 +109,7 @@ test('the bands of a change and of a rest say the same plan, day and price', () 
         subscription={{
           ...paused,
           product: { id: '0' },
+          return_now: null,
           renewal: { product: plan, price_after_tax_minor: 6_900, card_minor: 6_900, ...noCoupon },
         }}
         now={now}
@@ -165,20 +166,37 @@ test('where the charge is due the consent says that it comes now', () => {
 })
 
 test('whoever comes back from a pause at once reads beforehand what their card pays for it', () => {
-  const shown = (card_minor: number) =>
+  const shown = (card_minor: number, asksConsent = false) =>
     wordsOf(
       <PauseNotice
         subscription={{
           ...paused,
-          renewal: { product: paused.product, price_after_tax_minor: 6_900, card_minor, ...noCoupon },
+          // Of the chosen day, from which on another price holds.
+          renewal: { product: paused.product, price_after_tax_minor: 8_050, card_minor: 8_050, ...noCoupon },
+          return_now: { price_after_tax_minor: 6_900, card_minor, needs_consent: asksConsent },
         }}
         now="2027-03-01T08:00:00.000Z"
       />,
     )
-  expect(shown(4_400)).toMatch(/خُصم المبلغ من بطاقتكم المحفوظة فورًا.*العودة الآن ودفع .*44\.00/)
+  expect(shown(4_400)).toMatch(/خُصم .*44\.00.* من بطاقتكم المحفوظة فورًا.*العودة الآن ودفع .*44\.00/)
   expect(shown(0)).not.toMatch(/بطاقتكم|ودفع/)
+  expect(shown(4_400)).toMatch(/يعود في .* بسعر .*80\.50/)
+  expect(shown(4_400, true)).toMatch(/الموافقة على السعر الجديد والعودة الآن ودفع .*44\.00/)
   // Before the paid end nothing is charged by it.
-  expect(wordsOf(<PauseNotice subscription={{ ...paused, renewal: null }} now={now} />)).toContain(
-    'إلغاء الإيقاف المؤقت',
-  )
+  expect(
+    wordsOf(<PauseNotice subscription={{ ...paused, renewal: null, return_now: null }} now={now} />),
+  ).toContain('إلغاء الإيقاف المؤقت')
+})
+
+test('a pause behind which nothing comes promises no return and has no button for it', () => {
+  for (const moment of [now, '2027-03-01T08:00:00.000Z']) {
+    const said = wordsOf(
+      <PauseNotice
+        subscription={{ ...paused, auto_renew: false, renewal: null, return_now: null }}
+        now={moment}
+      />,
+    )
+    expect(said).toMatch(/لن ي?ت?عود في .*22 مارس.* التلقائي متوقف/)
+    expect(said).not.toMatch(/العودة الآن|إلغاء الإيقاف/)
+  }
 })

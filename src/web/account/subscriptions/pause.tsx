@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { maxPauseDays } from '#rules/sale/pause'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
@@ -15,9 +16,14 @@ import type { Subscription } from '../types.ts'
 
 type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
 
-/** What is said of a pause: its days, the plan that runs, and what is bought behind it. */
+/** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
 type PausedPlan = Times & {
+  auto_renew: boolean
   product: Pick<Subscription['product'], 'id'>
+  return_now: Pick<
+    NonNullable<Subscription['return_now']>,
+    'price_after_tax_minor' | 'card_minor' | 'needs_consent'
+  > | null
   renewal: Pick<
     NonNullable<Subscription['renewal']>,
     'product' | 'price_after_tax_minor' | 'card_minor' | 'discounted_renewals' | 'later_prices'
@@ -36,11 +42,13 @@ export function returnDay({ paused_until, ends_at }: Times): string | null {
 
 /** A coming or current pause, and the button that ends it. */
 export function PauseNotice({ subscription, now }: { subscription: PausedPlan; now: string }) {
-  const { paused_until, ends_at, renewal, product } = subscription
+  const { paused_until, ends_at, renewal, return_now: back, product } = subscription
   if (!paused_until) return null
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   const end = <DateTime value={ends_at} form="date" />
+  // Whoever took the last card away has stopped it in the pause.
+  if (!subscription.auto_renew) return <NoReturnNotice {...{ isPausing, day, end }} />
   const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
   // A plan that was chosen for the paid end begins behind the pause, at its own price.
   const next = renewal && renewal.product.id !== product.id ? <bdi>{renewal.product.name}</bdi> : null
@@ -70,23 +78,50 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       )}{' '}
       {renewal && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
-        {isPausing && renewal && renewal.card_minor > 0 && (
+        {back && <input type="hidden" name="expected" value={back.price_after_tax_minor} />}
+        {isPausing && back && back.card_minor > 0 && (
           <p className="mb-2">
-            <Trans>إن عدتم الآن خُصم المبلغ من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة حين يُدفع.</Trans>
+            <Trans>
+              إن عدتم الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة حين
+              يُدفع.
+            </Trans>
           </p>
         )}
         <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
           {!isPausing ? (
             <Trans>إلغاء الإيقاف المؤقت</Trans>
-          ) : renewal && renewal.card_minor > 0 ? (
+          ) : back?.needs_consent ? (
             <Trans>
-              العودة الآن ودفع <Money amount={renewal.card_minor} />
+              الموافقة على السعر الجديد والعودة الآن ودفع <Money amount={back.card_minor} />
+            </Trans>
+          ) : back && back.card_minor > 0 ? (
+            <Trans>
+              العودة الآن ودفع <Money amount={back.card_minor} />
             </Trans>
           ) : (
             <Trans>العودة الآن</Trans>
           )}
         </Button>
       </Form>
+    </Notice>
+  )
+}
+
+/** A pause behind which nothing comes as things stand: the renewal is off, and can be turned on again below. */
+function NoReturnNotice({ isPausing, day, end }: { isPausing: boolean; day: ReactNode; end: ReactNode }) {
+  return (
+    <Notice
+      tone="bad"
+      title={isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
+    >
+      {isPausing ? (
+        <Trans>لن يعود في {day} لأن تجديده التلقائي متوقف. فعّلوا التجديد ببطاقة محفوظة ليعود.</Trans>
+      ) : (
+        <Trans>
+          تبقى باقتكم حتى {end}، ولن تعود في {day} لأن تجديدها التلقائي متوقف. فعّلوا التجديد ببطاقة محفوظة
+          لتعود.
+        </Trans>
+      )}
     </Notice>
   )
 }

@@ -67,7 +67,10 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
     case 'pause':
       return api.call(pauseSubscription, { params, body: { until: text('until') } })
     case 'end_pause':
-      return api.call(endPause, { params })
+      return api.call(endPause, {
+        params,
+        query: text('expected') ? { expected_price_minor: Number(text('expected')) } : {},
+      })
     case 'undo_change':
       return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
     case 'agree_price':

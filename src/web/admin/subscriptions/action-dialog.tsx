@@ -134,6 +134,7 @@ function useActAndAmount() {
     if (money.kind === 'returned') return t`إنهاء الاشتراك وإعادة ${amount}`
     if (action === 'schedule_plan') return t`تغيير الباقة عند التجديد بسعر ${amount}`
     if (action === 'start_renewal') return t`تفعيل التجديد بسعر ${amount}`
+    if (action === 'resume') return t`إنهاء الإيقاف وخصم ${amount} الآن`
     return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
   }
 }

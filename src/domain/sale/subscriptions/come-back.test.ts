@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { signedInStaff } from '#test/api'
+import { openTestShop } from '#test/shop'
+import { day, newSubscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const own = '/api/clients/v1'
+const admin = await signedInStaff(db, 'admin')
+
+/** A plan of thirty days that is paused until day 90; the day is 35. */
+async function onPause() {
+  const she = await newSubscriber(shop, db)
+  const { ends_at: end } = await she.read()
+  const until = riyadhDate(new Date(Date.parse(end) + 60 * day))
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+  const comeBack = (query = '') =>
+    shop.ask(`DELETE ${own}/subscriptions/${she.id}/pause${query}`, { token: she.token })
+  return { ...she, comeBack }
+}
+
+it('costs what is said beside the button, and not what the chosen day would cost', async () => {
+  const she = await onPause()
+  const scheduled = await shop.ask(`POST /api/users/v1/products/${shop.plans.small}/price_changes`, {
+    token: admin.token,
+    body: {
+      price_minor: 8_000,
+      applies_on: riyadhDate(addDays(she.started, 60)),
+      asks_consent: false,
+      text_ar: 'ارتفعت كلفة الخدمة.',
+      text_en: 'The service costs us more.',
+    },
+  })
+  expect(scheduled.status).toBe(201)
+  expect((await she.read()).return_now).toBeNull()
+  await she.travel(35)
+  expect(await she.read()).toMatchObject({
+    renewal: { price_after_tax_minor: 9_200 },
+    return_now: { price_after_tax_minor: 6_900, card_minor: 6_900 },
+  })
+  expect(await she.comeBack('?expected_price_minor=9200')).toMatchObject({
+    status: 409,
+    body: { code: 300003, quote: { price_after_tax_minor: 6_900 } },
+  })
+  const path = `/api/users/v1/subscriptions/${she.id}`
+  const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
+  const rehearsed = await shop.ask(`POST ${path}/actions`, {
+    token: admin.token,
+    body: { action: 'resume', version, reason: 'asked by phone', dry_run: true },
+  })
+  expect(rehearsed.body).toMatchObject({ money: { kind: 'charged', amount_minor: 6_900 } })
+  expect(await she.comeBack('?expected_price_minor=6900')).toMatchObject({ status: 200 })
+  await she.travel(35.1)
+  const order = await db
+    .selectFrom('orders')
+    .select('final_price_minor')
+    .where('client_id', '=', she.clientId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(Number(order.final_price_minor)).toBe(6_900)
+})
+
+it('is refused where nothing could be charged: the pause stays, and so does the way back', async () => {
+  const she = await onPause()
+  await she.travel(35)
+  const setYear = async (year: number) =>
+    db.updateTable('payment_methods').set({ year }).where('id', '=', she.card).execute()
+  await setYear(2020)
+  expect(await she.comeBack()).toMatchObject({ status: 422, body: { code: 300010 } })
+  expect((await she.read()).paused_until).not.toBeNull()
+  await setYear(2036)
+  expect(await she.comeBack()).toMatchObject({ status: 200 })
+  await she.travel(35.1)
+  expect(await she.read()).toMatchObject({ status: 'active', points_left: 300, paused_until: null })
+})
+
+it('is refused where the last card is gone, which has stopped the renewal', async () => {
+  const she = await onPause()
+  await she.travel(35)
+  const removed = await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+  expect(removed.status).toBe(204)
+  expect(await she.comeBack()).toMatchObject({ status: 422, body: { code: 300010 } })
+  expect(await she.read()).toMatchObject({ auto_renew: false, paused_until: expect.any(String) })
+})
+
+it('agrees to a new price by the amount that stood beside the button, and never without it', async () => {
+  const she = await onPause()
+  // The price of the first test, which begins on day 60.
+  await she.travel(70)
+  await db
+    .updateTable('price_changes')
+    .set({ asks_consent: true })
+    .where('product_id', '=', shop.plans.small)
+    .execute()
+  expect((await she.read()).return_now).toMatchObject({ price_after_tax_minor: 9_200, needs_consent: true })
+  expect(await she.comeBack()).toMatchObject({ status: 409, body: { code: 300062 } })
+  expect((await she.read()).paused_until).not.toBeNull()
+  expect(await she.comeBack('?expected_price_minor=9200')).toMatchObject({ status: 200 })
+  await she.travel(70.1)
+  expect(await she.read()).toMatchObject({ status: 'active', points_left: 300, auto_renew: true })
+  expect((await she.renewals()).map((order) => Number(order.final_price_minor))).toEqual([9_200])
+})
