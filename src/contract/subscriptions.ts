@@ -43,9 +43,6 @@ export const Member = z
     phone: z.string(),
     name: z.string().openapi({ description: 'Empty until the member has joined and written one.' }),
     status: z.enum(memberStatuses),
-    in_other_group: z.boolean().openapi({
-      description: 'Invited, and belongs to another group now: the place is taken once they leave that one.',
-    }),
     invited_at: Moment,
     joined_at: Moment.nullable(),
   })

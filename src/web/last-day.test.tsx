@@ -163,7 +163,6 @@ const member = {
   phone: '+966553330009',
   name: 'فهد',
   status: 'joined',
-  in_other_group: false,
   invited_at: paidEnd,
   joined_at: paidEnd,
 } as const

@@ -10,7 +10,7 @@ import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
-import { isInOtherGroup, memberName } from '#domain/sale/records/members/list-members'
+import { memberName } from '#domain/sale/records/members/list-members'
 import { findRenewalTerms, renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { requireClient, type Context } from '#domain/core/context'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
@@ -79,7 +79,6 @@ export type SubscriptionView = {
     phone: string
     name: string
     status: MemberStatus
-    in_other_group: boolean
     invited_at: string
     joined_at: string | null
   }[]
@@ -120,7 +119,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
           'free_days', d.free_days, 'free_points', d.free_points, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
-          'in_other_group', ${isInOtherGroup()}, 'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+          'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
       'plan_change', ${openChange(ctx.now(), sql`order by g.kind desc limit 1`)},
       'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)}) as view

@@ -140,13 +140,9 @@ function MemberRow({ member, group, isReplacing, isAsking, typed }: MemberRowPro
               <Trans>
                 انضم في <DateTime value={joined_at} form="date" />
               </Trans>
-            ) : member.in_other_group ? (
-              <Trans>
-                دُعي في <DateTime value={invited_at} form="date" />، وهو عضو في باقة أخرى، وينضم إن غادرها
-              </Trans>
             ) : (
               <Trans>
-                دُعي في <DateTime value={invited_at} form="date" />، ولم يسجّل الدخول بعد
+                دُعي في <DateTime value={invited_at} form="date" />، ولم ينضم بعد
               </Trans>
             )}
           </span>

@@ -9,8 +9,6 @@ export type MemberView = {
   /** As they wrote it in their profile; empty until they have joined and did. */
   name: string
   status: MemberStatus
-  /** Invited, and shares another plan now; whose, is not said. */
-  in_other_group: boolean
   invited_at: string
   joined_at: string | null
 }
@@ -27,12 +25,6 @@ export function memberName(): RawBuilder<string> {
     where c.id = m.client_id and m.status = 'joined'), '')`
 }
 
-/** Whether whoever an invitation `m` is for belongs to another group, and so cannot take it up. */
-export function isInOtherGroup(): RawBuilder<boolean> {
-  return sql<boolean>`(m.status = 'invited' and exists (select from clients c join subscription_members other on other.client_id = c.id
-    where c.phone = m.phone and other.status = 'joined'))`
-}
-
 /** Those who left or were removed lately and are not invited again; longer lists help nobody. */
 const maxFormer = 8
 
@@ -41,10 +33,10 @@ export async function listMembers(ctx: Context, id: string): Promise<GroupView> 
   const { rows } = await sql<GroupView>`
     select s.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()},
-          'status', m.status, 'in_other_group', ${isInOtherGroup()}, 'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
+          'status', m.status, 'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]') as members,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'phone', f.phone, 'name', '', 'status', f.status,
-          'in_other_group', false, 'invited_at', f.invited_at, 'joined_at', f.joined_at, 'ended_at', f.ended_at) order by f.ended_at desc)
+          'invited_at', f.invited_at, 'joined_at', f.joined_at, 'ended_at', f.ended_at) order by f.ended_at desc)
         from (select distinct on (m.phone) m.* from subscription_members m
           where m.subscription_id = s.id and m.status in ('left', 'removed') and m.ended_at is not null
             -- Whoever took the plan over was a member once, and is its owner.

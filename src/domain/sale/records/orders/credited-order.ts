@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export function creditedOrder(): RawBuilder<string | null> {
   return sql<string | null>`(select u.id from subscription_periods s
-    join plan_changes g on g.subscription_id = s.subscription_id and g.status = 'done' and g.credit_minor > 0
+    join plan_change_credits k on k.period_id = s.id and k.amount_minor > 0
+    join plan_changes g on g.id = k.plan_change_id and g.status = 'done'
     join orders u on u.plan_change_id = g.id
     where s.order_id = o.id and u.settled_at is not null order by u.settled_at limit 1)`
 }
