@@ -154,6 +154,38 @@ test('a coupon that was taken off stays off when the order is confirmed', async 
   ])
 })
 
+test('a coupon that was applied outlives a reload, the way back from the landing page and the other language', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, say } = noura
+  const { id } = await books.signIn(noura)
+  await choosePlan(noura)
+  await fillDetails(noura)
+  const coupon = await openCoupon(noura)
+  await coupon.fill('SIYAJ10')
+  await page.getByRole('button', { name: say('تطبيق') }).click()
+  const isShown = async () => {
+    await page.locator('[name="coupon"][readonly]').waitFor()
+    expect(await page.locator('[name="coupon"]').inputValue()).toBe('SIYAJ10')
+    expect(await page.locator('[name="expected"]').inputValue()).toBe('6210')
+  }
+  await isShown()
+  const address = page.url()
+  await page.reload()
+  await isShown()
+  await open(noura, '/')
+  await open(noura, address)
+  await isShown()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByText('you save').first().waitFor()
+  await isShown()
+  await page.getByRole('button', { name: 'Confirm and go to payment' }).click()
+  await page.waitForURL(/\/payment\?order=/)
+  const orders = books.db.selectFrom('orders').select(['final_price_minor'])
+  expect(await orders.where('client_id', '=', id).execute()).toEqual([{ final_price_minor: 6_210n }])
+  // The order has it now: the next purchase begins without.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('coupon')
+})
+
 test('back from the payment everything is as it was ordered, renewal too', async () => {
   const noura = await newPerson(phoneInArabic)
   const { page } = noura

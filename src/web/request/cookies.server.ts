@@ -12,6 +12,7 @@ export const cookieNames = [
   'staff_seen',
   'browser',
   'begun',
+  'coupon',
   'sent_code',
   'measurement',
   'visitor',

@@ -9,6 +9,7 @@ import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
 import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { readAppliedCoupon, withAppliedCoupon } from '../../request/applied-coupon.server.ts'
 import { writeBegunPlan } from '../../request/begun-plan.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -81,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const quoted =
     own?.status === 'unpaid'
       ? { price: await withRenewal(api, own) }
-      : await quoteAnew(api, plan.id, own?.coupon ?? null)
+      : await quoteAnew(api, plan.id, own ? own.coupon : readAppliedCoupon(getPage(context), plan.id))
   const changed = subscriptionToChange(quoted)
   if (changed)
     throw leaveFor(context, `${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
@@ -166,8 +167,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const plan = await findPlan(api, searchParams.get('plan'))
   if (!plan) return redirect('/#plans')
 
-  if (form.intent !== 'place') return changeCoupon(api, plan, form)
-  return placeOrder(api, plan, form)
+  const answer =
+    form.intent === 'place' ? await placeOrder(api, plan, form) : await changeCoupon(api, plan, form)
+  return withAppliedCoupon(getPage(context), plan.id, answer)
 }
 
 /** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
