@@ -66,6 +66,29 @@ async function expectBooksToAgree(clientId: string) {
 }
 
 describe('an upgrade', () => {
+  it('is promised back until the day that its order says afterwards, unless points went before it was paid', async () => {
+    const orders = '/api/clients/v1/orders'
+    const promised = async ({ token }: Owner, id: string) =>
+      (await shop.ask(`GET ${orders}/${id}`, { token })).body.period.refund
+    const owner = await newOwner()
+    await spend(owner, 30)
+    const { order } = (await make(owner, shop.plans.shared)).body
+    const before = await promised(owner, order.id)
+    expect(before).toMatchObject({ right: 'at_once' })
+    await payFor(owner.token, order)
+    await shop.runJobs()
+    const { allowed } = (await shop.ask(`GET ${orders}/${order.id}/refund_requests`, owner)).body
+    expect(allowed).toMatchObject({ at_once: true, until: before.until })
+
+    const other = await newOwner()
+    const later = (await make(other, shop.plans.shared)).body.order
+    await spend(other, 1)
+    expect(await promised(other, later.id)).toBeNull()
+    await payFor(other.token, later)
+    await shop.runJobs()
+    expect((await shop.ask(`GET ${orders}/${later.id}/refund_requests`, other)).body.allowed).toBeNull()
+  })
+
   it('charges exactly what was quoted, replaces the plan, and counts what is unused once', async () => {
     const owner = await newOwner()
     await spend(owner, 30)

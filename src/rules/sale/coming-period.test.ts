@@ -4,7 +4,7 @@ import { comingPeriod, periodStart } from './coming-period.ts'
 const now = new Date('2026-11-22T11:00:00Z')
 const past = new Date('2026-11-20T11:00:00Z')
 const later = new Date('2026-12-20T11:00:00Z')
-const bought = { days: 90, points: 1_200, price: 23_000, running: null, replaces: false }
+const bought = { days: 90, points: 1_200, price: 23_000, running: null, pointsUsed: 0 }
 
 test('a first period begins with the payment, and can be had back for seven Riyadh days', () => {
   expect(comingPeriod(bought, now)).toEqual({
@@ -39,7 +39,7 @@ test('without points nobody can see whether it was used: staff are asked', () =>
   expect(comingPeriod({ ...bought, points: 0 }, now).refund).toMatchObject({ right: 'ask' })
 })
 
-test('nothing is promised where nothing is paid, or another plan is replaced', () => {
+test('nothing is promised where nothing is paid, or points of the plan before were spent since its price was made', () => {
   expect(comingPeriod({ ...bought, price: 0 }, now).refund).toBeNull()
-  expect(comingPeriod({ ...bought, replaces: true }, now).refund).toBeNull()
+  expect(comingPeriod({ ...bought, pointsUsed: 1 }, now).refund).toBeNull()
 })

@@ -36,18 +36,16 @@ export type ComingPeriod = {
 
 /**
  * What a plan brings that is paid for at this moment.
- * @param bought `price` is what is paid for it, from a card or the balance, in halalas. One that replaces another plan takes its used
- * points over, so nothing is said of its refund.
+ * @param bought `price` is what is paid for it, from a card or the balance, in halalas; `pointsUsed`: so many of its points are used from
+ * the first moment on, as they were spent of the plan that it replaces after its price was made.
  */
 export function comingPeriod(
-  bought: { days: number; points: number; price: number; running: RunningTime | null; replaces: boolean },
+  bought: { days: number; points: number; price: number; running: RunningTime | null; pointsUsed: number },
   now: Date,
 ): ComingPeriod {
-  const { days, points, price, running, replaces } = bought
+  const { days, points, price, running, pointsUsed } = bought
   const startsAt = periodStart(running, now)
-  const right = replaces
-    ? 'none'
-    : withdrawalOf({ paidAt: now, points, pointsUsed: 0, stands: true, left: price }, now)
+  const right = withdrawalOf({ paidAt: now, points, pointsUsed, stands: true, left: price }, now)
   return {
     startsAt,
     begins: startsAt > now ? 'later' : 'now',

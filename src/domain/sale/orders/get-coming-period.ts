@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { comingPeriod, type ComingPeriod } from '#rules/sale/coming-period'
 import { isPayable } from '#rules/sale/order'
 import { requireClient, type Context } from '#domain/core/context'
+import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { runningTime, toRunningTime, type RunningTimeRow } from '#domain/sale/pricing/running-time'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 
@@ -13,17 +14,22 @@ export async function getComingPeriod(ctx: Context, order: OrderView): Promise<C
   const clientId = requireClient(ctx)
   const [line] = order.lines
   if (!line || !isPayable(order.status) || order.blocked_by || order.method === 'subscription') return null
-  const { rows } = await sql<{ running: RunningTimeRow | null }>`select ${runningTime({
-    clientId: sql`${clientId}::uuid`,
-    productId: sql`${line.id}::uuid`,
-  })} as running`.execute(ctx.db)
+  const running = runningTime({ clientId: sql`${clientId}::uuid`, productId: sql`${line.id}::uuid` })
+  const { rows } = await sql<{
+    running: RunningTimeRow | null
+    spent_since: string
+  }>`select ${running} as running,
+    (select coalesce(greatest(sum(${pointsUsed()} - k.points_used), 0), 0) from plan_change_credits k
+      join subscription_periods p on p.id = k.period_id where k.plan_change_id = ${order.plan_change_id}) as spent_since`.execute(
+    ctx.db,
+  )
   return comingPeriod(
     {
       days: line.days,
       points: line.points,
       price: order.price_after_tax_minor,
       running: toRunningTime(rows[0]?.running ?? null),
-      replaces: order.plan_change_id !== null,
+      pointsUsed: Number(rows[0]?.spent_since ?? 0),
     },
     ctx.now(),
   )

@@ -127,7 +127,7 @@ export async function getOffer(
   // A change at once leaves no money over: what is unused has to fit into the price whole.
   if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
   const running = toRunningTime(row.running_time)
-  const bought = { ...product, price: price.priceAfterTax, running, replaces: upgrade !== null }
+  const bought = { ...product, price: price.priceAfterTax, running, pointsUsed: 0 }
   const period = comingPeriod(bought, asked.now)
   return {
     product,
