@@ -6,16 +6,10 @@ import {
   type TemplateName,
   type TemplateParameters,
 } from '#rules/messages/message-templates'
-import {
-  creditWays,
-  isBeforeCharge,
-  payWays,
-  refundEnds,
-  sentenceField,
-  type SentenceId,
-} from '#rules/messages/message-sentences'
+import { isBeforeCharge, refundEnds, sentenceField, type SentenceId } from '#rules/messages/message-sentences'
 import { partsOver, type OwnTexts, type TextPart } from '#rules/messages/message-texts'
 import { placeSentences, type PlacedSentence } from '#rules/messages/placed-sentences'
+import { creditWays, paidWay, payWay, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
 import { waitingKindNames } from '#rules/desk/waiting'
 import { formatRiyalsText } from '#locales/format'
@@ -196,8 +190,7 @@ function addSentences(
     )
   }
   if (filled['charge'] !== undefined) {
-    const how = isBeforeCharge(template) ? (`will_pay.${payWayOf(parameters)}` as const) : paidBy(parameters)
-    filled['how'] = say(`${short}${how}`, filled)
+    filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
   }
   if (template === 'order_completed') {
     filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
@@ -255,20 +248,12 @@ function quotation(language: Language, { quote = '', company = '' }: TextValues)
   return company === '' ? String(quote) : texts(language, 'quotation.named', { quote, company })
 }
 
-/** Which of card and balance an amount is paid from. */
-function payWayOf(parameters: Parameters): (typeof payWays)[number] {
-  const usesBalance = Number(parameters['balanceMinor']) > 0
-  if (Number(parameters['chargeMinor']) > 0) return usesBalance ? 'both' : 'card'
-  return usesBalance ? 'balance' : 'nothing'
+/** Which sentence says where an amount will come from, or came from. */
+function sourcesOf(template: TemplateName, parameters: Parameters) {
+  const sums = { charge: Number(parameters['chargeMinor']), balance: Number(parameters['balanceMinor']) }
+  if (isBeforeCharge(template)) return `will_pay.${payWay(sums)}` as const
+  return `paid.${paidWay({ ...sums, credit: Number(parameters['creditMinor'] ?? 0) })}` as const
 }
-
-/** Which of card, balance and the unused value of the plan before an amount was paid from. */
-function paidBy(parameters: Parameters) {
-  const way = payWayOf(parameters)
-  return `paid.${Number(parameters['creditMinor']) > 0 ? withCredit[way] : way}` as const
-}
-
-const withCredit = { card: 'card_credit', both: 'all', balance: 'balance_credit', nothing: 'credit' } as const
 
 /** A line for each kind of what waits: «• تذاكر تنتظر الرد: 7 (2 متأخرة)». */
 function waitingLines(language: Language, kinds: string): string {

@@ -1,16 +1,11 @@
 import type { Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
 import { subscriptionChanges, type TemplateName } from '#rules/messages/message-templates'
+import { creditWays, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
 
-/** What ended with money that went back. */
-export const refundEnds = ['plan', 'period', 'beginning'] as const
-
-/** How an amount will be paid, and how it was: which of them is decided by the card's sum and the balance's. */
-export const payWays = ['card', 'both', 'balance', 'nothing'] as const
-
-/** The same of an upgrade, where what was unused of the plan before pays a part, or all. */
-export const creditWays = ['card_credit', 'all', 'balance_credit', 'credit'] as const
+/** What ended with money that went back, or that nothing did and the plan goes on. */
+export const refundEnds = ['plan', 'period', 'beginning', 'kept'] as const
 
 /** Messages about orders that an upgrade may be; a renewal credits no plan. */
 function isOfOrder(template: TemplateName): boolean {

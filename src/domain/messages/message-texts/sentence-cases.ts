@@ -1,16 +1,15 @@
-import { creditWays, payWays, type SentenceId } from '#rules/messages/message-sentences'
+import { refundEnds, type SentenceId } from '#rules/messages/message-sentences'
 import { subscriptionChanges, type TemplateName } from '#rules/messages/message-templates'
+import { type CreditWay, creditWays, type PayWay, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
 
 /** Parameters by which one sentence stands and not another; amounts in halalas. */
 type Case = Readonly<Record<string, string | number>>
 
-const ends = ['plan', 'period', 'beginning', 'nothing'] as const
-
-type PaidWay = (typeof payWays)[number] | (typeof creditWays)[number]
+const ends = [...refundEnds, 'nothing'] as const
 
 /** 100.50 of each: longer than whole riyals. */
-const paid: Record<PaidWay, Case> = {
+const paid: Record<PayWay | CreditWay, Case> = {
   card: paidFrom(10_050, 0, 0),
   both: paidFrom(10_050, 10_050, 0),
   balance: paidFrom(0, 10_050, 0),

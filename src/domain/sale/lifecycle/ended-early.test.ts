@@ -123,7 +123,7 @@ describe('the message about a refund', () => {
     const { ends_at } = (await ask(`GET ${own}/subscriptions/${owner.id}`, owner)).body.subscription
     expect(Date.parse(ends_at)).toBeLessThanOrEqual(clock.now().getTime() + 1)
     const [kept, shortened, ended] = await bodiesTo(owner, 'refund_sent')
-    expect(kept).toMatch(/إلى رصيدكم\.$/)
+    expect(kept).toMatch(/تبقى باقة «رصد» حتى .*\d{4}/)
     expect(shortened).toMatch(/تستمر باقة «.+» حتى .*\d{4}/)
     expect(ended).toMatch(/انتهت باقة «.+»\.$/)
   })

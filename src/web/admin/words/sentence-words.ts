@@ -37,6 +37,7 @@ const others = {
     plan: msg({ context: 'sentence', message: 'انتهت الباقة' }),
     period: msg({ context: 'sentence', message: 'انتهت مدة وتستمر الباقة' }),
     beginning: msg({ context: 'sentence', message: 'باقة لم تبدأ' }),
+    kept: msg({ context: 'sentence', message: 'تبقى الباقة' }),
   },
   refund: {
     to_card: msg({ context: 'sentence', message: 'إلى البطاقة' }),

@@ -72,7 +72,7 @@ async function notifyMoneyBack(
         .on('r.once_key', '=', sql<string>`'request:' || q.id`),
     )
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en', 'q.answer'])
-    .select(['p.id as period_id', 'p.ended_early_at'])
+    .select(['p.id as period_id', 'p.ended_early_at', 's.client_id as plan_owner'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
     .where('c.id', '=', order.clientId)
     .executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ async function notifyMoneyBack(
     order: String(order.refId),
     amountMinor: refund.amount_minor,
     plan: client[`name_${client.language}`],
-    ends: refund.ends_access ? whatEnded(client, goesOnUntil) : ('nothing' as const),
+    ends: refund.ends_access ? whatEnded(client, goesOnUntil) : whatStays(client, goesOnUntil),
     until: goesOnUntil ? formatDate(goesOnUntil, client.language) : '',
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
   }
@@ -123,6 +123,14 @@ function notifyCompanyOfRefund(
     onceKey: `company_credit_note:${refund.id}`,
     about: refund.id,
   })
+}
+
+/** A part that was given back for a plan that runs on; one that its buyer has handed over is not theirs any more. */
+function whatStays(
+  paid: { id: string; plan_owner: string | null },
+  goesOnUntil: Date | null,
+): TemplateParameters['refund_sent']['ends'] {
+  return goesOnUntil && paid.plan_owner === paid.id ? 'kept' : 'nothing'
 }
 
 /** A period that was over before is left as it was. */
