@@ -67,6 +67,9 @@ export const Refund = z
     amount: Riyals,
     amount_minor: Minor,
     cause: z.enum(refundCauses),
+    card: z.object({ brand: z.string(), last_four: z.string() }).nullable().openapi({
+      description: 'Where it goes, when that is a card: the one of the attempt that was paid.',
+    }),
     created_at: Moment,
   })
   .openapi('Refund')

@@ -179,7 +179,7 @@ export function presentOrderDetails(
       message: tracker.failure && errorText(language, tracker.failure),
       created_at: writeMoment(tracker.created_at),
     })),
-    refunds: order.refunds.map(presentRefund),
+    refunds: order.refunds.map((refund) => presentRefund(refund, order.payments)),
     coupon: order.coupon,
     company: order.company && presentCompany(order.company),
     purchase_order: order.purchase_order,

@@ -52,7 +52,9 @@ export function presentCard(paid: Pick<PaymentView, 'card_brand' | 'card_last_fo
     : null
 }
 
-export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
+/** @param payments of the same order */
+export function presentRefund(refund: RefundView, payments: PaymentView[]): z.infer<typeof Refund> {
+  const paid = payments.find(({ id }) => id === refund.payment_id)
   return {
     id: refund.id,
     destination: refund.destination,
@@ -60,6 +62,7 @@ export function presentRefund(refund: RefundView): z.infer<typeof Refund> {
     amount: toRiyals(halalas(refund.amount_minor)),
     amount_minor: refund.amount_minor,
     cause: refund.cause,
+    card: refund.destination === 'card' && paid ? presentCard(paid) : null,
     created_at: writeMoment(refund.created_at),
   }
 }

@@ -44,7 +44,7 @@ export function presentStaffOrder(
       const kept = care.refund_reasons[refund.id]
       const { reason = '', by = null, decided_by = 'system', gateway_message = null } = kept ?? {}
       return {
-        ...presentRefund(refund),
+        ...presentRefund(refund, order.payments),
         reason,
         by,
         decided_by,

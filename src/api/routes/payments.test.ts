@@ -90,7 +90,8 @@ describe('paying an order', () => {
 
     const order = await shop.readOrder(token, first.orderId)
     expect(order.status).toBe('completed')
-    expect(order.refunds).toMatchObject([{ cause: 'superseded', status: 'done', amount_minor: 6_900 }])
+    const card = { brand: 'mada', last_four: '1010' }
+    expect(order.refunds).toMatchObject([{ cause: 'superseded', status: 'done', amount_minor: 6_900, card }])
     expect(await shop.bank.payment(first.payment.id)).toMatchObject({ status: 'refunded', refunded: 6_900 })
   })
 

@@ -11,6 +11,7 @@ const refund = {
   destination: 'card',
   status: 'done',
   cause: 'staff',
+  card: null,
   created_at: '2026-11-22T11:03:00.000Z',
 } as unknown as Refund
 
@@ -28,6 +29,13 @@ test('what the bank took back is not said to be ours, and a refund by staff give
   expect(taken).toContain('أعاده بنككم بعد اعتراض على الدفع')
   expect(taken).not.toContain('أعدناه')
   expect(shown({})).not.toMatch(/أعدناه|أعاده/)
+})
+
+test('a refund names the card that it went to, and one to the balance names none', () => {
+  const card = { brand: 'visa', last_four: '1111' }
+  expect(shown({ card })).toMatch(/Visa.*1111/)
+  expect(shown({})).toContain('البطاقة')
+  expect(shown({ destination: 'balance' })).toContain('رصيدكم')
 })
 
 test('of what is on its way to a card it says how long the bank takes, and of nothing else', () => {

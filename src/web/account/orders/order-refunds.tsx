@@ -4,7 +4,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { RefundCause } from '#rules/payments/payment'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
+import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
 import { RefundBadge } from '#ui/status-badge'
 import type { Order } from '../types.ts'
 
@@ -26,6 +28,18 @@ const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
   chargeback: msg`أعاده بنككم بعد اعتراض على الدفع`,
 }
 
+/** The balance, or which card; until the gateway has named it, only that it is one. */
+function Where({ refund: { destination, card } }: { refund: Refund }) {
+  if (destination === 'balance') return <Trans>رصيدكم</Trans>
+  if (!card) return <Trans>البطاقة</Trans>
+  return (
+    <span className="row flex-nowrap gap-2 whitespace-nowrap">
+      <PaymentMark name={card.brand} tiny />
+      <CardNumber lastFour={card.last_four} />
+    </span>
+  )
+}
+
 /** Money that went back, where to, and why. */
 export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
   const { t, i18n } = useLingui()
@@ -37,7 +51,7 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
       title: <Trans>إلى</Trans>,
       cell: (refund) => (
         <>
-          {refund.destination === 'card' ? <Trans>البطاقة</Trans> : <Trans>رصيدكم</Trans>}
+          <Where refund={refund} />
           <span className="under">
             <DateTime value={refund.created_at} form="day-time" />
           </span>

@@ -42,3 +42,21 @@ test('what the gateway calls a good payment is folded away, and no reason of a r
   // The bank's reason stands in sight.
   expect(said({}).split('رد البوابة بلفظه')[0]).toContain('INSUFFICIENT FUNDS')
 })
+
+test('a refund names the card that it went to', () => {
+  const refund = {
+    id: 'r',
+    created_at: '2026-11-22T11:04:00.000Z',
+    amount_minor: 6_900,
+    destination: 'card',
+    status: 'done',
+    cause: 'superseded',
+    card: { brand: 'mada', last_four: '1010' },
+  }
+  const money = (changes: object) =>
+    wordsOf(
+      <OrderMoney order={{ payments: [], refunds: [{ ...refund, ...changes }] } as unknown as StaffOrder} />,
+    )
+  expect(money({})).toMatch(/استرداد إلى البطاقة.*1010/)
+  expect(money({ card: null })).not.toContain('1010')
+})

@@ -167,6 +167,12 @@ function ReturnedTo({ refund }: { refund: Refund }) {
       ) : (
         <Trans>استرداد إلى الرصيد</Trans>
       )}
+      {refund.card && (
+        <span className="row mt-1 flex-nowrap gap-2 whitespace-nowrap">
+          <PaymentMark name={refund.card.brand} tiny />
+          <CardNumber lastFour={refund.card.last_four} />
+        </span>
+      )}
       <span className="under">
         {refund.cause === 'staff' ? words.decider(refund.decided_by) : words.cause(refund.cause)}
       </span>

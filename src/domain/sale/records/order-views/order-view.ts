@@ -71,6 +71,8 @@ export type OrderSummaryView = {
 export type RefundView = {
   id: string
   destination: 'card' | 'balance'
+  /** The attempt whose money it is; null of what the balance paid. */
+  payment_id: string | null
   status: RefundStatus
   amount_minor: number
   cause: RefundCause
@@ -129,7 +131,7 @@ const detailFields = sql`
   'trackers', coalesce((select jsonb_agg(jsonb_build_object('step', k.step, 'failure', k.failure, 'created_at', k.created_at) order by k.id)
     from order_trackers k where k.order_id = o.id), '[]'),
   'payments', coalesce((select jsonb_agg(${paymentFields()} order by p.created_at) from payments p where p.order_id = o.id), '[]'),
-  'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'destination', r.destination, 'status', r.status,
+  'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'destination', r.destination, 'payment_id', r.payment_id, 'status', r.status,
       'amount_minor', r.amount_minor, 'cause', r.cause, 'created_at', r.created_at) order by r.id) from refunds r where r.order_id = o.id), '[]'),
   'coupon', (select k.code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id),
   'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
