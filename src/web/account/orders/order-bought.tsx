@@ -9,6 +9,8 @@ import type { Order } from '../types.ts'
 export function OrderBought({ order }: { order: Order }) {
   const isOver = order.status === 'cancelled'
   const isOnlyOrdered = isOver || isPayable(order.status)
+  // What the balance paid stands in a line of its own.
+  const isPartly = !isOnlyOrdered && order.previous_balance_minor > 0
   return (
     <section className="card" aria-labelledby="bought">
       <header>
@@ -50,6 +52,7 @@ export function OrderBought({ order }: { order: Order }) {
             coupon={order.coupon}
             isPaid={!isPayable(order.status)}
             {...((isOver || order.blocked_by !== null) && { totalName: <Trans>الإجمالي</Trans> })}
+            {...(isPartly && { totalName: <Trans>المدفوع بالبطاقة</Trans> })}
           />
         )}
       </div>

@@ -9,8 +9,10 @@ const until = '2026-11-29T20:59:59.999Z'
 const order = {
   id: 'o',
   settled_by: 'gateway',
+  price_after_tax_minor: 1_000,
   final_price_minor: 1_000,
   previous_balance_minor: 0,
+  credit_minor: 0,
   payments: [],
 } as unknown as Order
 const subscription = {
@@ -25,10 +27,14 @@ const subscription = {
 const period = { starts_at: now, ends_at: subscription.ends_at, days: 90, points: 1_200, points_left: 1_200 }
 type Shown = Parameters<typeof OrderPaid>[0]
 
-const said = (changes: Partial<typeof period>, refund: Shown['refund'] = null) =>
+const said = (
+  changes: Partial<typeof period>,
+  refund: Shown['refund'] = null,
+  other: Partial<Pick<Shown, 'order' | 'subscription' | 'card'>> = {},
+) =>
   wordsOf(
     <OrderPaid
-      {...{ order, subscription, now, refund }}
+      {...{ order, subscription, now, refund, card: null, ...other }}
       period={{ ...period, ...changes } as Shown['period']}
       invoice={undefined}
     />,
@@ -39,6 +45,42 @@ test('the money is promised back at once or on request, as the order’s own rig
   const asked = said({ points: 0, points_left: 0 }, { until, at_once: false })
   expect(asked).toContain('لكم طلب استرداد المبلغ كاملًا حتى نهاية')
   expect(asked).toContain('ما دامت الخدمة لم تُستخدم')
+})
+
+test('says the whole sum and where it came from, as the message does', () => {
+  const payments = [{ status: 'paid', card: { brand: 'visa', last_four: '1111' } }]
+  const paid = (sums: object) =>
+    said({}, null, { order: { ...order, payments, ...sums } as unknown as Order })
+  const all = { price_after_tax_minor: 6_900 }
+  expect(paid({ ...all, final_price_minor: 6_900 })).toMatch(/المدفوع69.00.*Visa.*1111/)
+  expect(paid({ ...all, final_price_minor: 800, previous_balance_minor: 6_100 })).toMatch(
+    /المدفوع69.00.*منه 8.00.*1111.*و61.00.*من رصيدكم/,
+  )
+  const whole = { ...all, final_price_minor: 0, previous_balance_minor: 6_900 }
+  expect(paid({ ...whole, payments: [] })).toMatch(/المدفوع69.00.*كله من رصيدكم/)
+  // An upgrade's credit passes through the balance, and was never its client's money there.
+  expect(paid({ ...whole, credit_minor: 6_900 })).toMatch(/المدفوع69.00.*غطّته كله قيمة ما لم تستخدموه/)
+})
+
+test('the next renewal is said with its balance, whether the card is still known or not', () => {
+  const renewal = {
+    charged_at: '2027-01-26T11:03:00.000Z',
+    price_after_tax_minor: 6_900,
+    card_minor: 800,
+    balance_used_minor: 6_100,
+    discounted_renewals: 0,
+    later_prices: [],
+  }
+  const renews = {
+    ...subscription,
+    auto_renew: true,
+    failed_renewal: null,
+    renewal,
+  } as unknown as Subscription
+  const said69 = /يُدفع التجديد 69.00.*: 8.00.*من .*و61.00.*من رصيدكم/
+  expect(said({}, null, { subscription: renews })).toMatch(said69)
+  const card = { brand: 'visa', last_four: '1111' } as NonNullable<Shown['card']>
+  expect(said({}, null, { subscription: renews, card })).toMatch(said69)
 })
 
 test('a plan without points says nothing of them, and one whose points were spent how many are left', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { hour } from '#rules/core/durations'
+import { paidWay } from '#rules/payments/pay-way'
 import { calendarReminder } from '#rules/sale/renewal'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -15,6 +16,7 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import type { DocumentRow } from '../documents/document-rows.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
+import type { SavedCard } from '../payment-methods/types.ts'
 import type { Order, Subscription } from '../types.ts'
 import type { Withdrawal } from './order-withdrawal.tsx'
 
@@ -41,6 +43,8 @@ type OrderPaidProps = {
   order: Order
   subscription: Subscription
   period: Subscription['periods'][number]
+  /** The card that the next renewal is charged to. */
+  card: SavedCard | null
   /** The order's invoice, once it may be shown. */
   invoice: DocumentRow | undefined
   /** Until when all of it can be had back, at once or if staff grant it; null where it cannot. */
@@ -49,7 +53,7 @@ type OrderPaidProps = {
 }
 
 /** The moment after paying: that it runs, what there is now and until when, and what to keep of it. */
-export function OrderPaid({ order, subscription, period, invoice, refund, now }: OrderPaidProps) {
+export function OrderPaid({ order, subscription, period, card, invoice, refund, now }: OrderPaidProps) {
   const language = useLanguage()
   const isLater = Date.parse(period.starts_at) > Date.parse(now)
   const reminder = calendarReminder(period.days)
@@ -150,7 +154,7 @@ export function OrderPaid({ order, subscription, period, invoice, refund, now }:
         >
           <Trans>التجديد التلقائي</Trans>
           <span className="under">
-            <RenewalSentence subscription={subscription} card={null} />
+            <RenewalSentence subscription={subscription} card={card} />
           </span>
         </Paper>
         {refund && (
@@ -187,28 +191,71 @@ function Fact({ name, day }: { name: ReactNode; day: string }) {
   )
 }
 
-/** What was paid here, and with what. */
+/** What was paid here, from all sources, and how much of it from which. */
 function Paid({ order }: { order: Order }) {
-  const card = order.payments.findLast(({ status }) => status === 'paid')?.card
   return (
     <div>
       <dt>
         <Trans>المدفوع</Trans>
       </dt>
       <dd>
-        <Money amount={order.final_price_minor} />
+        <Money amount={order.price_after_tax_minor} />
       </dd>
       <dd className="under">
-        {card ? (
-          <>
-            <PaymentMark name={card.brand} tiny /> <CardNumber lastFour={card.last_four} />
-          </>
-        ) : order.settled_by === 'balance' && order.previous_balance_minor > 0 ? (
-          <Trans>والباقي من رصيدكم</Trans>
-        ) : null}
+        <Sources order={order} />
       </dd>
     </div>
   )
+}
+
+/** The same as the message says it. */
+function Sources({ order }: { order: Order }) {
+  const { final_price_minor: charged, previous_balance_minor: used, credit_minor: credited } = order
+  const paid = order.payments.findLast(({ status }) => status === 'paid')?.card
+  const card = paid ? (
+    <>
+      <PaymentMark name={paid.brand} tiny /> <CardNumber lastFour={paid.last_four} />
+    </>
+  ) : (
+    <Trans>بطاقتكم</Trans>
+  )
+  const charge = <Money amount={charged} />
+  const balance = <Money amount={used - credited} />
+  const credit = <Money amount={credited} />
+  switch (paidWay({ charge: charged, balance: used - credited, credit: credited })) {
+    case 'card':
+      return card
+    case 'both':
+      return (
+        <Trans>
+          منه {charge} من {card} و{balance} من رصيدكم
+        </Trans>
+      )
+    case 'balance':
+      return <Trans>كله من رصيدكم</Trans>
+    case 'nothing':
+      return null
+    case 'card_credit':
+      return (
+        <Trans>
+          منه {charge} من {card} و{credit} قيمة ما لم تستخدموه من باقتكم السابقة
+        </Trans>
+      )
+    case 'all':
+      return (
+        <Trans>
+          منه {charge} من {card} و{balance} من رصيدكم و{credit} قيمة ما لم تستخدموه من باقتكم السابقة
+        </Trans>
+      )
+    case 'balance_credit':
+      return (
+        <Trans>
+          منه {balance} من رصيدكم و{credit} قيمة ما لم تستخدموه من باقتكم السابقة
+        </Trans>
+      )
+    case 'credit':
+      return <Trans>غطّته كله قيمة ما لم تستخدموه من باقتكم السابقة</Trans>
+  }
 }
 
 type PaperProps = { icon: IconName; isGood?: boolean; act?: ReactNode; children: ReactNode }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, Link, redirect } from 'react-router'
 import { cancelOrder, getOrder } from '#contract/orders'
+import { listPaymentMethods } from '#contract/payments'
 import { listOwnRefundRequests, requestRefund } from '#contract/subscription-changes'
 import { getSubscription } from '#contract/subscriptions'
 import { listOrderDocuments } from '#contract/tax-documents'
@@ -46,9 +47,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await api.call(getOrder, { params })
   requireOk(answer)
   const { order, first_steps: firstSteps } = answer.body
-  const subscription = order.subscription_id
-    ? await api.call(getSubscription, { params: { id: order.subscription_id } })
-    : undefined
+  const [subscription, wallet] = order.subscription_id
+    ? await Promise.all([
+        api.call(getSubscription, { params: { id: order.subscription_id } }),
+        api.call(listPaymentMethods),
+      ])
+    : []
   // What went back whole has its request, its invoice and its credit notes as before.
   const hasHistory = isPaid(order.status) || order.status === 'refunded'
   const [withdrawal, documents] = hasHistory
@@ -61,6 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     firstSteps,
     subscription: subscription?.status === 200 ? subscription.body.subscription : null,
+    cards: wallet?.status === 200 ? wallet.body.payment_methods : [],
     withdrawal: withdrawal?.status === 200 ? withdrawal.body : null,
     documents: documents?.status === 200 ? documentRowsOf(order.id, documents.body) : [],
     now: momentOf(answer),
@@ -105,7 +110,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, firstSteps, subscription, withdrawal, documents, now } = loaderData
+  const { order, firstSteps, subscription, cards, withdrawal, documents, now } = loaderData
   const unconfirmed = actionData && 'unconfirmed' in actionData ? actionData.unconfirmed : undefined
   const { t } = useLingui()
   const store = useStore()
@@ -213,6 +218,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderPaid
             {...{ order, subscription, now }}
             period={current}
+            card={cards.find(({ id }) => id === subscription.renewal?.payment_method_id) ?? null}
             invoice={documents[0]}
             refund={withdrawal?.allowed ?? null}
           />

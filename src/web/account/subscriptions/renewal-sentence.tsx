@@ -68,7 +68,11 @@ function NextCharge({ subscription, renewal, card }: NextChargeProps) {
     )
   }
   if (!card) {
-    return (
+    return renewal.balance_used_minor > 0 ? (
+      <Trans>
+        مفعّل. في {day} يُدفع التجديد {price}: {fromCard} من بطاقتكم المحفوظة و{fromBalance} من رصيدكم.
+      </Trans>
+    ) : (
       <Trans>
         مفعّل. في {day} يُخصم مبلغ {fromCard} من بطاقتكم المحفوظة.
       </Trans>
