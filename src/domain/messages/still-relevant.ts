@@ -66,6 +66,13 @@ function doesNotRenew(subscription: string, _now: Date, to: string | null): RawB
     where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`
 }
 
+/** About the subscription: it is over, and no other one runs. */
+function isOver(subscription: string, _now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
+      where other.client_id = s.client_id and ${hasRunningStatus('other')}))`
+}
+
 /** Only the present owner of a plan is notified. */
 const questions: Partial<Record<TemplateName, Question>> = {
   renewal_soon: isRenewedNext,
@@ -122,10 +129,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
   renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s
     where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and s.auto_renew)`,
   renewal_refunded: doesNotRenew,
-  /** About the subscription: it is over, and no other one runs. */
-  plan_expired: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and s.status = 'expired' and not exists (select from subscriptions other
-      where other.client_id = s.client_id and ${hasRunningStatus('other')}))`,
+  plan_expired: isOver,
+  resume_no_card: isOver,
   /** About the member: nobody has joined by it, and the place is still offered. */
   member_invited: (member) =>
     sql`exists (select from subscription_members m where m.id = ${member} and m.status = 'invited')`,

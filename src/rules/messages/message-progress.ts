@@ -71,6 +71,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   resume_failed: 'broken',
   resume_refused: 'broken',
   resume_not_agreed: 'broken',
+  resume_no_card: 'broken',
   resume_grace_ending: 'broken',
   resume_grace_ending_consent: 'broken',
   plan_expired: 'done',

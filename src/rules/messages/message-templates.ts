@@ -209,6 +209,8 @@ export type TemplateParameters = {
   resume_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where the consent to the new price is missing. Amounts in words. */
   resume_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
+  /** The same, where no card can be charged: the plan is over with it, and can be bought anew. */
+  resume_no_card: { plan: string; link: string }
   /** Two days before the end of that grace, where nothing is tried any more. */
   resume_grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where only the consent to the new price is missing; it in words. */
@@ -362,6 +364,7 @@ export const templateNames = [
   'resume_failed',
   'resume_refused',
   'resume_not_agreed',
+  'resume_no_card',
   'resume_grace_ending',
   'resume_grace_ending_consent',
   'plan_expired',

@@ -54,6 +54,7 @@ export const smsBudgets = {
   resume_failed: 2,
   resume_refused: 2,
   resume_not_agreed: 2,
+  resume_no_card: 2,
   resume_grace_ending: 2,
   resume_grace_ending_consent: 2,
   plan_expired: 1,

@@ -10,19 +10,28 @@ import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import {
   notifyExpired,
+  notifyNotResumed,
   notifyRenewalOff,
   notifyRenewalRefunded,
 } from '#domain/sale/notifications/notify-renewal'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
-/**
- * No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. Of a pause behind
- * that end nothing stays: its client hears that the plan is over, within the hour.
- */
+/** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   stopRenewing(tx, ctx, plan)
   if (stayUntil(plan, ctx.now())) notifyRenewalOff(tx, ctx, plan)
+}
+
+/** The same when a pause behind that end is over: nothing stays, so that the plan ends, and its client hears what is missing. */
+export async function endForLackOfCard(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+): Promise<void> {
+  stopRenewing(tx, ctx, plan)
+  await markExpired(tx, ctx, plan)
+  notifyNotResumed(tx, ctx, plan)
 }
 
 /**

@@ -282,6 +282,17 @@ export function notifyPriceNotAgreed(
   })
 }
 
+/** A pause has ended, and no card can be charged for what comes: in place of the message that the plan is over. */
+export function notifyNotResumed(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+  notifyClient(notes, ctx, {
+    client: plan.client,
+    template: 'resume_no_card',
+    parameters: { plan: nameOf(plan.names, plan), link: linkTo(ctx, plan) },
+    about: plan.id,
+    onceKey: `resume_no_card:${plan.id}:${plan.lastPeriodId ?? ''}`,
+  })
+}
+
 /** The plan is over. */
 export function notifyExpired(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
   notifyClient(notes, ctx, {

@@ -29,7 +29,7 @@ import {
   type RenewalOffer,
   type RenewalTerms,
 } from '#domain/sale/pricing/renewal-offer'
-import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
+import { endForLackOfCard, stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { writeRenewal, writeRenewalOrder } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -92,7 +92,8 @@ async function createDueRenewal(tx: Transaction, ctx: Context, subscriptionId: s
   const card = finalPrice > 0 ? chooseCard({ decline_class: null, backup_tried_at: null }, cards) : null
   // Below what the gateway charges no card can be charged either.
   if (!isChargeable(finalPrice) || (finalPrice > 0 && !card)) {
-    stopForLackOfCard(tx, ctx, plan)
+    if (plan.isPausedPastEnd && plan.status === 'active') await endForLackOfCard(tx, ctx, plan)
+    else stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const orderId = await writeRenewalOrder(tx, ctx, plan, offer, seen.ref_id)

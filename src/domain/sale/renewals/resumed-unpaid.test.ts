@@ -207,14 +207,24 @@ describe('a renewal that ends a pause and is not paid', () => {
   })
 })
 
-it('a plan without a card at the end of its pause is over, and no day is named until which it stays', async () => {
+it('a plan without a card at the end of its pause is over, and its client hears once what is missing and what to do', async () => {
   const valid = new Date(shop.system.now().getTime() + 10 * day)
   const she = await paused({ month: valid.getUTCMonth() + 1, year: valid.getUTCFullYear() })
   await she.travel(51)
   expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+  expect((await she.result()).slice(-1)).toEqual(['resume_no_card:50'])
   const result = (await she.result()).map((one) => one.replace(/:.*/, ''))
-  expect(result.at(-1)).toBe('plan_expired')
+  expect(result).not.toContain('plan_expired')
   expect(result).not.toContain('renewal_off')
+  const mail = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', 'resume_no_card')
+    .where('channel', '=', 'email')
+    .executeTakeFirstOrThrow()
+  expect(mail.body).toContain('no valid card')
+  expect(mail.body).toContain(`/user/subscriptions/${she.id}`)
 })
 
 describe('a reminder of the charge that ends a pause', () => {

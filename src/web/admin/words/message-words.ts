@@ -53,6 +53,7 @@ export const messageWords = {
   resume_failed: msg`تعذّر الخصم بعد الإيقاف المؤقت`,
   resume_refused: msg`رفض الخصم بعد الإيقاف المؤقت`,
   resume_not_agreed: msg`إشعار بسعر لم يُوافَق عليه بعد الإيقاف المؤقت`,
+  resume_no_card: msg`إشعار بغياب بطاقة بعد الإيقاف المؤقت`,
   resume_grace_ending: msg`تنبيه إلى قرب انتهاء المهلة بعد الإيقاف المؤقت`,
   resume_grace_ending_consent: msg`تنبيه إلى قرب انتهاء المهلة بلا موافقة بعد الإيقاف المؤقت`,
   ownership_offered: msg`عرض ملكية باقة`,
