@@ -27,12 +27,16 @@ test('whoever buys the running plan again reads that it is an extension, from wh
   expect(words).toContain('300 نقطة')
   expect(words).not.toContain('التجديد التلقائي')
   expect(said({})).toBe('')
+  const extended = { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: false, renewalPrice: null }
+  expect(said({ extended, plan: { ...plan, points: 0 } })).not.toContain('نقاط')
 })
 
 test('whoever buys their plan in a pause or in the grace reads that it begins at once, and what that ends', () => {
   const words = (ends: 'pause' | 'grace') =>
     said({ extended: { startsAt: null, ends, renews: true, renewalPrice: null } })
-  expect(words('pause')).toContain('ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع ومعها 300 نقطة.')
+  expect(words('pause')).toMatch(
+    /ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع. يومها تُضاف 300 نقطة\./,
+  )
   expect(words('grace')).toContain('ولا يبقى عليكم دفع التجديد الذي لم ينجح.')
   expect(words('grace')).toContain('التجديد التلقائي مفعّل لهذه الباقة')
 })

@@ -79,14 +79,14 @@ function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; renewal:
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
       {startsAt ? (
         <Trans>
-          تبدأ المدة الجديدة في <DateTime value={startsAt} form="date" />، بعد مدتكم الحالية، ويومها تُضاف{' '}
-          {points}.
+          تبدأ المدة الجديدة في <DateTime value={startsAt} form="date" />، بعد مدتكم الحالية.
         </Trans>
       ) : ends === 'pause' ? (
-        <Trans>ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع ومعها {points}.</Trans>
+        <Trans>ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع.</Trans>
       ) : (
-        <Trans>تبدأ المدة الجديدة فور الدفع ومعها {points}، ولا يبقى عليكم دفع التجديد الذي لم ينجح.</Trans>
+        <Trans>تبدأ المدة الجديدة فور الدفع، ولا يبقى عليكم دفع التجديد الذي لم ينجح.</Trans>
       )}{' '}
+      {plan.points > 0 && <Trans>يومها تُضاف {points}.</Trans>}{' '}
       {renews &&
         (isSame ? (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>

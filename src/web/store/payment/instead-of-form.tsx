@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
+import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Heading } from './heading.tsx'
-import type { Payable, PayableOrder } from './read-order.server.ts'
+import type { Payable, PayableOrder, RunningPlan } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 
 /**
@@ -54,8 +55,9 @@ export function InvalidOrder({ link }: { link: string | null }) {
   )
 }
 
-/** Somebody cancelled it, maybe while its payment page stood open. */
-export function CancelledOrder({ id }: { id: string }) {
+/** Somebody cancelled it, maybe while its payment page stood open; or its plan was paid by another order, such as in another tab. */
+export function CancelledOrder({ id, runs }: Extract<Payable, { state: 'cancelled' }>) {
+  if (runs) return <PaidElsewhere {...runs} />
   return (
     <div className="mx-auto max-w-[600px]">
       <Heading />
@@ -74,6 +76,40 @@ export function CancelledOrder({ id }: { id: string }) {
         }
       >
         <Trans>لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.</Trans>
+      </Empty>
+    </div>
+  )
+}
+
+/** Nothing is left to buy: which order has paid it, and the way there. */
+function PaidElsewhere({ name, order, refNumber }: RunningPlan) {
+  return (
+    <div className="mx-auto max-w-[600px]">
+      <Heading />
+      <Empty
+        drawing="orders"
+        title={
+          <Trans>
+            باقة <bdi>{name}</bdi> تعمل لديكم
+          </Trans>
+        }
+        act={
+          <div className="row justify-center">
+            <LinkButton to={href('/user/orders/:id', { id: order })}>
+              <Trans>
+                عرض الطلب <Ltr>{refNumber}</Ltr>
+              </Trans>
+            </LinkButton>
+            <LinkButton to={href('/user/home')} kind="second">
+              <Trans>حسابي</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        <Trans>
+          دفعتموها بالطلب <Ltr>{refNumber}</Ltr>، فأُلغي هذا الطلب لئلا تدفعوها مرتين. لم يُخصم شيء من هذه
+          الصفحة، ولا يلزمكم شراء آخر.
+        </Trans>
       </Empty>
     </div>
   )

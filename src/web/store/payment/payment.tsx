@@ -159,7 +159,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           </PricedPlanSummary>
         </div>
       ) : loaderData.state === 'cancelled' ? (
-        <CancelledOrder id={loaderData.id} />
+        <CancelledOrder {...loaderData} />
       ) : loaderData.state === 'blocked' ? (
         <BlockedOrder {...loaderData} />
       ) : (

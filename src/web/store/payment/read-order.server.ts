@@ -3,7 +3,9 @@ import { getStore } from '#contract/catalogue'
 import { type Consent, listConsents } from '#contract/clients-privacy'
 import { getOrder, type Order } from '#contract/orders'
 import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/payments'
+import { listSubscriptions } from '#contract/subscriptions'
 import { isOpenPayment } from '#rules/payments/payment'
+import { runningStatuses } from '#rules/sale/subscription'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
@@ -56,8 +58,8 @@ export type SavedCard = Pick<
 export type Payable =
   | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
   | { state: 'paid'; id: string }
-  /** Cancelled by its owner elsewhere, by staff or by the partner who placed it. */
-  | { state: 'cancelled'; id: string }
+  /** Cancelled by its owner elsewhere, by staff, by the partner who placed it, or because another order has paid its plan. */
+  | { state: 'cancelled'; id: string; runs: RunningPlan | null }
   /** Another plan of theirs runs: they change it, or give the order up. */
   | {
       state: 'blocked'
@@ -69,6 +71,9 @@ export type Payable =
   /** No such order, somebody else's, or one that is over. What is not their own may have been ordered for another number of theirs. */
   | { state: 'invalid'; isOwn: boolean }
 
+/** The plan of a cancelled order, which runs by another one: that order's id and number. */
+export type RunningPlan = { name: string; order: string; refNumber: number }
+
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
   if (!isId(id)) return { state: 'invalid', isOwn: false }
   const [answer, methods, consents] = await Promise.all([
@@ -79,7 +84,9 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   if (answer.status !== 200) return { state: 'invalid', isOwn: false }
   const { order, period } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
-  if (order.status === 'cancelled') return { state: 'cancelled', id: order.id }
+  if (order.status === 'cancelled') {
+    return { state: 'cancelled', id: order.id, runs: await findRunningPlan(api, order) }
+  }
   if (order.blocked_by !== null) {
     const { id = '', name = '' } = order.products[0] ?? {}
     const seller = toSeller(order.partner_links)
@@ -95,6 +102,23 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
     },
     cards: methods.status === 200 ? methods.body.payment_methods.flatMap(toSavedCard) : [],
   }
+}
+
+/** Null where the order went for another reason than that its plan was paid by another one, and where that does not run. */
+async function findRunningPlan(
+  api: Api,
+  { cancel_cause: cause, products: [product] }: Pick<z.infer<typeof Order>, 'cancel_cause' | 'products'>,
+): Promise<RunningPlan | null> {
+  if (cause !== 'bought_since' && cause !== 'plan_changed') return null
+  const answer = await api.call(listSubscriptions)
+  if (answer.status !== 200) return null
+  const running = answer.body.subscriptions.find(
+    ({ status, product: { id } }) => id === product?.id && runningStatuses.some((one) => one === status),
+  )
+  const id = running?.periods.findLast(({ ended_early_at: ended }) => ended === null)?.order_id
+  const paid = id ? await api.call(getOrder, { params: { id } }) : null
+  if (!running || paid?.status !== 200) return null
+  return { name: running.product.name, order: paid.body.order.id, refNumber: paid.body.order.ref_id }
 }
 
 /**

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import type { Api } from '../../request/api.server.ts'
+import { CancelledOrder } from './instead-of-form.tsx'
+import { readPayable } from './read-order.server.ts'
+
+const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+const paid = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002'
+const cancelled = { id, status: 'cancelled', cancel_cause: 'bought_since', products: [{ id: 'p' }] }
+const running = {
+  status: 'active',
+  product: { id: 'p', name: 'درع' },
+  periods: [{ order_id: paid, ended_early_at: null }],
+}
+
+/** The shop's answers about the cancelled order, the one that was paid, and the client's subscriptions. */
+async function read(order: object, subscriptions: object[]) {
+  const call = ({ operationId }: { operationId: string }, asked?: { params: { id: string } }) => {
+    const body =
+      operationId === 'listSubscriptions'
+        ? { subscriptions }
+        : { order: asked?.params.id === paid ? { id: paid, ref_id: 100_053 } : { ...cancelled, ...order } }
+    return Promise.resolve({ status: 200, body })
+  }
+  const payable = await readPayable({ call } as unknown as Api, id)
+  if (payable.state !== 'cancelled') throw new Error(payable.state)
+  return { runs: payable.runs, words: wordsOf(<CancelledOrder {...payable} />) }
+}
+
+test('an order whose plan was paid in another tab says by which order it runs, and sends nobody to buy again', async () => {
+  const { runs, words } = await read({}, [running])
+  expect(runs).toEqual({ name: 'درع', order: paid, refNumber: 100_053 })
+  expect(words).toContain('باقة درع تعمل لديكم')
+  expect(words).toMatch(/دفعتموها بالطلب .*100053/)
+  expect(words).not.toContain('اختيار باقة')
+})
+
+test.each([
+  ['was cancelled by its client', { cancel_cause: 'client' }, [running]],
+  ['was paid by another order whose plan is over by now', {}, [{ ...running, status: 'expired' }]],
+  ['was paid for a plan that somebody else owns by now', {}, []],
+])('one that %s says that it can be bought anew', async (_, order, subscriptions) => {
+  const { runs, words } = await read(order, subscriptions)
+  expect(runs).toBeNull()
+  expect(words).toContain('اختيار باقة')
+})
