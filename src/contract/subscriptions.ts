@@ -189,6 +189,17 @@ export const Subscription = z
       description:
         'The plan that comes with the paid end. It stands beside an upgrade until that one is paid, and stays if it is not.',
     }),
+    lapsed_upgrade: z
+      .object({
+        product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+        order_id: Id,
+        lapsed_at: Moment,
+      })
+      .nullable()
+      .openapi({
+        description:
+          'For a week: the upgrade that was not paid in its time, where nothing else was chosen since. The plan runs on as before.',
+      }),
   })
   .openapi('Subscription')
 

@@ -59,6 +59,13 @@ export function presentSubscription(
     members: subscription.members,
     plan_change: changeOf(subscription.plan_change, subscription, language),
     scheduled_change: changeOf(subscription.scheduled_change, subscription, language),
+    lapsed_upgrade: subscription.lapsed_upgrade && {
+      ...subscription.lapsed_upgrade,
+      product: {
+        ...subscription.lapsed_upgrade.product,
+        name: subscription.lapsed_upgrade.product[`name_${language}`],
+      },
+    },
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
   }

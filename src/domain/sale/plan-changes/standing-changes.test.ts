@@ -44,12 +44,16 @@ describe('a plan that is chosen for the paid end', () => {
       plan_change: { kind: 'upgrade', order_id: order.id },
       scheduled_change: { kind: 'downgrade', price_after_tax_minor: 6_900 },
       renewal: { price_after_tax_minor: 6_900 },
+      lapsed_upgrade: null,
     })
     await one.travel(0.1)
     expect((await shop.readOrder(one.token, order.id)).status).toBe('cancelled')
     const { plan_change: left, scheduled_change: chosen } = await one.read()
     expect(left).toMatchObject({ kind: 'downgrade', product: { id: shop.plans.small } })
     expect(chosen).toEqual(left)
+    expect(await one.read()).toMatchObject({ lapsed_upgrade: { product: { id: large }, order_id: order.id } })
+    await one.travel(8)
+    expect(await one.read()).toMatchObject({ lapsed_upgrade: null })
     await one.travel(89.5)
     expect(await prices(one)).toEqual([6_900])
     await one.travel(90.1)

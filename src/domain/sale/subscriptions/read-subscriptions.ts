@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { chargeTime } from '#rules/sale/charge-time'
 import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
+import { addDays } from '#rules/core/riyadh-days'
 import type { PlanChangeKind } from '#rules/sale/plan-change'
 import type { PlanTimes, SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
@@ -86,6 +88,8 @@ export type SubscriptionView = {
   plan_change: OpenChange | null
   /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
   scheduled_change: OpenChange | null
+  /** The client's last change, an upgrade whose order was not paid in its time, in the days after. */
+  lapsed_upgrade: { product: OpenChange['product']; order_id: string; lapsed_at: string } | null
 }
 
 export type OpenChange = PriceRow & {
@@ -122,7 +126,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
       'plan_change', ${openChange(ctx.now(), sql`order by g.kind desc limit 1`)},
-      'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)}) as view
+      'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)},
+      'lapsed_upgrade', ${lapsedUpgrade(ctx.now())}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
   const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), listStoredCards(ctx, ctx.db, clientId)])
@@ -148,6 +153,20 @@ function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChang
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
+}
+
+/** How long it is said that an upgrade was not paid in its time, in days. */
+const lapseIsNews = 7
+
+/** Of the subscription `s`, which runs on. */
+function lapsedUpgrade(now: Date): RawBuilder<SubscriptionView['lapsed_upgrade']> {
+  return sql`(select jsonb_build_object('order_id', o.id, 'lapsed_at', o.cancelled_at,
+      'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
+    from plan_changes g join orders o on o.plan_change_id = g.id join products w on w.id = g.to_product_id
+    where g.subscription_id = s.id and g.client_id = s.client_id and g.kind = 'upgrade' and g.status = 'undone' and ${hasRunningStatus()}
+      and o.status = 'cancelled' and o.cancelled_at >= o.payable_until and o.cancelled_at > ${addDays(now, -lapseIsNews)}
+      and not exists (select from plan_changes later where later.subscription_id = s.id and later.id > g.id)
+    order by g.id desc limit 1)`
 }
 
 /** A plan's times as `accessEnd` and `stayUntil` ask for them. */

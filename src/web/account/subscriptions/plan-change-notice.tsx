@@ -83,6 +83,33 @@ export function PlanChangeNotice(props: {
   )
 }
 
+/** An upgrade whose order was not paid in its time: nothing has changed, and it can be chosen again. */
+export function LapsedUpgradeNotice({
+  subscription,
+}: {
+  subscription: Pick<Subscription, 'id' | 'lapsed_upgrade'>
+}) {
+  const { id, lapsed_upgrade: lapsed } = subscription
+  if (!lapsed) return null
+  const change = href('/user/subscriptions/:id/change', { id })
+  return (
+    <Notice title={<Trans>لم تتم الترقية.</Trans>} icon="info">
+      <Trans>
+        انتهت مهلة دفع طلب الترقية إلى باقة <bdi>{lapsed.product.name}</bdi> في{' '}
+        <DateTime value={lapsed.lapsed_at} />، فأُلغي. لم يُخصم شيء، وباقتكم كما هي.
+      </Trans>
+      <div className="row mt-3">
+        <LinkButton to={`${change}?plan=${lapsed.product.id}`} size="small">
+          <Trans>الترقية من جديد</Trans>
+        </LinkButton>
+        <LinkButton to={href('/user/orders/:id', { id: lapsed.order_id })} kind="second" size="small">
+          <Trans>تفاصيل الطلب</Trans>
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
+
 /** A new price that staff scheduled for this plan. */
 export function NewPriceNotice({ price }: { price: NonNullable<Subscription['price_change']> }) {
   return (
