@@ -51,6 +51,9 @@ const answeredTicket: Look = ['info', 'full', msg`ردّ عليها الدعم`]
 
 const pausedSubscription: Look = ['void', 'clock', msg`متوقف مؤقتًا`]
 
+/** The paid time is over, and the charge for the next is under way. */
+const renewingSubscription: Look = ['wait', 'half', msg`يُجدَّد الآن`]
+
 /** In the grace, with nothing that was charged: its owner is asked whether it goes on at the new price. */
 const askedSubscription: Look = ['wait', 'hollow', msg`بانتظار موافقتكم`]
 
@@ -100,8 +103,10 @@ export function SubscriptionBadge(props: {
   status: SubscriptionStatus
   isPaused?: boolean
   isAsked?: boolean
+  isRenewing?: boolean
 }) {
-  const { status, isPaused, isAsked } = props
+  const { status, isPaused, isAsked, isRenewing } = props
+  if (isRenewing) return <Badge look={renewingSubscription} />
   const isWaiting = isAsked && status === 'past_due'
   return <Badge look={isPaused ? pausedSubscription : isWaiting ? askedSubscription : subscription[status]} />
 }

@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { Icon, type IconName } from '#ui/icon'
+import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { EndingIn } from '../payment-methods/ending-in.tsx'
 import type { Attention } from './attention.ts'
@@ -29,6 +31,7 @@ export function AttentionList({ items }: { items: Attention[] }) {
 function keyOf(item: Attention): string {
   if (item.kind === 'order_unpaid' || item.kind === 'order_blocked') return item.order.id
   if (item.kind === 'ticket_answered') return item.ticket.id
+  if (item.kind === 'plan_offered') return item.offer.id
   return `${item.kind} ${item.subscription.id}`
 }
 
@@ -96,6 +99,20 @@ function rowOf(item: Attention): RowProps {
         to: `${href('/user/subscriptions/:id', item.subscription)}#renewal`,
         act: <Trans>تغيير البطاقة</Trans>,
       }
+    case 'plan_offered':
+      return {
+        icon: 'people',
+        words: (
+          <>
+            <Trans>
+              باقة <bdi>{item.offer.product.name}</bdi> معروضة عليكم.
+            </Trans>{' '}
+            <OfferEnds days={item.daysLeft} />
+          </>
+        ),
+        to: href('/user/group_sharing'),
+        act: <Trans>مراجعة العرض</Trans>,
+      }
     case 'order_unpaid':
       return {
         icon: 'receipt',
@@ -135,4 +152,20 @@ function rowOf(item: Attention): RowProps {
         act: <Trans>قراءة الرد</Trans>,
       }
   }
+}
+
+/** How long an offered plan can still be taken. */
+function OfferEnds({ days }: { days: number }) {
+  const count = formatNumber(days, useLanguage())
+  return (
+    <Plural
+      value={days}
+      zero="ينتهي العرض اليوم."
+      one="ينتهي العرض غدًا."
+      two="بقي يومان لقبوله."
+      few={`بقيت ${count} أيام لقبوله.`}
+      many={`بقي ${count} يومًا لقبوله.`}
+      other={`بقي ${count} يوم لقبوله.`}
+    />
+  )
 }

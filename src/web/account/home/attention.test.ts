@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedCard } from '../payment-methods/types.ts'
+import type { Offer } from '../group-sharing/types.ts'
 import type { Subscription } from '../types.ts'
 import { type AnsweredTicket, attentionOf, type UnpaidOrder } from './attention.ts'
 
@@ -20,7 +21,9 @@ const plan = (parts: object = {}) =>
   }) as Subscription
 const order = { id: 'o1', can_pay: true, blocked_by: null } as UnpaidOrder
 const ticket = { id: 't1', answered: true, can_reply: true } as AnsweredTicket
-const none = { subscriptions: [], cards: [card], orders: [], tickets: [] }
+const now = '2026-11-28T11:00:00Z'
+const offer = { id: 'f1', side: 'member', expires_at: '2026-12-05T10:00:00Z' } as Offer
+const none = { subscriptions: [], cards: [card], offers: [], orders: [], tickets: [], now }
 const kinds = (account: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...none, ...account }).map(({ kind }) => kind)
 
@@ -42,6 +45,16 @@ test('warns of a card that ends before the day of the charge, and not of one tha
   expect(kinds({ subscriptions: [plan()] })).toEqual([])
   expect(kinds({ subscriptions: [plan({ renewal: { ...later, card_minor: 0 } })] })).toEqual([])
   expect(kinds({ subscriptions: [plan({ renewal: later, auto_renew: false })] })).toEqual([])
+})
+
+test('names a plan that is offered to the client with its days, and none that they offer themselves', () => {
+  expect(attentionOf({ ...none, offers: [offer], orders: [order] })).toMatchObject([
+    { kind: 'plan_offered', daysLeft: 7 },
+    { kind: 'order_unpaid' },
+  ])
+  const late = { ...offer, expires_at: '2026-11-28T10:00:00Z' }
+  expect(attentionOf({ ...none, offers: [late] })).toMatchObject([{ daysLeft: 0 }])
+  expect(kinds({ offers: [{ ...offer, side: 'owner' }] })).toEqual([])
 })
 
 test('names a renewal that failed once, though its order can be paid, too', () => {

@@ -2,6 +2,8 @@ import type { z } from '#contract/wire'
 import type { OrderSummary } from '#contract/orders'
 import type { TicketSummary } from '#contract/tickets'
 import { isExpiryInFuture } from '#rules/payments/card'
+import { daysBetween } from '#rules/core/riyadh-days'
+import type { Offer } from '../group-sharing/types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Subscription } from '../types.ts'
 
@@ -14,6 +16,8 @@ export type Attention =
   | { kind: 'price_to_agree'; subscription: Subscription }
   | { kind: 'card_missing'; subscription: Subscription }
   | { kind: 'card_expires'; subscription: Subscription; card: SavedCard }
+  /** Somebody's plan may become the client's; whole Riyadh days until the offer lapses. */
+  | { kind: 'plan_offered'; offer: Offer; daysLeft: number }
   | { kind: 'order_unpaid'; order: UnpaidOrder }
   /** Another plan runs, so it cannot be paid: it is changed to, or given up. */
   | { kind: 'order_blocked'; order: UnpaidOrder }
@@ -22,8 +26,10 @@ export type Attention =
 type Account = {
   subscriptions: Subscription[]
   cards: SavedCard[]
+  offers: Offer[]
   orders: UnpaidOrder[]
   tickets: AnsweredTicket[]
+  now: string
 }
 
 /** More than these are a list that nobody reads; each has its own page besides. */
@@ -31,13 +37,19 @@ const shown = 3
 
 /**
  * What waits for the client, what costs them their plan first: a renewal that failed, a price to agree to, a renewal without
- * a card or with one that ends before the charge; then an order that can still be paid, and an answer of the support.
+ * a card or with one that ends before the charge; then a plan that is offered, an order that can still be paid, and an answer of the support.
  */
-export function attentionOf({ subscriptions, cards, orders, tickets }: Account): Attention[] {
+export function attentionOf({ subscriptions, cards, offers, orders, tickets, now }: Account): Attention[] {
   const ofPlans = subscriptions.flatMap((subscription) => planAttention(subscription, cards))
   const renewals = new Set(subscriptions.map(({ failed_renewal: failed }) => failed?.order_id))
   return [
     ...ofPlans,
+    ...offers
+      .filter(({ side }) => side === 'member')
+      .map((offer): Attention => {
+        const daysLeft = daysBetween(new Date(now), new Date(offer.expires_at))
+        return { kind: 'plan_offered', offer, daysLeft: Math.max(0, daysLeft) }
+      }),
     ...orders
       .filter(({ id }) => !renewals.has(id))
       .flatMap((order): Attention[] => {

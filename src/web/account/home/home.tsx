@@ -4,6 +4,7 @@ import { listProducts } from '#contract/catalogue'
 import { listMemberships } from '#contract/members'
 import { listOrders } from '#contract/orders'
 import { listPaymentMethods } from '#contract/payments'
+import { listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
 import { listDocuments } from '#contract/tax-documents'
 import { listTickets } from '#contract/tickets'
@@ -30,9 +31,10 @@ const few = { query: { limit: 10 } }
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [plans, groups, methods, orders, tickets, documents, unfinished] = await Promise.all([
+  const [plans, groups, offers, methods, orders, tickets, documents, unfinished] = await Promise.all([
     api.call(listSubscriptions),
     api.call(listMemberships),
+    api.call(listOwnershipOffers),
     api.call(listPaymentMethods),
     api.call(listOrders, few),
     api.call(listTickets, few),
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   requireOk(plans)
   requireOk(groups)
+  requireOk(offers)
   requireOk(methods)
   requireOk(orders)
   requireOk(tickets)
@@ -61,9 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         ({ status, failed_renewal: failed }) => failed || runningStatuses.some((one) => one === status),
       ),
       cards,
+      offers: offers.body.offers,
       // The line above says it already.
       orders: orders.body.orders.filter(({ id }) => id !== unfinished?.order_id),
       tickets: tickets.body.tickets,
+      now: momentOf(plans),
     }),
     unfinished,
     invoice: documents.body.documents[0] ?? null,

@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Menu } from '#ui/menu'
-import { isPaused, returnDay } from '../subscriptions/pause.tsx'
+import { isBeingRenewed, isPaused, returnDay } from '../subscriptions/pause.tsx'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import { PointsLeft } from '../subscriptions/points-left.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
@@ -24,7 +24,12 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
   const page = href('/user/subscriptions/:id', { id })
   return (
     <section className="card plan-home" aria-labelledby={id}>
-      <PlanBand subscription={subscription} titleId={id} isPaused={isPaused(subscription, now)}>
+      <PlanBand
+        subscription={subscription}
+        titleId={id}
+        isPaused={isPaused(subscription, now)}
+        isRenewing={isBeingRenewed(subscription, now)}
+      >
         <LinkButton to={page} kind="second">
           <Trans>فتح الاشتراك</Trans>{' '}
           <span className="visually-hidden">

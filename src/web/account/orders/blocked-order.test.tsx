@@ -50,7 +50,7 @@ test.each([
     'the account’s home',
     <AttentionList
       key="4"
-      items={attentionOf({ subscriptions: [], cards: [], tickets: [], orders: [order] })}
+      items={attentionOf({ subscriptions: [], cards: [], offers: [], tickets: [], orders: [order], now: at })}
     />,
     page,
   ],

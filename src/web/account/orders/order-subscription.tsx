@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
+import { isBeingRenewed } from '../subscriptions/pause.tsx'
 import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 
@@ -18,7 +19,11 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
           <h2 id="subscription">
             <Trans>اشتراككم</Trans>
           </h2>
-          <SubscriptionBadge status={subscription.status} isAsked={waitsForConsent(subscription)} />
+          <SubscriptionBadge
+            status={subscription.status}
+            isAsked={waitsForConsent(subscription)}
+            isRenewing={isBeingRenewed(subscription, now)}
+          />
         </div>
         <Link to={href('/user/subscriptions/:id', { id: subscription.id })}>
           <Trans>إدارة الاشتراك</Trans>

@@ -6,7 +6,6 @@ import { listOwnRefundRequests, requestRefund } from '#contract/subscription-cha
 import { getSubscription } from '#contract/subscriptions'
 import { listOrderDocuments } from '#contract/tax-documents'
 import { isPaid } from '#rules/sale/order'
-import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -25,7 +24,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
 import { documentRowsOf, OrderDocuments } from './order-documents.tsx'
 import { OrderDone } from './order-done.tsx'
-import { OrderMembers } from './order-members.tsx'
+import { OrderMembers, sharesWithMembers } from './order-members.tsx'
 import { isFresh, OrderPaid, periodOf } from './order-paid.tsx'
 import { FirstSteps, StepsAgain } from './first-steps.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -114,13 +113,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const unconfirmed = actionData && 'unconfirmed' in actionData ? actionData.unconfirmed : undefined
   const { t } = useLingui()
   const store = useStore()
-  const period = subscription?.periods.find((one) => one.order_id === order.id)
   const current = subscription && periodOf(order, subscription, now)
   const isNews = current !== null && isFresh(order, now)
-  // Of a plan that is over, or that never began and never will, nobody is sharing anything.
-  const isShared = subscription
-    ? runningStatuses.some((status) => status === subscription.status) && !period?.ended_early_at
-    : !['cancelled', 'refunded'].includes(order.status)
+  const isShared = sharesWithMembers(order, subscription)
   const hasMembers = subscription !== null && subscription.members.length > 0
   const isBankSilent = silentAttempt(order) !== undefined
   const progress = useProgress(order, isBankSilent || (subscription?.auto_renew_saves_card ?? false))

@@ -12,6 +12,8 @@ type PlanBandProps = {
   titleId: string
   /** The paid time is over and the plan is paused. */
   isPaused?: boolean
+  /** The charge for the next time is under way. */
+  isRenewing?: boolean
   /** The page is named after the plan: the band need not say it again. */
   isNamed?: boolean
   /** The button beside the plan's name. */
@@ -20,7 +22,7 @@ type PlanBandProps = {
 
 /** The plan's name, or on its own page what is left of it; how it stands, and until when. */
 export function PlanBand(props: PlanBandProps) {
-  const { subscription, titleId, isPaused = false, isNamed = false, children } = props
+  const { subscription, titleId, isPaused = false, isRenewing = false, isNamed = false, children } = props
   const { product, status, starts_at, ends_at, days_left } = subscription
   return (
     <div className="band on-deep">
@@ -41,7 +43,10 @@ export function PlanBand(props: PlanBandProps) {
                 <Trans>مدة الاشتراك</Trans>
               )}
             </h2>
-            <SubscriptionBadge status={status} isPaused={isPaused} isAsked={waitsForConsent(subscription)} />
+            <SubscriptionBadge
+              {...{ status, isPaused, isRenewing }}
+              isAsked={waitsForConsent(subscription)}
+            />
           </div>
           <p className="over-line">
             <Trans>

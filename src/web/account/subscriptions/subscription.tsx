@@ -20,7 +20,7 @@ import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
 import { isPaused, PauseNotice, returnDay, isBeingRenewed, RenewingNotice } from './pause.tsx'
-import { NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
+import { LapsedUpgradeNotice, NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { Periods } from './periods.tsx'
@@ -124,12 +124,19 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       {subscription.scheduled_change && subscription.scheduled_change.id !== subscription.plan_change?.id && (
         <PlanChangeNotice change={subscription.scheduled_change} subscription={subscription} />
       )}
+      <LapsedUpgradeNotice subscription={subscription} />
       {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
       <PauseNotice subscription={subscription} now={now} />
       {isBeingRenewed(subscription, now) && <RenewingNotice />}
       <FailedRenewal subscription={subscription} now={now} />
       <section className="card overflow-hidden" aria-labelledby="plan">
-        <PlanBand subscription={subscription} titleId="plan" isPaused={isPaused(subscription, now)} isNamed>
+        <PlanBand
+          subscription={subscription}
+          titleId="plan"
+          isPaused={isPaused(subscription, now)}
+          isRenewing={isBeingRenewed(subscription, now)}
+          isNamed
+        >
           <BuyAgain subscription={subscription} now={now} />
         </PlanBand>
         <div className="body two-columns gap-x-10 gap-y-6">

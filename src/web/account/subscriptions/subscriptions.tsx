@@ -16,7 +16,7 @@ import type { Route } from './+types/subscriptions.ts'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
-import { isPaused } from './pause.tsx'
+import { isBeingRenewed, isPaused } from './pause.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
 import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
@@ -57,6 +57,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
             subscription={subscription}
             titleId={subscription.id}
             isPaused={isPaused(subscription, now)}
+            isRenewing={isBeingRenewed(subscription, now)}
           >
             <LinkButton to={href('/user/subscriptions/:id', { id: subscription.id })} kind="second">
               <Trans>إدارة الاشتراك</Trans>{' '}
