@@ -138,7 +138,12 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                       (quote.discounted_renewals !== 0 || quote.renewal.price_change) && (
                         <>
                           <CouponOnRenewals {...quote} />{' '}
-                          {quote.renewal.price_change && <ScheduledPrice {...quote.renewal.price_change} />}
+                          {quote.renewal.price_change && (
+                            <ScheduledPrice
+                              {...quote.renewal.price_change}
+                              shown={quote.renewal.price_after_tax_minor}
+                            />
+                          )}
                         </>
                       )
                     }

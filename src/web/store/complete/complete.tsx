@@ -26,7 +26,6 @@ import {
   type DetailsForm,
   hasTypedCoupon,
   missing,
-  missingIn,
   readDetailsForm,
   requiredDetails,
 } from './details-form.ts'
@@ -35,6 +34,7 @@ import { InvoiceDetailsFields } from './invoice-details.tsx'
 import {
   cancel,
   findPlacedOrder,
+  findWrong,
   place,
   quote,
   quoteAnew,
@@ -176,12 +176,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
   if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
   // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
-  const isComplete = Object.keys(missingIn(typed)).length === 0
+  const wrong = await findWrong(api, typed)
+  const isComplete = Object.keys(wrong).length === 0
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
   if (applied instanceof Response) return applied
   const { price, errors, form, order } = applied.data
   if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan.id, typed, price))) {
-    const all = { ...missingIn(typed), ...errors }
+    const all = { ...wrong, ...errors }
     return data({ ...applied.data, errors: all }, { status: 422 })
   }
   return placeAsShown(api, plan, {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { ChangedRenewal, Standing } from './notices.tsx'
+import { ChangedRenewal, LaterRenewals, Standing } from './notices.tsx'
 import { priceBefore } from './renewal-change.ts'
 
 type Props = ComponentProps<typeof Standing>
@@ -73,4 +73,22 @@ test('an upgrade that leaves nothing to pay begins with its confirmation', () =>
     said({ price: { upgrade, sums: { final_price_minor: final } } as unknown as Props['price'] })
   expect(words(0)).toContain('فور تأكيد الطلب')
   expect(words(100)).toContain('فور الدفع')
+})
+
+test('a scheduled price that the consent says already is not said a second time', () => {
+  const change = {
+    id: 'c',
+    applies_from: '2026-12-13T00:00:00Z',
+    text: 'سعر جديد',
+    price_after_tax_minor: 9_200,
+  }
+  const renewal = (price: number) =>
+    wordsOf(
+      <LaterRenewals
+        renewal={{ price, discounted: 0, later: [], change: { ...change, asks_consent: false } }}
+      />,
+    )
+  expect(renewal(6_900)).toMatch(/13 ديسمبر 2026: 92.00/)
+  expect(renewal(9_200)).not.toContain('92.00')
+  expect(renewal(9_200)).toContain('باختياركم التجديد توافقون عليه')
 })

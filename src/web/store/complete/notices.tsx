@@ -139,7 +139,7 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
     <>
       <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />{' '}
-      {renewal.change && <ScheduledPrice {...renewal.change} />}
+      {renewal.change && <ScheduledPrice {...renewal.change} shown={renewal.price} />}
     </>
   )
 }

@@ -124,12 +124,21 @@ export type Placed =
   | { outcome: 'price_changed'; price: ShownPrice }
   | { outcome: 'refused'; message: string; status: number }
 
+/** What is missing, and what of the company is there and malformed: all of it is told in the first pass. */
+export async function findWrong(api: Api, form: DetailsForm): Promise<DetailsErrors> {
+  const missing = missingIn(form)
+  if (Object.keys(missing).length === 0 || !form.company) return missing
+  // The shop knows what a company's numbers look like; one that is whole is kept, as with the order.
+  const answer = await api.call(updateClient, { body: { company: companyOf(form.company) } })
+  return answer.status === 200 ? missing : { ...companyErrorsOf(answer.body.errors), ...missing }
+}
+
 /**
  * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that differs
  * from what is wanted now is cancelled first: one purchase has one order.
  */
 export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
-  const errors = missingIn(form)
+  const errors = await findWrong(api, form)
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors }
   const saved = await saveDetails(api, form)
   if ('outcome' in saved) return saved
