@@ -1,22 +1,47 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getPageHistory, getStaffPage } from '#contract/staff-pages'
+import { getPageHistory, getStaffPage, updatePage } from '#contract/staff-pages'
+import { getStaffApi } from '../../request/api.server.ts'
+import { readForm } from '../../request/body.server.ts'
+import { requireSameOrigin } from '../../request/session.server.ts'
+import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/cms-history.ts'
+import { done, refused, versionIn } from '../edit/outcome.server.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
+import { BringBackText } from './bring-back-text.tsx'
+import { earlierText, readPageText } from './earlier-text.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export function loader(args: Route.LoaderArgs) {
-  return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffPage, call),
-    name: ({ page }) => page.title,
-    history: (api, call) => api.call(getPageHistory, call),
-  })
+export async function loader(args: Route.LoaderArgs) {
+  const [history, stands] = await Promise.all([
+    loadHistory(args, {
+      entry: (api, call) => api.call(getStaffPage, call),
+      name: ({ page }) => page.title,
+      history: (api, call) => api.call(getPageHistory, call),
+    }),
+    getStaffApi(args.context).call(getStaffPage, { params: args.params }),
+  ])
+  return { ...history, version: stands.status === 200 ? stands.body.page.version : null }
 }
 
-export default function ContentPageHistory({ loaderData: { id, name, page } }: Route.ComponentProps) {
+/** Puts an earlier text in the place of the one that stands; the API looks at it as at anything that staff write. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireSameOrigin(context, request)
+  const form = await readForm(request)
+  const answer = await getStaffApi(context).call(updatePage, {
+    params,
+    body: { version: versionIn(form), ...readPageText(form) },
+  })
+  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+}
+
+export default function ContentPageHistory({
+  loaderData: { id, name, version, page },
+}: Route.ComponentProps) {
   const { t } = useLingui()
+  const mayWrite = useMay('content:write')
   const back = name === null ? '/admin/cms' : `/admin/cms/${id}`
   return (
     <NamedHistory
@@ -26,6 +51,10 @@ export default function ContentPageHistory({ loaderData: { id, name, page } }: R
       back={{ href: back, name: <Trans>العودة إلى الصفحة</Trans> }}
       id={id}
       page={page}
+      act={({ changes }) => {
+        const text = earlierText(changes)
+        return text && mayWrite && version !== null && <BringBackText {...{ id, version, text }} />
+      }}
     />
   )
 }
