@@ -232,6 +232,13 @@ function Rows<Row>(
         if (isRange) picked.pickTo(key)
         else picked.pick(key, !picked.isPicked(key))
       }),
+    pickAll:
+      bulk &&
+      (() => {
+        picked.pickPage(true)
+        // Those of other pages, where there are any.
+        if (props.matching) matches.pick()
+      }),
   })
   // Also to whoever may only look at the rows.
   const nameOf = (row: Row) =>

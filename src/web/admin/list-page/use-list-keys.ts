@@ -13,10 +13,12 @@ type ListKeys = {
   isPeeking: boolean
   /** Picks a row or leaves it; with `isRange` all from the one that was picked last. */
   pick: ((index: number, isRange: boolean) => void) | undefined
+  /** Picks all rows that match. */
+  pickAll: (() => void) | undefined
 }
 
 /** Listens for the keys of a list (`readListKey`). `cursor` is the row that they are at; -1: none. */
-export function useListKeys({ count, body, peek, isPeeking, pick }: ListKeys) {
+export function useListKeys({ count, body, peek, isPeeking, pick, pickAll }: ListKeys) {
   const [cursor, setCursor] = useState(-1)
   useEffect(() => {
     const rowAt = (index: number) => body.current?.rows[index]
@@ -31,6 +33,10 @@ export function useListKeys({ count, body, peek, isPeeking, pick }: ListKeys) {
     /** False where there was nothing to do. */
     const run = (asked: ListAct): boolean => {
       if (asked.act === 'filter') return openFilters()
+      if (asked.act === 'pick-all') {
+        pickAll?.()
+        return pickAll !== undefined
+      }
       const { act, row } = asked
       if (act === 'go') go(row)
       else if (act === 'open') linkOfRow(rowAt(row))?.click()
@@ -48,7 +54,7 @@ export function useListKeys({ count, body, peek, isPeeking, pick }: ListKeys) {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [body, count, cursor, isPeeking, peek, pick])
+  }, [body, count, cursor, isPeeking, peek, pick, pickAll])
 
   const wasPeeking = useRef(isPeeking)
   useEffect(() => {

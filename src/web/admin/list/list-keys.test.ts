@@ -35,6 +35,15 @@ describe('the keys of a list', () => {
       expect(readListKey(pressed(code), nowhere)).toBeUndefined()
   })
 
+  it('pick all that match from any row, and elsewhere leave the text to the browser', () => {
+    const all = { act: 'pick-all' }
+    expect(readListKey(pressed('KeyA', { ctrlKey: true }), onSecond)).toEqual(all)
+    expect(readListKey(pressed('KeyA', { metaKey: true }), onSecond)).toEqual(all)
+    expect(readListKey(pressed('KeyA', { ctrlKey: true }), nowhere)).toBeUndefined()
+    expect(readListKey(pressed('KeyA', { ctrlKey: true, shiftKey: true }), onSecond)).toBeUndefined()
+    expect(readListKey(pressed('KeyX', { ctrlKey: true }), onSecond)).toBeUndefined()
+  })
+
   it('pick the row, and with shift all from the one that was picked last', () => {
     expect(readListKey(pressed('KeyX'), onSecond)).toEqual({ act: 'pick', row: 1 })
     expect(readListKey(pressed('KeyX', { shiftKey: true }), { ...nowhere, last: 2 })).toEqual({

@@ -1,7 +1,7 @@
 /** What a key asks of a list. Rows are named by their places, from 0. */
 export type ListAct =
   | { act: 'go' | 'pick' | 'pick-to' | 'open' | 'peek' | 'menu'; row: number }
-  | { act: 'filter' }
+  | { act: 'filter' | 'pick-all' }
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -10,12 +10,16 @@ type Place = { focused: number; last: number; count: number }
 
 /**
  * What a press means to a list, by the key's place on the keyboard so that an Arabic one works as well. J and K walk, X picks, X with
- * shift picks all from the row that was picked last; arrows, Enter, Space and the full stop are a row's own, once it has the focus.
+ * shift picks all from the row that was picked last; arrows, Enter, Space and the full stop are a row's own, once it has the focus;
+ * so is Ctrl A, which picks all that match, and elsewhere marks the page's text.
  */
 export function readListKey(pressed: Pressed, { focused, last, count }: Place): ListAct | undefined {
   const { code, key, shiftKey, ctrlKey, metaKey, altKey } = pressed
-  if (ctrlKey || metaKey || altKey) return undefined
   const isOnRow = focused >= 0
+  if (ctrlKey || metaKey || altKey) {
+    const isAll = code === 'KeyA' && isOnRow && !altKey && !shiftKey
+    return isAll ? { act: 'pick-all' } : undefined
+  }
   const here = isOnRow ? focused : last
   const step = stepOf(code, isOnRow)
   if (step && count > 0) return { act: 'go', row: Math.min(Math.max(here + step, 0), count - 1) }

@@ -71,6 +71,9 @@ export function Shortcuts() {
           <Shortcut keys={['Shift X']}>
             <Trans>اختيار كل الصفوف من آخر صف اخترتموه إلى هذا</Trans>
           </Shortcut>
+          <Shortcut keys={['Ctrl A']}>
+            <Trans>اختيار كل ما يطابق، من أي صف في القائمة</Trans>
+          </Shortcut>
           <Shortcut keys={['.']}>
             <Trans>إجراءات الصف</Trans>
           </Shortcut>
