@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { headersOfEveryPage } from '#rules/core/page-headers'
 import { errors } from '#rules/errors/errors'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -125,5 +126,14 @@ test('a page is set once, however often anybody asks for it', async () => {
     for (let time = 0; time < times; time++) await call()
     const { user, system } = process.cpuUsage(before)
     return user + system
+  }
+})
+
+test('a page of the documentation bears the headers of every other page', async () => {
+  const named = headersOfEveryPage.map(([name]) => name)
+  expect(named).toEqual(expect.arrayContaining(['cross-origin-opener-policy', 'permissions-policy']))
+  for (const path of ['/api/docs', '/api/docs/staff', '/api/docs/guides/first-order']) {
+    const { headers } = await ask(`GET ${path}`)
+    expect(named.map((name) => [name, headers.get(name)])).toEqual(headersOfEveryPage)
   }
 })

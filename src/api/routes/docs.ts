@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
+import { headersOfEveryPage } from '#rules/core/page-headers'
 import { languageInAddress, languages, type Language } from '#rules/core/language'
 import { errorsMarkdown, errorsTable } from '../docs/errors-table.ts'
 import { guidePage, readGuide } from '../docs/guide-page.ts'
@@ -92,6 +93,7 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
       const { html, policy } = make(language)
       return { ...readyDocument(html, 'text/html; charset=utf-8'), policy }
     })
+    for (const [name, value] of headersOfEveryPage) c.header(name, value)
     c.header('Content-Security-Policy', page.policy ?? '')
     return answerDocument(c, page)
   }

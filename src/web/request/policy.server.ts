@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { firstScript } from 'virtual:first-script'
+import { headersOfEveryPage } from '#rules/core/page-headers'
 import { strictTransport } from '#rules/core/transport'
 import { personalCookies } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
@@ -49,13 +50,10 @@ export function pageHeaders({
   const isKey = url?.pathname.startsWith('/quote/') ?? false
   const isPersonal = isKey || [...personalCookies].some((name) => cookies[name])
   const headers: [string, string][] = [
+    ...headersOfEveryPage.map(([name, value]): [string, string] => [name, value]),
     ['cache-control', isPersonal ? 'private, no-store' : 'private, no-cache'],
     ['vary', 'Cookie'],
-    ['x-content-type-options', 'nosniff'],
     ['referrer-policy', isKey ? 'same-origin' : 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()'],
   ]
   if (isKey) headers.push(['x-robots-tag', 'noindex'])
   if (publicUrl.startsWith('https:')) headers.push(['strict-transport-security', strictTransport])
