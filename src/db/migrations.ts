@@ -124,6 +124,7 @@ import { failedPaymentsOnly } from '#db/migrations/0252-failed-payments-only'
 import { countedInvitations } from '#db/migrations/0257-counted-invitations'
 import { pausesOfAPlan } from '#db/migrations/0258-pauses-of-a-plan'
 import { alarmsAfterAPause } from '#db/migrations/0259-alarms-after-a-pause'
+import { smsOfOrdersOnAccount } from '#db/migrations/0260-sms-of-orders-on-account'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -251,6 +252,7 @@ export const migrations = {
   '0257-counted-invitations': countedInvitations,
   '0258-pauses-of-a-plan': pausesOfAPlan,
   '0259-alarms-after-a-pause': alarmsAfterAPause,
+  '0260-sms-of-orders-on-account': smsOfOrdersOnAccount,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -289,6 +289,7 @@ export interface CodeCounts {
   entered: Generated<number>;
   hour: Timestamp;
   invited: Generated<number>;
+  on_account: Generated<number>;
   sent: Generated<number>;
   wrong: Generated<number>;
 }

@@ -117,19 +117,20 @@ test('a phone whose country gets no codes is sold nothing, by link or on account
   expect(sent).toEqual([])
 })
 
-test('SMS to the new numbers of partners count in the budget, which refuses links and no order on account', async () => {
+test('SMS to the new numbers of partners count in the budget, which refuses links for what links and invitations have used', async () => {
   const { call } = await newPartner({ accountLimit: 100_000 })
-  const invited = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(invited), 0)::int as count from code_counts where country = '+966'`.execute(db)
-    return rows[0]?.count ?? 0
+  const counts = async () => {
+    const { rows } = await sql<{ links: number; on_account: number }>`
+      select coalesce(sum(invited), 0)::int as links, coalesce(sum(on_account), 0)::int as on_account
+      from code_counts where country = '+966'`.execute(db)
+    return rows[0] ?? { links: 0, on_account: 0 }
   }
-  const before = await invited()
+  const before = await counts()
   expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)
   expect((await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })).status).toBe(201)
-  expect(await invited()).toBe(before + 2)
-  await sql`update code_counts set sent = 1000000`.execute(db)
-  // Codes go on with a proof of work: whoever has them sent stops nothing that is sold.
+  expect(await counts()).toEqual({ links: before.links + 1, on_account: before.on_account + 1 })
+  await sql`update code_counts set sent = 1000000, on_account = 1000000`.execute(db)
+  // Codes go on with a proof of work, and orders on account are owed: whoever has either sent stops nothing that others sell.
   expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)
   await sql`update code_counts set invited = 1000000`.execute(db)
   try {
@@ -143,7 +144,7 @@ test('SMS to the new numbers of partners count in the budget, which refuses link
     const body = order('', { client: { phone_extension: '+999', phone_number: '500888' } })
     expect((await practice('POST /orders', { body })).status).toBe(201)
   } finally {
-    await sql`update code_counts set sent = 0, invited = 0`.execute(db)
+    await sql`update code_counts set sent = 0, invited = 0, on_account = 0`.execute(db)
   }
 })
 

@@ -69,8 +69,10 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const { id, isNotified } = await inTransaction(ctx, (tx) =>
     place(tx, ctx, { partner, input, payableUntil, ways }),
   )
-  // What a partner pays for is no part of the budget of what is sent for nothing.
-  if (isNotified && sendsLink) await countInvited(ctx, input.client.phone.phone)
+  if (isNotified && partner.mode === 'live') {
+    const { phone } = input.client.phone
+    await countInvited(ctx, phone, input.payment === 'link' ? 'invited' : 'on_account')
+  }
   return id
 }
 

@@ -8,7 +8,7 @@ import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
 import { ShopError } from '#rules/errors/shop-error'
 
-/** `invited`: invitations to share a plan and partners' links, which go to strangers as well and count against the same budget. */
+/** `invited`: invitations to share a plan and what is said of a partner's orders, which go to strangers as well and count against the same budget. */
 export type CountryCount = CodeCount & { country: string; invited: number }
 
 /** How many codes went out, were entered, or were tried wrongly. */
@@ -34,10 +34,19 @@ export async function countCode(
     on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(tx.db)
 }
 
-/** Counts an invitation that is about to be sent to a phone, at once, outside of any transaction. */
-export async function countInvited(ctx: Context, phone: string): Promise<void> {
-  await sql`insert into code_counts (hour, country, invited) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
-    on conflict (hour, country) do update set invited = code_counts.invited + 1`.execute(ctx.db)
+/**
+ * Counts an SMS that is about to be sent to somebody who did not ask for it, at once, outside of any transaction.
+ * @param as what an invitation or a link is; or what is said of an order on account, which its partner pays for and is not refused: it
+ * stops no other one's
+ */
+export async function countInvited(
+  ctx: Context,
+  phone: string,
+  as: 'invited' | 'on_account' = 'invited',
+): Promise<void> {
+  const column = sql.ref(as)
+  await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
+    on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(ctx.db)
 }
 
 /** Counts a wrong code at once, outside of any transaction that could be rolled back. */
@@ -73,7 +82,7 @@ export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
     const of = today.get(row.country) ?? { country: row.country, sent: 0, entered: 0, wrong: 0, invited: 0 }
     today.set(row.country, of)
     add(of, row)
-    of.invited += row.invited
+    of.invited += row.invited + row.on_account
     if (row.hour.getTime() === hourOf(now).getTime()) add(hour, row)
   }
   return { ...settings, today: [...today.values()].toSorted((a, b) => smsOf(b) - smsOf(a)), hour }
@@ -81,7 +90,7 @@ export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
 
 /**
  * Whether SMS to people who did not ask for them are within the store's budget of the day. Codes use none of it here: they go on with a
- * proof of work, and whoever has them sent must not stop what is sold. Error: too_many_requests, with the seconds until midnight.
+ * proof of work, and whoever has them sent must not stop what is sold; nor does what is said of orders on account, which are never refused. Error: too_many_requests, with the seconds until midnight.
  */
 export async function refuseSpentBudget(ctx: Context): Promise<void> {
   const { dailyBudget } = await getCodeSettings(ctx)
@@ -105,8 +114,8 @@ export async function findSpentBudget(
   const now = ctx.now()
   const day = startOfDay(riyadhDate(now))
   const { rows } = await sql<{ store: number; country: number }>`
-    select coalesce(sum(sent + invited), 0)::int as store,
-      coalesce(sum(sent + invited) filter (where hour = ${hourOf(now)} and country = ${country}), 0)::int as country
+    select coalesce(sum(sent + invited + on_account), 0)::int as store,
+      coalesce(sum(sent + invited + on_account) filter (where hour = ${hourOf(now)} and country = ${country}), 0)::int as country
     from code_counts where hour >= ${day} and hour <= ${now}`.execute(ctx.db)
   const [count = { store: 0, country: 0 }] = rows
   if (count.store >= dailyBudget) {
