@@ -2,8 +2,8 @@ import { sealActivities } from '#domain/core/activity/seal-activities'
 import { writeExport } from '#domain/desk/exports/write-export'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
-import { boundTo } from '#jobs/bound-to-vendor'
-import type { JobHandler, JobHandlers } from '#domain/core/jobs/run-due-jobs'
+import { atGateway, boundTo } from '#jobs/bound-to-vendor'
+import type { JobHandlers } from '#domain/core/jobs/run-due-jobs'
 import { watchCodes } from '#domain/people/identity/watch-codes'
 import { sendMeasuredEvent } from '#domain/people/measurement/send-event'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
@@ -44,23 +44,21 @@ import { reportUnit } from '#domain/desk/tax/submissions/report-unit'
 import { summariseWaiting } from '#domain/desk/waiting/summarise-waiting'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
 
-const atGateway = (verb: JobHandler) => boundTo((ctx) => ctx.gateways, verb)
-
 /** Which verb answers which job. A handler only calls its verb. */
 export const handlers: JobHandlers = {
   'message.deliver': deliverMessage,
-  'gateway_event.work': atGateway(processGatewayEvent),
-  'payment.reconcile': atGateway(reconcilePayment),
-  'payment.keep_card': atGateway(keepCard),
-  'payment_method.verify': atGateway(recheckCard),
-  'payment_method.delete': atGateway(deleteCard),
+  'gateway_event.work': atGateway('gateway_event.work', processGatewayEvent),
+  'payment.reconcile': atGateway('payment.reconcile', reconcilePayment),
+  'payment.keep_card': atGateway('payment.keep_card', keepCard),
+  'payment_method.verify': atGateway('payment_method.verify', recheckCard),
+  'payment_method.delete': atGateway('payment_method.delete', deleteCard),
   'order.lapse': lapseOrder,
   'order.clear': clearOrder,
   'order.fulfil': fulfilOrder,
   'order.tell_received': notifyOrderReceived,
   'order.tell_failed': notifyPaymentFailed,
-  'measurement.send': boundTo((ctx) => ctx.measurement, sendMeasuredEvent),
-  'refund.send': atGateway(sendRefund),
+  'measurement.send': boundTo((ctx) => ({ line: ctx.measurement, of: 1 }), sendMeasuredEvent),
+  'refund.send': atGateway('refund.send', sendRefund),
   'subscription.advance': advanceSubscription,
   'period.start': advanceByOlderAlarm,
   'period.end': advanceByOlderAlarm,
@@ -68,11 +66,11 @@ export const handlers: JobHandlers = {
   'pause.end': endPauseByDate,
   'price_change.announce': announcePriceChange,
   'shop_price.start': startShopPrice,
-  'subscription.renew': atGateway(renewSubscription),
+  'subscription.renew': atGateway('subscription.renew', renewSubscription),
   'ownership.lapse': endOfferDays,
   'subscription.remind': remindOfRenewal,
   'subscription.warn_of_end': warnOfEnd,
-  'renewal.charge': atGateway(chargeRenewal),
+  'renewal.charge': atGateway('renewal.charge', chargeRenewal),
   'plan_change.supersede': cancelSupersededOrders,
   'order.cancel_left': cancelLeftOrders,
   'renewal.follow': followFailedCharge,
