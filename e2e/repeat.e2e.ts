@@ -16,6 +16,7 @@ import {
   payButton,
   payByCard,
   placeOrder,
+  planName,
   reachPayment,
   seeCompleted,
   seeVerifying,
@@ -203,6 +204,30 @@ test('double clicks on confirm and on pay: one order, one charge', async () => {
   await seeCompleted(noura)
   expect(await ordersOf(id)).toEqual([{ id: order, status: 'completed' }])
   expect(await gatewayPayments(urls, order)).toHaveLength(1)
+})
+
+test('an order that was paid in another tab is over: the plan that is chosen next shows its own details', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { context, page } = noura
+  await books.signIn(noura)
+  const paid = await reachPayment(noura)
+  const other: Person = { ...noura, page: await context.newPage() }
+  await open(other, `/payment?order=${paid}`)
+  await payByCard(other)
+  await answerBank(other)
+  await seeCompleted(other)
+  await other.page.close()
+  const remembered = () => page.evaluate(() => sessionStorage.getItem('purchase') ?? '')
+  expect(await remembered()).toContain(paid)
+
+  await choosePlan(noura, 'درع')
+  await page.getByRole('main').getByText(planName(noura, 'درع')).first().waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('order')]).toEqual(['/complete', null])
+  await expect.poll(remembered).not.toContain(paid)
+  await fillDetails(noura)
+  await placeOrder(noura)
+  expect(orderInAddress(noura)).not.toBe(paid)
 })
 
 test('two tabs confirm the same details: no second purchase can be paid by accident', async () => {
