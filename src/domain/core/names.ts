@@ -127,6 +127,23 @@ const urgentJobs: readonly JobName[] = [
   'password_reset.mail',
 ]
 
+/**
+ * Jobs behind which money may be open at a gateway. They are never given up: however long it is silent, they come again a few times a
+ * day until it has answered. Source: docs/decisions/0216.
+ */
+const enduringJobs: readonly JobName[] = [
+  'payment.reconcile',
+  'order.lapse',
+  'order.clear',
+  'subscription.renew',
+  'renewal.charge',
+  'renewal.follow',
+]
+
+export function isEnduring(name: JobName): boolean {
+  return enduringJobs.includes(name)
+}
+
 export function isUrgent(name: JobName): boolean {
   return urgentJobs.includes(name)
 }

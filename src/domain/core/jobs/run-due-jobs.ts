@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { shiftClock, storeTime } from '#domain/core/clock/client-clock'
-import type { JobName } from '#domain/core/names'
+import { isEnduring, type JobName } from '#domain/core/names'
 
 export type Job = {
   id: string
@@ -36,7 +36,7 @@ const defaultLimit = 16
 /** Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the morning. */
 const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
 
-/** Tries after which staff have to look. */
+/** Tries after which staff have to look. A job that is never given up goes on with the longest delay. */
 const maxAttempts = retryDelays.length + 1
 
 /**
@@ -171,7 +171,7 @@ export async function runJob(
     return 'later'
   } catch (error) {
     await failed(own, job, error)
-    return own.isLastTry ? 'given_up' : 'failed'
+    return isGivenUp(own, job) ? 'given_up' : 'failed'
   }
 }
 
@@ -186,8 +186,12 @@ async function postpone(ctx: Context, job: Job, again: Date | PutOff): Promise<v
     where id = ${job.id}`.execute(ctx.db)
 }
 
+function isGivenUp(ctx: Context, job: Job): boolean {
+  return ctx.isLastTry === true && !isEnduring(job.name)
+}
+
 async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
-  const givenUp = ctx.isLastTry
+  const givenUp = isGivenUp(ctx, job)
   const delay = retryDelays[Math.min(job.attempts, retryDelays.length) - 1] ?? 2
   const facts = {
     job: job.name,
@@ -197,6 +201,8 @@ async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
     error,
   }
   if (givenUp) ctx.log.error(facts, 'a job was given up and waits for staff')
+  else if (job.attempts === maxAttempts)
+    ctx.log.error(facts, 'a job has failed for a day and is tried again for as long as it takes')
   else ctx.log.warn(facts, 'a job failed and will be tried again')
   await ctx.db
     .updateTable('jobs')

@@ -1,4 +1,6 @@
+import { hour } from '#rules/core/durations'
 import { canMove } from '#rules/core/moves'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -12,18 +14,27 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { remindOfUnpaid } from '#domain/sale/orders/remind-of-unpaid'
 import { inTransaction } from '#domain/core/transaction'
 
+/** A gateway that is silent at the end of an order's window is waited for so long, in milliseconds: most outages are short. */
+const patience = hour
+
 /**
  * First when its client is to be reminded of it (`remindOfUnpaid`). Then the order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
- * paid, when all of that can be held again. Returns when to run again, if its end has moved.
+ * paid, when all of that can be held again. A gateway that stays silent keeps no order open: an attempt of which nobody knows what became
+ * of it stays open behind it, so that nothing else can be charged before that is known (0216). Returns when to run again, if its end has moved.
+ * Throws GatewayUnreachable while an answer is waited for.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
-  await syncOpenPayment(ctx, { orderId })
+  const silence = await syncOpenPayment(ctx, { orderId }).catch((error: unknown) => {
+    if (error instanceof GatewayUnreachable) return error
+    throw error
+  })
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!canMove(orderMoves, order.status, 'lapse')) return null
     // The time to remind of it, or it was opened again meanwhile and has a later end.
     if (order.payableUntil > ctx.now()) return remindOfUnpaid(tx, ctx, order)
-    await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
+    if (silence && ctx.now().getTime() < order.payableUntil.getTime() + patience) throw silence
+    if (!silence) await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out')
     await releaseHolds(tx, ctx, order.id)
     if (order.planChangeId) {
       // Its quote is over: it needs a new quote.
