@@ -170,6 +170,10 @@ export const Subscription = z
       .object({
         order_id: Id.openapi({ description: 'The order of the renewal, to be paid with another card.' }),
         next_try_at: Moment.nullable().openapi({ description: 'When the saved card is charged again.' }),
+        is_unanswered: z.boolean().openapi({
+          description:
+            'The bank could not be asked, so nothing was refused: the saved card is charged as soon as it can be, and nothing else before that is known.',
+        }),
         amount_minor: Minor.openapi({ description: 'What is left to pay, with tax, after the balance.' }),
       })
       .nullable(),

@@ -122,7 +122,12 @@ it.each(places.slice(0, 4))('names no day where nothing is left: %s', (_, words)
 
 describe('a renewal that failed', () => {
   const now = '2027-11-24T08:00:00.000Z'
-  const failed = { order_id: '8', next_try_at: '2027-11-25T08:00:00.000Z', amount_minor: 23_000 }
+  const failed = {
+    order_id: '8',
+    next_try_at: '2027-11-25T08:00:00.000Z',
+    is_unanswered: false,
+    amount_minor: 23_000,
+  }
   const owed: Subscription = { ...plan, failed_renewal: failed }
   /** The paid time has ended long ago, and the charge that ended a pause was refused. */
   const resuming: Subscription = { ...owed, access_ends_at: null, points_total: 0, points_left: 0 }

@@ -51,6 +51,7 @@ export function presentSubscription(
     failed_renewal: subscription.open_renewal && {
       order_id: subscription.open_renewal.order_id,
       next_try_at: subscription.open_renewal.next_try_at,
+      is_unanswered: subscription.open_renewal.is_unanswered,
       amount_minor: subscription.open_renewal.amount,
     },
     points_total: running?.points ?? 0,

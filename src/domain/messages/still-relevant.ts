@@ -48,6 +48,11 @@ function isTriedAgain(renewal: string, _now: Date, to: string | null): RawBuilde
       and (r.next_try_at is not null or r.charging_payment_id is not null))`
 }
 
+/** The same, and no bank has refused it. */
+function isUnanswered(renewal: string, now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`${isTriedAgain(renewal, now, to)} and exists (select from renewals r where r.id = ${renewal} and r.decline_class is null)`
+}
+
 /** About the renewal: it is unpaid, and waits for the client. */
 function waitsForClient(renewal: string, _now: Date, to: string | null): RawBuilder<boolean> {
   return sql`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
@@ -115,6 +120,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
   renewal_failed: isTriedAgain,
   renewal_failed_last: isTriedAgain,
   resume_failed: isTriedAgain,
+  renewal_unanswered: isUnanswered,
+  resume_unanswered: isUnanswered,
   renewal_refused: waitsForClient,
   resume_refused: waitsForClient,
   /** About the subscription. */

@@ -193,7 +193,9 @@ export type TemplateParameters = {
   renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
   /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
   renewal_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
-  /** The same before the last try, with which the plan ends if it fails. */
+  /** At the paid end the bank could not be asked; the plan lasts until `until`, and the charge is made as soon as it can be. */
+  renewal_unanswered: { plan: string; amountMinor: number | bigint; until: string; link: string }
+  /** The same as `renewal_failed` before the last try, with which the plan ends if it fails. */
   renewal_failed_last: { plan: string; amountMinor: number | bigint; day: string; link: string }
   /** The grace ends in two days, and nothing is tried any more. */
   grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
@@ -205,6 +207,8 @@ export type TemplateParameters = {
   resume_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid
   /** The charge that ends a pause failed and will be tried again on `day`: nothing runs until it is paid, which it can be until `until`. */
   resume_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
+  /** The same, where the bank could not be asked; the charge is made as soon as it can be. */
+  resume_unanswered: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where it failed for good and waits for the client. */
   resume_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where the consent to the new price is missing. Amounts in words. */
@@ -352,6 +356,7 @@ export const templateNames = [
   'renewal_consent',
   'renewal_failed',
   'renewal_failed_last',
+  'renewal_unanswered',
   'renewal_refused',
   'renewal_paid',
   'renewal_changed',
@@ -362,6 +367,7 @@ export const templateNames = [
   'grace_ending_consent',
   'resume_soon',
   'resume_failed',
+  'resume_unanswered',
   'resume_refused',
   'resume_not_agreed',
   'resume_no_card',

@@ -1,4 +1,4 @@
-import { day } from '#rules/core/durations'
+import { day, minute } from '#rules/core/durations'
 import type { Moves } from '#rules/core/moves'
 import { addDays } from '#rules/core/riyadh-days'
 
@@ -45,6 +45,9 @@ export function retryTimes(firstFailedAt: Date, periodDays: number): Date[] {
 export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
   return new Date(Math.max(...retryTimes(firstFailedAt, periodDays).map((at) => at.getTime())))
 }
+/** A charge of ours that has no answer for so long, in milliseconds, is waited for no longer: nobody knows when the gateway speaks again. */
+export const answerPatience = 30 * minute
+
 /** Days before the end of the grace at which it is announced. */
 export const graceWarningDays = 2
 

@@ -125,6 +125,27 @@ export async function notifyRenewalFailed(
   })
 }
 
+/** At the paid end the bank could not be asked: until when the plan stays, or that it has not begun after a pause; the charge is made by itself. */
+export async function notifyRenewalUnanswered(
+  tx: Transaction,
+  ctx: Context,
+  unanswered: { plan: RenewableSubscription; order: LockedOrder; renewalId: string; graceEndsAt: Date },
+): Promise<void> {
+  const { order, plan, renewalId, graceEndsAt } = unanswered
+  notifyClient(tx, ctx, {
+    client: plan.client,
+    template: plan.isPausedPastEnd ? 'resume_unanswered' : 'renewal_unanswered',
+    parameters: {
+      plan: nameOf(await readNames(tx, order.id), plan),
+      amountMinor: order.finalPrice,
+      until: formatDate(graceEndsAt, plan.client.language),
+      link: linkTo(ctx, plan),
+    },
+    about: renewalId,
+    onceKey: `renewal_unanswered:${renewalId}`,
+  })
+}
+
 /** Two days before the grace ends, where nothing is tried any more: what is left to do. */
 export async function notifyGraceEnding(
   tx: Transaction,

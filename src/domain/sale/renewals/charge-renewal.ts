@@ -1,5 +1,6 @@
 import { minute } from '#rules/core/durations'
 import { ShopError } from '#rules/errors/shop-error'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { isPayable } from '#rules/sale/order'
 import { isOpenPayment } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
@@ -17,6 +18,7 @@ import {
   type OpenedPayment,
 } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
+import { beginGraceWhenUnanswered } from '#domain/sale/renewals/begin-unanswered-grace'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import { getRenewalCards, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
@@ -35,7 +37,7 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
  * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
  * one has ended, so that no period is ever charged twice: one that is still open, because a process crashed or the gateway did not
  * answer, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
- * Returns when to run again.
+ * Returns when to run again. Throws GatewayUnreachable when the gateway does not answer; at the paid end the grace begins with that.
  */
 export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
   const renewal = await ctx.db
@@ -44,7 +46,12 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
     .where('id', '=', renewalId)
     .executeTakeFirstOrThrow()
   if (renewal.status !== 'open') return null
-  await syncOpenPayment(ctx, { orderId: renewal.order_id })
+  try {
+    await syncOpenPayment(ctx, { orderId: renewal.order_id })
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) await beginGraceWhenUnanswered(ctx, renewalId, renewal)
+    throw error
+  }
   return retryLaterWhenBusy(ctx, async () => {
     const opened = await inTransaction(ctx, async (tx) => {
       const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)

@@ -5,6 +5,8 @@ import { graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscriptio
 import { renewalRetryDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { pullJob } from '#domain/core/jobs/promote-job'
+import { isRenewalUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import {
   lockOpenRenewal,
   type RenewalRow,
@@ -34,7 +36,7 @@ export async function expireWhenOver(
   if (plan.endsAt > ctx.now()) return plan.endsAt
   const renewal = await lockOpenRenewal(tx, plan.id)
   const isDue = renewal !== null || !(await isSettled(tx, plan))
-  const again = waitsUntil(tx, ctx, plan, { renewal, isDue })
+  const again = await waitsUntil(tx, ctx, plan, { renewal, isDue })
   if (again) return again
   if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
   if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
@@ -81,22 +83,40 @@ async function isSettled(tx: Transaction, plan: RenewableSubscription): Promise<
 }
 
 /** Null when nothing is left to wait for. */
-function waitsUntil(
+async function waitsUntil(
   tx: Transaction,
   ctx: Context,
   plan: RenewableSubscription,
   { renewal, isDue }: { renewal: RenewalRow | null; isDue: boolean },
-): Date | null {
+): Promise<Date | null> {
   const now = ctx.now()
   const later = new Date(now.getTime() + patience)
   if (plan.pausedUntil && plan.pausedUntil > now) return new Date(plan.pausedUntil.getTime() + patience)
   const isTried = renewal?.next_try_at || renewal?.charging_payment_id
-  if (plan.status === 'past_due' && isTried) return later
+  if (plan.status === 'past_due' && renewal && isTried) {
+    if (!(await isRenewalUnanswered(tx, renewal.id, now))) return later
+    // Asked about again while the grace lasts; without an answer the plan ends with it, as after a refusal.
+    const graceEndsAt = graceLeft(plan, now)
+    if (!graceEndsAt) return null
+    runNow(tx, ctx, plan, { name: 'renewal.charge', subjectId: renewal.id })
+    return graceEndsAt < later ? graceEndsAt : later
+  }
   // The renewal has not run yet: no client loses a plan because of our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
   if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays)))
     return graceLeft(plan, now) ?? stayUntil(plan, now)
-  enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
+  runNow(tx, ctx, plan, { name: 'subscription.renew', subjectId: plan.id })
   return later
+}
+
+/** Also where it waits for its next try, which may be hours away while a gateway is silent. */
+function runNow(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  job: { name: 'subscription.renew' | 'renewal.charge'; subjectId: string },
+): void {
+  enqueue(tx, ctx, { ...job, clientId: plan.clientId })
+  pullJob(tx, ctx, job)
 }

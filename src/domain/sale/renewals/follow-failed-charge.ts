@@ -11,6 +11,7 @@ import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
+import { beginUnansweredGrace } from '#domain/sale/renewals/begin-unanswered-grace'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
@@ -23,9 +24,11 @@ import { notifyRenewalFailed } from '#domain/sale/notifications/notify-renewal'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
-/** After a charge that never reached the gateway, in milliseconds: nothing was refused, so the client is not notified. */
-function unsentPause(tries: number): number {
-  return Math.min(2 ** tries, 30) * minute
+/** After a charge that never reached the gateway, in minutes: nothing was refused, so the client is not notified of it. */
+const longestUnsentPause = { beforeEnd: 30, inGrace: 180 } as const
+
+function unsentPause(tries: number, longest: number): number {
+  return Math.min(2 ** tries, longest) * minute
 }
 
 /**
@@ -86,8 +89,10 @@ async function handleFailedCharge(
 ): Promise<void> {
   const { order, plan, renewal } = failed
   const now = ctx.now()
-  if (!failure.wasSent && now < plan.endsAt) {
-    return tryAgain(tx, ctx, renewal, { at: new Date(now.getTime() + unsentPause(renewal.tries)) })
+  const isTriedInGrace =
+    plan.autoRenew && !plan.isKeptOut && graceOf(plan, renewal.first_failed_at ?? now) > now
+  if (!failure.wasSent && (now < plan.endsAt || isTriedInGrace)) {
+    return tryUnsentAgain(tx, ctx, failed, failure)
   }
   // The plan's own card decides about further tries; the other card's refusal changes nothing in that.
   const isOwnCard = failure.cardId === plan.cardId
@@ -133,6 +138,30 @@ async function handleFailedCharge(
   await notifyRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
 }
 
+/**
+ * No bank was asked: it is tried again soon, with the end of the grace at the latest. Behind the paid end the grace begins, which is
+ * announced as what it is.
+ */
+async function tryUnsentAgain(
+  tx: Transaction,
+  ctx: Context,
+  failed: Failed,
+  { cardId }: Failure,
+): Promise<void> {
+  const { plan, renewal } = failed
+  const now = ctx.now().getTime()
+  const isOver = plan.endsAt.getTime() <= now
+  const pause = unsentPause(renewal.tries, longestUnsentPause[isOver ? 'inGrace' : 'beforeEnd'])
+  const at = new Date(now + pause)
+  // The other card has not had its turn.
+  const isOthersTurn = cardId !== plan.cardId
+  if (!isOver) return tryAgain(tx, ctx, renewal, { at, isOthersTurn })
+  const graceEndsAt = renewal.first_failed_at
+    ? graceOf(plan, renewal.first_failed_at)
+    : await beginUnansweredGrace(tx, ctx, failed)
+  return tryAgain(tx, ctx, renewal, { at: at < graceEndsAt ? at : graceEndsAt, isOthersTurn })
+}
+
 async function hasOwnCard(ctx: Context, tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
   return (await getRenewalCards(ctx, tx.db, plan, ctx.now())).primary !== null
 }
@@ -141,13 +170,14 @@ function tryAgain(
   tx: Transaction,
   ctx: Context,
   renewal: RenewalRow,
-  { at, decline }: { at: Date; decline?: DeclineClass },
+  { at, decline, isOthersTurn = false }: { at: Date; decline?: DeclineClass; isOthersTurn?: boolean },
 ): void {
   changeRenewal(tx, ctx, renewal, {
     set: {
       charging_payment_id: null,
       next_try_at: at,
       ...(decline === undefined ? {} : { decline_class: decline }),
+      ...(isOthersTurn ? { backup_tried_at: null } : {}),
     },
   })
   const { id, client_id: clientId } = renewal

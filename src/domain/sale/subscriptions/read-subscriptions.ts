@@ -9,6 +9,7 @@ import type { MemberStatus } from '#rules/sale/group'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
@@ -56,6 +57,8 @@ export type SubscriptionView = {
     order_id: string
     status: 'open' | 'lapsed'
     next_try_at: string | null
+    /** The bank could not be asked, and nobody knows what became of the charge. */
+    is_unanswered: boolean
     /** Halalas that are left to pay. */
     amount: number
   } | null
@@ -114,7 +117,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'paused_until', ${pauseEndOf()},
       'price_change', ${comingPrice()},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
-          'amount', o.final_price_minor)
+          'is_unanswered', ${isUnanswered(ctx.now())}, 'amount', o.final_price_minor)
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and s.status <> 'cancelled' and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),

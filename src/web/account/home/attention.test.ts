@@ -58,7 +58,9 @@ test('names a plan that is offered to the client with its days, and none that th
 })
 
 test('names a renewal that failed once, though its order can be paid, too', () => {
-  const failed = plan({ failed_renewal: { order_id: 'o1', amount_minor: 23_000, next_try_at: null } })
+  const failed = plan({
+    failed_renewal: { order_id: 'o1', amount_minor: 23_000, next_try_at: null, is_unanswered: false },
+  })
   expect(kinds({ subscriptions: [failed], orders: [order] })).toEqual(['renewal_failed'])
 })
 

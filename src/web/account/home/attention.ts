@@ -64,6 +64,8 @@ export function attentionOf({ subscriptions, cards, offers, orders, tickets, now
 
 function planAttention(subscription: Subscription, cards: SavedCard[]): Attention[] {
   const { failed_renewal: failed, renewal, auto_renew: renews } = subscription
+  // Nothing is to be done about a bank that could not be asked.
+  if (failed?.is_unanswered) return []
   if (failed) {
     return [{ kind: 'renewal_failed', subscription, orderId: failed.order_id, amount: failed.amount_minor }]
   }

@@ -14,6 +14,8 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
   const { failed_renewal: failed, grace_ends_at: graceEnd, access_ends_at: accessEnd, status } = subscription
   const { points_total: points } = subscription
   if (!failed) return null
+  // Nobody knows yet whether it is paid, so nothing else can be.
+  const { is_unanswered: isUnanswered } = failed
   const isOver = status === 'expired'
   // The grace lasts, and gives nothing: the renewal ends a pause.
   const isResuming = graceEnd !== null && Date.parse(graceEnd) > Date.parse(now) && accessEnd === null
@@ -27,6 +29,8 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
           <Trans>انتهت باقتكم ولم يُدفع تجديدها.</Trans>
         ) : isResuming ? (
           <Trans>لم تبدأ مدتكم الجديدة بعد.</Trans>
+        ) : isUnanswered ? (
+          <Trans>لم نتمكن من الوصول إلى البنك لتجديد باقتكم.</Trans>
         ) : (
           <Trans>لم ينجح تجديد باقتكم.</Trans>
         )
@@ -34,6 +38,11 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
     >
       {isOver ? (
         <Trans>إن دفعتموه الآن بدأت مدة جديدة من لحظة الدفع.</Trans>
+      ) : isResuming && isUnanswered ? (
+        <Trans>
+          انتهى الإيقاف المؤقت ولم نتمكن من الوصول إلى البنك. نعيد المحاولة تلقائيًا حتى{' '}
+          <DateTime value={graceEnd} form="date" />، وتبدأ مدتكم من لحظة الدفع. لا يلزمكم شيء.
+        </Trans>
       ) : isResuming ? (
         <Resuming amount={failed.amount_minor} nextTryAt={failed.next_try_at} lastDay={graceEnd} />
       ) : (
@@ -48,7 +57,9 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
                 تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" />.
               </Trans>
             ))}{' '}
-          {failed.next_try_at ? (
+          {isUnanswered ? (
+            <Trans>نعيد المحاولة تلقائيًا حين يعود، ولا يلزمكم شيء.</Trans>
+          ) : failed.next_try_at ? (
             <Trans>
               سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
               الآن.
@@ -58,13 +69,15 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
           )}
         </>
       )}
-      <div className="mt-3">
-        <LinkButton to={`${href('/payment')}?order=${failed.order_id}`}>
-          <Trans>
-            دفع التجديد <Money amount={failed.amount_minor} />
-          </Trans>
-        </LinkButton>
-      </div>
+      {!isUnanswered && (
+        <div className="mt-3">
+          <LinkButton to={`${href('/payment')}?order=${failed.order_id}`}>
+            <Trans>
+              دفع التجديد <Money amount={failed.amount_minor} />
+            </Trans>
+          </LinkButton>
+        </div>
+      )}
     </Notice>
   )
 }

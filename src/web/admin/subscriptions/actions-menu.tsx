@@ -73,7 +73,7 @@ export function possibleActions(subscription: StaffSubscription): SubscriptionAc
   const { members, payment_methods: cards, payment_method_id: cardId } = subscription
   const canChange = status === 'active' || status === 'cancelled'
   return [
-    ...(failed ? (['charge_now', 'send_payment_link'] as const) : []),
+    ...(failed && !failed.is_unanswered ? (['charge_now', 'send_payment_link'] as const) : []),
     ...(renews || awaits ? (['stop_renewal'] as const) : []),
     ...(!renews && cards.length > 0 ? (['start_renewal'] as const) : []),
     ...(renews && cards.some(({ id }) => id !== cardId) ? (['change_card'] as const) : []),

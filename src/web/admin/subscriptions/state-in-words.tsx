@@ -21,13 +21,22 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
   const reason = failure && <Trans>سبب الرفض: {reasonOf(failure)}.</Trans>
   if (failed) {
     return (
-      <Notice tone="bad" title={<Trans>تعثّر خصم التجديد، ولم يُدفع بعد.</Trans>}>
+      <Notice
+        tone="bad"
+        title={
+          failed.is_unanswered ? (
+            <Trans>لم نتمكن من الوصول إلى البنك لخصم التجديد، ويُعاد تلقائيًا.</Trans>
+          ) : (
+            <Trans>تعثّر خصم التجديد، ولم يُدفع بعد.</Trans>
+          )
+        }
+      >
         <Sentence subscription={subscription} />{' '}
         <Link to={href('/admin/orders/:id', { id: failed.order_id })}>
           <Trans>طلب التجديد</Trans>
         </Link>
         {reason && <p className="mt-2">{reason}</p>}
-        {mayServe && (
+        {mayServe && !failed.is_unanswered && (
           <div className="row mt-3 gap-2">
             <LinkButton to="?act=charge_now" icon="card" preventScrollReset>
               {nameOf('charge_now')}…

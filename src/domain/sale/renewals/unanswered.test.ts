@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { oneGateway } from '#test/api'
+import { openTestShop, type CardGateway } from '#test/shop'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+import { createMoyasar } from '#integrations/payments/moyasar'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { handlers } from '#jobs/handlers'
+import { riyadhDate } from '#rules/core/riyadh-days'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const real = shop.bank.gateway
+
+const noAnswer = () => Promise.reject(new GatewayUnreachable('no answer in time'))
+const vaultOf = (chargeSavedCard: CardGateway['cardVault']['chargeSavedCard']) => ({
+  cardVault: { ...real.cardVault, chargeSavedCard },
+})
+
+/** How a gateway does not answer a charge. */
+const silences: Record<string, CardGateway> = {
+  'refuses our key': createMoyasar({
+    baseUrl: shop.bank.url,
+    browserBaseUrl: shop.bank.url,
+    publishableKey: 'pk_test_sandbox',
+    secretKey: 'sk_test_taken_back',
+    webhookSecret: 'whsec_test_sandbox',
+  }),
+  'is silent': { ...real, ...vaultOf(noAnswer), findPayment: noAnswer },
+}
+const silent = silences['is silent'] as CardGateway
+/** It takes the charge, and nothing of it comes back. */
+const losesAnswer: CardGateway = {
+  ...silent,
+  ...vaultOf(async (charge, source) => {
+    await real.cardVault.chargeSavedCard(charge, source)
+    return noAnswer()
+  }),
+}
+/** It answers questions, and no charge. */
+const takesNothing: CardGateway = { ...real, ...vaultOf(noAnswer) }
+
+/** Moves her time to so many days after the plan began, at this gateway. */
+async function travel(she: Subscriber, days: number, gateway: CardGateway = real): Promise<void> {
+  const to = new Date(she.started.getTime() + days * day)
+  const system = { ...shop.system, gateways: oneGateway(gateway) }
+  await runTimeOfClient(system, handlers, { clientId: she.clientId, to })
+}
+
+/** What the gateway has taken for her renewals, by the status of each charge. */
+async function taken(she: Subscriber): Promise<string[]> {
+  const orders = (await she.renewals()).map(({ id }) => id)
+  const { payments } = (await shop.bank.call('GET', '/sandbox/ledger')).body
+  return payments
+    .filter((one: { metadata?: { order_id?: string } }) => orders.includes(String(one.metadata?.order_id)))
+    .map(({ status }: { status: string }) => status)
+}
+
+const dayOf = (she: Subscriber, moment: string) =>
+  Math.round(((Date.parse(moment) - she.started.getTime()) / day) * 10) / 10
+
+const told = async (she: Subscriber) => (await she.result()).filter((one) => !one.startsWith('renewal_soon'))
+
+const waitingJobs = async (she: Subscriber) =>
+  (
+    await db
+      .selectFrom('jobs')
+      .select('name')
+      .where('client_id', '=', she.clientId)
+      .where('name', 'in', ['order.lapse', 'payment.reconcile', 'subscription.renew', 'renewal.charge'])
+      .where('failed_at', 'is not', null)
+      .execute()
+  ).map(({ name }) => name)
+
+describe.each(Object.entries(silences))('a gateway that %s around the paid end', (_, gateway) => {
+  it('begins the grace there, as what it is, and the renewal is charged once when it is back', async () => {
+    const she = await newSubscriber(shop, db)
+    await travel(she, 29.9, gateway)
+    expect(await she.read()).toMatchObject({ status: 'active', grace_ends_at: null, failed_renewal: null })
+    await travel(she, 30.3, gateway)
+    const plan = await she.read()
+    expect(plan).toMatchObject({
+      status: 'past_due',
+      auto_renew: true,
+      points_left: 300,
+      failed_renewal: { is_unanswered: true, next_try_at: null },
+    })
+    expect(dayOf(she, plan.access_ends_at)).toBe(35)
+    expect(await told(she)).toEqual(['renewal_unanswered:30'])
+    await travel(she, 31.2, gateway)
+    expect(await taken(she)).toEqual([])
+    expect(await told(she)).toEqual(['renewal_unanswered:30'])
+    expect(await waitingJobs(she)).toEqual([])
+
+    await travel(she, 31.4)
+    expect(await she.read()).toMatchObject({ status: 'active', grace_ends_at: null, failed_renewal: null })
+    expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
+    expect(await taken(she)).toEqual(['paid'])
+    expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+    expect((await told(she)).map((one) => one.split(':')[0])).toEqual(['renewal_unanswered', 'renewal_paid'])
+  })
+
+  it('ends the plan as a renewal that failed where it does not come back, and its order by the clock', async () => {
+    const she = await newSubscriber(shop, db)
+    await travel(she, 36, gateway)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, access_ends_at: null })
+    expect(await told(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
+    const [order] = await she.renewals()
+    expect(order).toMatchObject({ status: 'incomplete' })
+    expect(await she.payments(String(order?.id))).toMatchObject([{ status: 'initial' }])
+    expect(await waitingJobs(she)).toEqual([])
+
+    await travel(she, 43)
+    expect(await she.payments(String(order?.id))).toMatchObject([
+      { status: 'unpaid', failure: 'charge_not_found' },
+    ])
+    expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
+    expect(await taken(she)).toEqual([])
+    expect(await told(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+})
+
+it('does not charge again what the gateway took without saying so', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, losesAnswer)
+  await travel(she, 31, silent)
+  expect(await she.read()).toMatchObject({ status: 'past_due', failed_renewal: { is_unanswered: true } })
+  await travel(she, 31.5)
+  expect(await taken(she)).toEqual(['paid'])
+  expect(await she.read()).toMatchObject({ status: 'active' })
+})
+
+it('lets nothing else be paid for the renewal before it knows', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, losesAnswer)
+  await travel(she, 36, silent)
+  const [order] = await she.renewals()
+  expect(order).toMatchObject({ status: 'incomplete' })
+  const paid = await shop.pay(she.token, String(order?.id), { method: 'card', token: 'token_of_another' })
+  expect(paid.status).toBe(409)
+  // Late money of an expired plan begins a new period.
+  await travel(she, 36.5)
+  expect(await taken(she)).toEqual(['paid'])
+  expect(await she.read()).toMatchObject({ status: 'active' })
+})
+
+it('goes on trying where only charges are not answered, and says nothing of a refusal', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 31, takesNothing)
+  expect(await she.read()).toMatchObject({ status: 'past_due' })
+  expect(await told(she)).toEqual(['renewal_unanswered:30'])
+  await travel(she, 31.3)
+  expect(await taken(she)).toEqual(['paid'])
+  expect((await told(she)).at(-1)).toMatch(/^renewal_paid/)
+})
+
+it('follows a refusal that comes after the silence as any other', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await travel(she, 30.2, silent)
+  await travel(she, 30.4)
+  expect(await she.read()).toMatchObject({ status: 'past_due', failed_renewal: { is_unanswered: false } })
+  expect((await told(she)).map((one) => one.split(':')[0])).toEqual(['renewal_unanswered', 'renewal_failed'])
+  await travel(she, 36)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+})
+
+it('promises nothing after a pause', async () => {
+  const she = await newSubscriber(shop, db)
+  const until = riyadhDate(new Date(Date.parse((await she.read()).ends_at) + 20 * day))
+  await shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+  await travel(she, 51, silent)
+  expect(await she.read()).toMatchObject({ status: 'past_due', access_ends_at: null })
+  expect(await told(she)).toEqual(['resume_unanswered:50'])
+})
