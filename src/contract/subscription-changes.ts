@@ -78,7 +78,10 @@ export const endPause = createRoute({
   description:
     'Before the paid end nothing has happened; after it the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; a new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
   security: bearer,
-  request: { params: IdParam, query: z.object({ expected_price_minor: inDigits(ExpectedPrice) }) },
+  request: {
+    params: IdParam,
+    query: z.object({ expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional() }),
+  },
   responses: {
     200: subscription,
     ...failures(401, 403, 404, 422),

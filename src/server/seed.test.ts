@@ -99,6 +99,7 @@ test('the privacy page names every cookie that a visitor or client is given', ()
     otp_phone: ['أين أُرسل الرمز', 'where a code was sent'],
     sent_code: ['ملفان', 'Two keep'],
     begun: ['30 يومًا الباقة', '30 days which plan'],
+    coupon: ['القسيمة التي طبّقتموها', 'coupon that you applied'],
     measurement: ['اختياركم', 'your answer'],
     visitor: ['رقم عشوائي', 'random number'],
     staff_session: [],

@@ -58,6 +58,7 @@ const plan: Subscription = {
   price_change: null,
   plan_change: null,
   scheduled_change: null,
+  lapsed_upgrade: null,
 }
 const change = {
   id: '2',

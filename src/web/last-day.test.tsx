@@ -53,6 +53,8 @@ const plan: Subscription = {
   price_change: null,
   plan_change: null,
   scheduled_change: null,
+  lapsed_upgrade: null,
+  return_now: null,
 }
 const stopped: Subscription = { ...plan, status: 'cancelled', auto_renew: false }
 const change = {

@@ -23,7 +23,7 @@ export function nextBought(
   asIf: AsIf = {},
 ): RawBuilder<unknown> {
   const until = asIf.isBack ? sql`null::timestamptz` : sql`max(w.until) filter (where w.ended_at is null)`
-  const rested = asIf.isBack ? sql`true` : sql`coalesce(bool_or(w.ended_at > s.ends_at), false)`
+  const wasPaused = asIf.isBack ? sql`true` : sql`coalesce(bool_or(w.ended_at > s.ends_at), false)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       coalesce(wanted.product_id, last.product_id) as id,
       ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
@@ -34,7 +34,7 @@ export function nextBought(
         else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
           where t.is_active)))::bigint end as lasting_minor
     from ${lastBought()} last
-      cross join lateral (select ${until} as until, ${rested} as rested
+      cross join lateral (select ${until} as until, ${wasPaused} as rested
         from subscription_pauses w where w.subscription_id = s.id) rest
       cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true

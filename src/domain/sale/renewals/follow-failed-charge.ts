@@ -25,10 +25,10 @@ import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** After a charge that never reached the gateway, in minutes: nothing was refused, so the client is not notified of it. */
-const longestUnsentPause = { beforeEnd: 30, inGrace: 180 } as const
+const maxUnsentPause = { beforeEnd: 30, inGrace: 180 } as const
 
-function unsentPause(tries: number, longest: number): number {
-  return Math.min(2 ** tries, longest) * minute
+function unsentPause(tries: number, max: number): number {
+  return Math.min(2 ** tries, max) * minute
 }
 
 /**
@@ -151,7 +151,7 @@ async function tryUnsentAgain(
   const { plan, renewal } = failed
   const now = ctx.now().getTime()
   const isOver = plan.endsAt.getTime() <= now
-  const pause = unsentPause(renewal.tries, longestUnsentPause[isOver ? 'inGrace' : 'beforeEnd'])
+  const pause = unsentPause(renewal.tries, maxUnsentPause[isOver ? 'inGrace' : 'beforeEnd'])
   const at = new Date(now + pause)
   // The other card has not had its turn.
   const isOthersTurn = cardId !== plan.cardId

@@ -60,7 +60,8 @@ async function taken(she: Subscriber): Promise<string[]> {
 const dayOf = (she: Subscriber, moment: string) =>
   Math.round(((Date.parse(moment) - she.started.getTime()) / day) * 10) / 10
 
-const told = async (she: Subscriber) => (await she.result()).filter((one) => !one.startsWith('renewal_soon'))
+const notified = async (she: Subscriber) =>
+  (await she.result()).filter((one) => !one.startsWith('renewal_soon'))
 
 const waitingJobs = async (she: Subscriber) =>
   (
@@ -87,10 +88,10 @@ describe.each(Object.entries(silences))('a gateway that %s around the paid end',
       failed_renewal: { is_unanswered: true, next_try_at: null },
     })
     expect(dayOf(she, plan.access_ends_at)).toBe(35)
-    expect(await told(she)).toEqual(['renewal_unanswered:30'])
+    expect(await notified(she)).toEqual(['renewal_unanswered:30'])
     await travel(she, 31.2, gateway)
     expect(await taken(she)).toEqual([])
-    expect(await told(she)).toEqual(['renewal_unanswered:30'])
+    expect(await notified(she)).toEqual(['renewal_unanswered:30'])
     expect(await waitingJobs(she)).toEqual([])
 
     await travel(she, 31.4)
@@ -98,14 +99,17 @@ describe.each(Object.entries(silences))('a gateway that %s around the paid end',
     expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
     expect(await taken(she)).toEqual(['paid'])
     expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
-    expect((await told(she)).map((one) => one.split(':')[0])).toEqual(['renewal_unanswered', 'renewal_paid'])
+    expect((await notified(she)).map((one) => one.split(':')[0])).toEqual([
+      'renewal_unanswered',
+      'renewal_paid',
+    ])
   })
 
   it('ends the plan as a renewal that failed where it does not come back, and its order by the clock', async () => {
     const she = await newSubscriber(shop, db)
     await travel(she, 36, gateway)
     expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, access_ends_at: null })
-    expect(await told(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
+    expect(await notified(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
     const [order] = await she.renewals()
     expect(order).toMatchObject({ status: 'incomplete' })
     expect(await she.payments(String(order?.id))).toMatchObject([{ status: 'initial' }])
@@ -117,7 +121,7 @@ describe.each(Object.entries(silences))('a gateway that %s around the paid end',
     ])
     expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
     expect(await taken(she)).toEqual([])
-    expect(await told(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
+    expect(await notified(she)).toEqual(['renewal_unanswered:30', 'plan_expired:35'])
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 })
@@ -150,10 +154,10 @@ it('goes on trying where only charges are not answered, and says nothing of a re
   const she = await newSubscriber(shop, db)
   await travel(she, 31, takesNothing)
   expect(await she.read()).toMatchObject({ status: 'past_due' })
-  expect(await told(she)).toEqual(['renewal_unanswered:30'])
+  expect(await notified(she)).toEqual(['renewal_unanswered:30'])
   await travel(she, 31.3)
   expect(await taken(she)).toEqual(['paid'])
-  expect((await told(she)).at(-1)).toMatch(/^renewal_paid/)
+  expect((await notified(she)).at(-1)).toMatch(/^renewal_paid/)
 })
 
 it('follows a refusal that comes after the silence as any other', async () => {
@@ -161,7 +165,10 @@ it('follows a refusal that comes after the silence as any other', async () => {
   await travel(she, 30.2, silent)
   await travel(she, 30.4)
   expect(await she.read()).toMatchObject({ status: 'past_due', failed_renewal: { is_unanswered: false } })
-  expect((await told(she)).map((one) => one.split(':')[0])).toEqual(['renewal_unanswered', 'renewal_failed'])
+  expect((await notified(she)).map((one) => one.split(':')[0])).toEqual([
+    'renewal_unanswered',
+    'renewal_failed',
+  ])
   await travel(she, 36)
   expect(await she.read()).toMatchObject({ status: 'expired' })
 })
@@ -172,5 +179,5 @@ it('promises nothing after a pause', async () => {
   await shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
   await travel(she, 51, silent)
   expect(await she.read()).toMatchObject({ status: 'past_due', access_ends_at: null })
-  expect(await told(she)).toEqual(['resume_unanswered:50'])
+  expect(await notified(she)).toEqual(['resume_unanswered:50'])
 })

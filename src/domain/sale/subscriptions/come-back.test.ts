@@ -46,11 +46,11 @@ it('costs what is said beside the button, and not what the chosen day would cost
   })
   const path = `/api/users/v1/subscriptions/${she.id}`
   const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
-  const rehearsed = await shop.ask(`POST ${path}/actions`, {
+  const dryRun = await shop.ask(`POST ${path}/actions`, {
     token: admin.token,
     body: { action: 'resume', version, reason: 'asked by phone', dry_run: true },
   })
-  expect(rehearsed.body).toMatchObject({ money: { kind: 'charged', amount_minor: 6_900 } })
+  expect(dryRun.body).toMatchObject({ money: { kind: 'charged', amount_minor: 6_900 } })
   expect(await she.comeBack('?expected_price_minor=6900')).toMatchObject({ status: 200 })
   await she.travel(35.1)
   const order = await db

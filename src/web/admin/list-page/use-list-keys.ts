@@ -37,6 +37,7 @@ export function useListKeys({ count, body, peek, isPeeking, pick, pickAll }: Lis
         pickAll?.()
         return pickAll !== undefined
       }
+      if (!('row' in asked)) return false
       const { act, row } = asked
       if (act === 'go') go(row)
       else if (act === 'open') linkOfRow(rowAt(row))?.click()
