@@ -42,7 +42,7 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
           <dt>
             <Trans>رقم الإشعار</Trans>
           </dt>
-          <dd>
+          <dd className="-my-3 -ms-3.5">
             <CopyButton text={delivery.event_id} label={t`نسخ رقم الإشعار`} />
           </dd>
           <dt>
