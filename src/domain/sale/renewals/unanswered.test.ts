@@ -41,10 +41,18 @@ const losesAnswer: CardGateway = {
 /** It answers questions, and no charge. */
 const takesNothing: CardGateway = { ...real, ...vaultOf(noAnswer) }
 
+/** What the log called an error. */
+const errors = new Set<string>()
+
 /** Moves her time to so many days after the plan began, at this gateway. */
 async function travel(she: Subscriber, days: number, gateway: CardGateway = real): Promise<void> {
   const to = new Date(she.started.getTime() + days * day)
-  const system = { ...shop.system, gateways: oneGateway(gateway) }
+  const log = {
+    ...shop.system.log,
+    warn: () => {},
+    error: (_: object, words: string) => void errors.add(words),
+  }
+  const system = { ...shop.system, log, gateways: oneGateway(gateway) }
   await runTimeOfClient(system, handlers, { clientId: she.clientId, to })
 }
 
@@ -63,7 +71,8 @@ const dayOf = (she: Subscriber, moment: string) =>
 const notified = async (she: Subscriber) =>
   (await she.result()).filter((one) => !one.startsWith('renewal_soon'))
 
-const waitingJobs = async (she: Subscriber) =>
+/** Jobs of hers that were given up. */
+const givenUp = async (she: Subscriber) =>
   (
     await db
       .selectFrom('jobs')
@@ -92,7 +101,7 @@ describe.each(Object.entries(silences))('a gateway that %s around the paid end',
     await travel(she, 31.2, gateway)
     expect(await taken(she)).toEqual([])
     expect(await notified(she)).toEqual(['renewal_unanswered:30'])
-    expect(await waitingJobs(she)).toEqual([])
+    expect(await givenUp(she)).toEqual([])
 
     await travel(she, 31.4)
     expect(await she.read()).toMatchObject({ status: 'active', grace_ends_at: null, failed_renewal: null })
@@ -113,7 +122,7 @@ describe.each(Object.entries(silences))('a gateway that %s around the paid end',
     const [order] = await she.renewals()
     expect(order).toMatchObject({ status: 'incomplete' })
     expect(await she.payments(String(order?.id))).toMatchObject([{ status: 'initial' }])
-    expect(await waitingJobs(she)).toEqual([])
+    expect(await givenUp(she)).toEqual([])
 
     await travel(she, 43)
     expect(await she.payments(String(order?.id))).toMatchObject([
@@ -180,4 +189,8 @@ it('promises nothing after a pause', async () => {
   await travel(she, 51, silent)
   expect(await she.read()).toMatchObject({ status: 'past_due', access_ends_at: null })
   expect(await notified(she)).toEqual(['resume_unanswered:50'])
+})
+
+it('gives no job up meanwhile, and says so once a day of failures is over', () => {
+  expect([...errors]).toEqual(['a job has failed for a day and is tried again for as long as it takes'])
 })
