@@ -113,7 +113,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-subscriptions': '/admin/subscriptions',
       'admin-subscription': `/admin/subscriptions/${ids.subscription}`,
       'admin-subscription-owed': `/admin/subscriptions/${ids.owed}`,
-      'admin-subscription-change': `/admin/subscriptions/${ids.subscription}?act=change_plan`,
+      'admin-subscription-change': `/admin/subscriptions/${ids.subscription}?act=schedule_plan`,
       'admin-renewal-calendar': '/admin/subscriptions/calendar',
       'admin-subscription-extend': `/admin/subscriptions/${ids.subscription}?act=extend`,
       'admin-clients': '/admin/clients',

@@ -69,7 +69,7 @@ const dayOf = (she: Subscriber, moment: string) =>
   Math.round(((Date.parse(moment) - she.started.getTime()) / day) * 10) / 10
 
 const notified = async (she: Subscriber) =>
-  (await she.result()).filter((one) => !one.startsWith('renewal_soon'))
+  (await she.result()).filter((one) => !/^re(newal|sume)_soon/.test(one))
 
 /** Jobs of hers that were given up. */
 const givenUp = async (she: Subscriber) =>

@@ -7,6 +7,7 @@ import { useStaffRole } from '../../frame/staff-user.ts'
 import { roleMay } from '#rules/people/permissions'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { NoPlanDialog, plansFor } from './plan-fields.tsx'
 import type { OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 /** What staff can do with the subscription as it stands. */
@@ -28,6 +29,10 @@ export function ActionsMenu({
   if (actions.length === 0) return null
   // In the address, so that it can be linked to, and stands again after a reload.
   const opened = actions.find((name) => name === query.get('act'))
+  const close = () => void navigate('.', { preventScrollReset: true })
+  const isWithoutPlan = (name: SubscriptionActionName) =>
+    (name === 'change_plan' || name === 'schedule_plan' || name === 'gift_plan') &&
+    plansFor(name, plans, subscription).length === 0
   return (
     <>
       <Menu
@@ -49,16 +54,19 @@ export function ActionsMenu({
           ))}
         </ul>
       </Menu>
-      {opened && (
-        <ActionDialog
-          key={opened}
-          action={opened}
-          name={nameOf(opened)}
-          subscription={subscription}
-          plans={plans}
-          onClose={() => void navigate('.', { preventScrollReset: true })}
-        />
-      )}
+      {opened &&
+        (isWithoutPlan(opened) ? (
+          <NoPlanDialog name={nameOf(opened)} onClose={close} />
+        ) : (
+          <ActionDialog
+            key={opened}
+            action={opened}
+            name={nameOf(opened)}
+            subscription={subscription}
+            plans={plans}
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ComparedPlan, whyPlanWaits } from '#rules/sale/plan-change'
+import { Button } from '#ui/button'
 import { Checkbox, Radio } from '#ui/checkbox'
+import { EditDialog } from '#ui/edit-dialog'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { errorOf } from '../edit/field-error.ts'
@@ -14,6 +16,24 @@ type PlanFieldsProps = {
   subscription: StaffSubscription
   plans: OfferedPlan[]
   errors: FieldErrors | undefined
+}
+
+/** Instead of fields of which none could be sent: no plan is sold that could be chosen. */
+export function NoPlanDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <EditDialog title={name} onClose={onClose}>
+      <div className="stack gap-5">
+        <p className="text-ink-2">
+          <Trans>لا تُباع الآن باقة أكبر من السارية.</Trans>
+        </p>
+        <div className="actions">
+          <Button type="button" kind="second" onClick={onClose}>
+            <Trans>رجوع</Trans>
+          </Button>
+        </div>
+      </div>
+    </EditDialog>
+  )
 }
 
 /** To which plan, how it is paid, and what becomes of the members. */
@@ -42,11 +62,6 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
         <legend className="field-label mb-3">
           <Trans>إلى أي باقة؟</Trans>
         </legend>
-        {others.length === 0 && (
-          <p className="hint">
-            <Trans>لا تُباع الآن باقة أكبر من السارية.</Trans>
-          </p>
-        )}
         {others.map((plan) => (
           <Radio key={plan.id} name="product_id" value={plan.id}>
             <bdi className="font-medium">{plan[`name_${language}`]}</bdi>{' '}
@@ -99,8 +114,12 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
   )
 }
 
-/** Those that can be chosen: what begins at once is bigger than what runs. As they are sold now; the verb asks what was bought. */
-function plansFor(action: PlanFieldsProps['action'], plans: OfferedPlan[], { product }: StaffSubscription) {
+/** The plans that an action can choose from: what begins at once is bigger than what runs. As they are sold now; the verb asks what was bought. */
+export function plansFor(
+  action: PlanFieldsProps['action'],
+  plans: OfferedPlan[],
+  { product }: StaffSubscription,
+) {
   const others = plans.filter(({ id }) => id !== product.id)
   const running = plans.find(({ id }) => id === product.id)
   if (action === 'schedule_plan' || !running) return others
