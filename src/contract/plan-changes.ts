@@ -93,7 +93,7 @@ export const makePlanChange = createRoute({
   tags: ['Subscriptions'],
   summary: 'Go to another plan: quote, or make',
   description:
-    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_…` prices one that no longer holds, of a downgrade that of its renewal, answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. While a failed renewal is being paid, a downgrade answers 409 `plan_change_during_charge` (code 300049); any other time it is what the next try charges. Takes `Idempotency-Key`.',
+    'Without `accept_terms` it answers 200 with the `quote` and changes nothing. With it the change is made: an upgrade or an extension answers 201 with the `order` to be paid, a downgrade with none. With `expected_…` prices one that no longer holds, of a downgrade that of its renewal, answers 409 `price_changed` (code 300003). 409 `plan_change_members` (code 700010) brings the `members` who would lose their places. While a failed renewal is being paid, a downgrade answers 409 `plan_change_during_charge` (code 300049); any other time it is what the next try charges. While the plan is offered to a member, another one answers 409 `plan_offered` (code 700014): the offer is withdrawn first. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     params: IdParam,

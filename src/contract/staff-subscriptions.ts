@@ -379,6 +379,8 @@ export const actOnSubscription = createRoute({
     'product_not_found',
     'price_changed',
     'handover_not_possible',
+    'handover_during_change',
+    'plan_offered',
     'client_is_closed',
     'client_is_blocked',
     'order_not_refundable',

@@ -15,7 +15,13 @@ import {
   z,
 } from '#contract/wire'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
-import { AutoRenewalConflict, ExpectedPrice, Renewal, Subscription } from '#contract/subscriptions'
+import {
+  AutoRenewalConflict,
+  ComingPrice,
+  ExpectedPrice,
+  Renewal,
+  Subscription,
+} from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { purchaseEnds } from '#rules/sale/given-back'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
@@ -110,6 +116,9 @@ export const OwnershipOffer = z
     member: z.object({ id: Id, phone: z.string() }).nullable(),
     ends_at: Moment,
     renewal: Renewal.nullable().openapi({ description: 'What its owner is charged, and when.' }),
+    price_change: ComingPrice.nullable().openapi({
+      description: 'A new price that comes for its owner: said beside the consent of whoever takes it.',
+    }),
     days: z.int().nullable().openapi({ description: 'Of the next period, as of the last one.' }),
     created_at: Moment,
     expires_at: Moment,
@@ -120,11 +129,11 @@ export const changeOwnership = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/ownership',
   operationId: 'changeOwnership',
-  'x-errors': ['handover_not_possible', 'handover_not_open', 'price_changed'],
+  'x-errors': ['handover_not_possible', 'handover_during_change', 'handover_not_open', 'price_changed'],
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
+    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_during_change` (700013) while a change of the plan waits, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
   security: bearer,
   request: {
     params: IdParam,
@@ -135,6 +144,10 @@ export const changeOwnership = createRoute({
           payment_method_id: Id,
           accept_terms: z.literal(true, { error: 'must_accept' }),
           expected_price_minor: ExpectedPrice,
+          price_change_id: Id.nullish().openapi({
+            description:
+              'The `price_change` of the offer that was shown beside the consent: it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
+          }),
         }),
       ]),
     ),

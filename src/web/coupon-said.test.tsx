@@ -177,6 +177,7 @@ const places: [string, (of: typeof coupon) => string][] = [
             member: null,
             ends_at: end,
             renewal: { ...renewal, ...of },
+            price_change: null,
             days: 90,
             created_at: end,
             expires_at: end,

@@ -93,8 +93,9 @@ function changeOf(
   }
 }
 
-function priceChangeOf(
-  { price_change: change, renewal }: SubscriptionView,
+/** The new price that comes for a plan, with its coupon. */
+export function priceChangeOf(
+  { price_change: change, renewal }: Pick<SubscriptionView, 'price_change' | 'renewal'>,
   language: Language,
 ): z.infer<typeof ComingPrice> | null {
   if (!change) return null

@@ -18,7 +18,7 @@ import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/
 import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/sale/members/take-ownership'
-import { presentSubscription, renewalOf, returnOf } from '../present/subscription.ts'
+import { presentSubscription, priceChangeOf, renewalOf, returnOf } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
@@ -60,7 +60,8 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     if ('member_id' in body) await offerOwnership(ctx, { id, memberId: body.member_id })
     else {
       const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } = body
-      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice })
+      const seenPriceChange = body.price_change_id
+      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice, seenPriceChange })
     }
     return c.json({ offers: await offers(ctx) }, 200)
   })
@@ -90,7 +91,7 @@ async function shown(ctx: Context, id: string) {
 
 async function offers(ctx: Context) {
   const open = await listOwnershipOffers(ctx)
-  return open.map(({ product, renewal, last_started_at, ...offer }) => ({
+  return open.map(({ product, renewal, price_change, last_started_at, ...offer }) => ({
     ...offer,
     // Only running plans that are not paused are handed over.
     renewal: renewalOf(
@@ -98,6 +99,7 @@ async function offers(ctx: Context) {
       ctx.language,
       ctx.now(),
     ),
+    price_change: priceChangeOf({ renewal, price_change }, ctx.language),
     product: { ...product, name: product[`name_${ctx.language}`] },
   }))
 }

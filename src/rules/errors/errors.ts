@@ -254,6 +254,8 @@ export const errors = {
   plan_change_members: [700010, 'conflict'],
   handover_not_possible: [700011, 'conflict'],
   handover_not_open: [700012, 'conflict'],
+  handover_during_change: [700013, 'conflict'],
+  plan_offered: [700014, 'conflict'],
 
   something_went_wrong: [900001, 'unexpected'],
   too_many_requests: [900002, 'limit'],

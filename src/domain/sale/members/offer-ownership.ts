@@ -9,8 +9,10 @@ import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
+import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -26,6 +28,8 @@ export type OwnershipOffer = {
   last_started_at: string
   /** What the next period costs the owner of that time, and how many days it has. */
   renewal: RenewalTerms | null
+  /** A price that staff scheduled, as it comes for the one who asks. */
+  price_change: ComingPrice | null
   days: number | null
   created_at: string
   expires_at: string
@@ -33,7 +37,8 @@ export type OwnershipOffer = {
 
 /**
  * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open one. Nothing
- * changes before the member takes it. Errors: not_found, also for somebody else's, handover_not_possible.
+ * changes before the member takes it.
+ * Errors: not_found, also for somebody else's, handover_not_possible, handover_during_change.
  */
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
@@ -47,7 +52,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
 
 /**
  * The same for a client's plan, as a part of something larger; both clients are locked. False where that member has an open
- * offer already. Errors: not_found, handover_not_possible.
+ * offer already. Errors: not_found, handover_not_possible, handover_during_change while a change of plan waits.
  */
 export async function offerPlan(
   tx: Transaction,
@@ -58,12 +63,13 @@ export async function offerPlan(
   const { rows } = await sql<{
     id: string
     runs: boolean
+    is_changing: boolean
     to_client: string | null
     name_ar: string
     name_en: string
     open_to: string | null
   }>`
-    select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, p.name_ar, p.name_en,
+    select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, ${isChanging()} as is_changing, p.name_ar, p.name_en,
       (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
         and m.status = 'joined') as to_client,
       (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
@@ -73,6 +79,7 @@ export async function offerPlan(
   const [plan] = rows
   if (!plan) throw new ShopError('not_found')
   if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
+  if (plan.is_changing) throw new ShopError('handover_during_change')
   if (plan.open_to === plan.to_client) return false
   const { to_client: to, open_to: before } = plan
   const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })
@@ -186,7 +193,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
       'expires_at', o.expires_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()},
-      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)},
+      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)}, 'price_change', ${comingPrice(sql`${clientId}::uuid`)},
       'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
         order by d.starts_at desc limit 1),
       'side', case when o.from_client_id = ${clientId} then 'owner' else 'member' end,

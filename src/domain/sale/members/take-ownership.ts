@@ -9,9 +9,10 @@ import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
-import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
+import { agreeToComingPrice, agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
@@ -19,16 +20,23 @@ import { swapOwner } from '#domain/sale/records/members/move-members'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
+/** What stood beside the consent. */
+type SeenPrices = {
+  /** What the next period costs, in halalas with tax; null where the caller does not say. */
+  expectedPrice: number | null
+  /** A price that is scheduled, by its id, null where none stood there; undefined where the caller does not say. */
+  seenPriceChange: string | null | undefined
+}
+
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with the client who paid it. Idempotent. `expectedPrice` is what the next period cost beside the consent, in halalas with
- * tax; null where the caller does not say.
- * Errors: not_found, handover_not_open, handover_not_possible, auto_renew_needs_card, card_needs_bank, price_changed.
+ * paid before stays with the client who paid it. Idempotent.
+ * Errors: not_found, handover_not_open, handover_not_possible, handover_during_change, auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function takeOwnership(
   ctx: Context,
-  input: { id: string; paymentMethodId: string; expectedPrice: number | null },
+  input: SeenPrices & { id: string; paymentMethodId: string },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   const offered = await ctx.db
@@ -51,9 +59,8 @@ export async function takeOwnership(
     if (plan.client_id === clientId) return
     const offer = await lockOpenOffer(tx, ctx, { id: input.id, from: plan.client_id, to: clientId })
     const isRunning = runningStatuses.some((status) => status === plan.status) && plan.ends_at > ctx.now()
-    if (!isRunning || (await cannotMove(tx, { id: input.id, clientId }))) {
-      throw new ShopError('handover_not_possible')
-    }
+    if (!isRunning) throw new ShopError('handover_not_possible')
+    await requireCanMove(tx, { id: input.id, clientId })
     await requireCard(tx, ctx, clientId, input.paymentMethodId)
     await move(tx, ctx, {
       id: input.id,
@@ -64,8 +71,7 @@ export async function takeOwnership(
       to: clientId,
       cardId: input.paymentMethodId,
     })
-    await agreeToNextPrice(tx, ctx, { id: input.id, clientId, expectedPrice: input.expectedPrice })
-    await notifyComingPrice(tx, ctx, input.id)
+    await agreeToPrices(tx, ctx, { ...input, clientId })
     scheduleRenewal(tx, ctx, {
       subscriptionId: input.id,
       clientId,
@@ -106,6 +112,17 @@ async function lockOpenOffer(
   return offer
 }
 
+/** The price of the next period, and the one that is scheduled, if it was seen; else the new owner is notified of it. Error: price_changed. */
+async function agreeToPrices(
+  tx: Transaction,
+  ctx: Context,
+  { id, clientId, expectedPrice, seenPriceChange }: SeenPrices & { id: string; clientId: string },
+): Promise<void> {
+  await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice })
+  await agreeToComingPrice(tx, ctx, { id, clientId, seenPriceChange })
+  await notifyComingPrice(tx, ctx, id)
+}
+
 /** Errors: auto_renew_needs_card, card_needs_bank. */
 async function requireCard(tx: Transaction, ctx: Context, clientId: string, cardId: string): Promise<void> {
   const cards = await listStoredCards(ctx, tx.db, clientId)
@@ -140,21 +157,23 @@ async function notifyFormerOwner(
 
 /**
  * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
- * this one is being paid or changed right now.
+ * this one is being paid or changed right now. Errors: handover_not_possible, handover_during_change.
  */
-async function cannotMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<boolean> {
-  const { rows } = await sql<{ is_blocked: boolean }>`
-    select exists (select from subscriptions s where s.client_id = ${asked.clientId}
-        and ${hasRunningStatus()})
+async function requireCanMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<void> {
+  const { rows } = await sql<{ is_blocked: boolean; is_changing: boolean }>`
+    select exists (select from subscriptions other where other.client_id = ${asked.clientId}
+        and ${hasRunningStatus('other')})
       or exists (select from orders o where o.client_id = ${asked.clientId}
         and ${isInFlight()})
-      or not exists (select from subscription_members m where m.subscription_id = ${asked.id}
+      or not exists (select from subscription_members m where m.subscription_id = s.id
         and m.client_id = ${asked.clientId} and m.status = 'joined')
-      or exists (select from renewals r where r.subscription_id = ${asked.id} and r.status = 'open')
-      or exists (select from plan_changes c where c.subscription_id = ${asked.id} and c.status in ('pending', 'paid'))
-      or exists (select from subscription_pauses w where w.subscription_id = ${asked.id} and w.ended_at is null)
-      as is_blocked`.execute(tx.db)
-  return rows[0]?.is_blocked ?? true
+      or exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
+      or exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
+      as is_blocked, ${isChanging()} as is_changing
+    from subscriptions s where s.id = ${asked.id}`.execute(tx.db)
+  const [found] = rows
+  if (found?.is_changing) throw new ShopError('handover_during_change')
+  if (found?.is_blocked ?? true) throw new ShopError('handover_not_possible')
 }
 
 async function move(

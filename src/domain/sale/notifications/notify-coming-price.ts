@@ -32,8 +32,9 @@ export async function notifyComingPrice(
     where s.id = ${subscriptionId} and s.auto_renew and x.applies_from > ${ctx.now()} and c.closed_at is null
       and (x.status = 'withdrawn') = exists (select from price_consents y where y.price_change_id = x.id
         and y.subscription_id = s.id and y.client_id = s.client_id)`.execute(tx.db)
-  for (const { change, is_withdrawn: isWithdrawn, ...one } of rows) {
+  for (const { change: row, is_withdrawn: isWithdrawn, ...one } of rows) {
+    const change = { ...row, applies_from: new Date(row.applies_from) }
     if (isWithdrawn) notifyWithdrawn(tx, ctx, change, one)
-    else notifyPriceChange(tx, ctx, { ...change, applies_from: new Date(change.applies_from) }, one)
+    else notifyPriceChange(tx, ctx, change, one)
   }
 }

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { formatDate, formatRiyalsText } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import type { Language } from '#rules/core/language'
+import type { EnteredPrice } from '#rules/shop/price'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
-import { renewalTerms, toRenewalOffer, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 
 /** A subscriber whom a scheduled price concerns, as messages need it. */
@@ -33,8 +34,8 @@ export type ChangeToNotify = PriceRow & {
 }
 
 /**
- * The legal notice: what the renewal costs now and from the day on, with the subscriber's own coupon, by email and SMS. Sent
- * once for each change, subscription and owner.
+ * The legal notice, by email and SMS: what the first renewal from the day on costs, and what it would have cost without the change, both
+ * with the subscriber's own coupon if that still lasts then. Sent once for each change, subscription and owner.
  */
 export function notifyPriceChange(
   notes: WriteTarget,
@@ -42,17 +43,13 @@ export function notifyPriceChange(
   change: ChangeToNotify,
   one: Concerned,
 ): void {
-  const { language, terms } = one
-  const after = priceFrom(renewalsOf(terms), {
-    price: enteredPrice(change),
-    appliesFrom: change.applies_from,
-  })
+  const { language } = one
   notifyClient(notes, ctx, {
     client: clientOf(one),
     template: change.asks_consent ? 'price_change_asked' : 'price_change',
     parameters: {
-      ...wordsOf(ctx, one),
-      after: formatRiyalsText(after, language),
+      ...wordsOf(ctx, one, change),
+      after: priceText(one, change, enteredPrice(change)),
       date: formatDate(change.applies_from.toISOString(), language),
       text: language === 'ar' ? change.text_ar : change.text_en,
     },
@@ -64,13 +61,13 @@ export function notifyPriceChange(
 export function notifyWithdrawn(
   notes: WriteTarget,
   ctx: Context,
-  change: { id: string },
+  change: Pick<ChangeToNotify, 'id' | 'applies_from'>,
   one: Concerned,
 ): void {
   notifyClient(notes, ctx, {
     client: clientOf(one),
     template: 'price_change_withdrawn',
-    parameters: wordsOf(ctx, one),
+    parameters: wordsOf(ctx, one, change),
     onceKey: `price_change_withdrawn:${change.id}:${one.subscription_id}:${one.client_id}`,
   })
 }
@@ -79,10 +76,20 @@ function clientOf({ client_id: id, email, phone, language }: Concerned) {
   return { id, email, phone, language }
 }
 
-function wordsOf(ctx: Context, { subscription_id: id, language, terms }: Concerned) {
+function wordsOf(ctx: Context, one: Concerned, change: Pick<ChangeToNotify, 'applies_from'>) {
+  const { subscription_id: id, language, terms } = one
   return {
     plan: terms.product[`name_${language}`],
-    before: formatRiyalsText(toRenewalOffer(terms).before, language),
+    before: priceText(one, change, enteredPrice(terms.bought)),
     link: pageLink(ctx, '/user/subscriptions/:id', { id }),
   }
+}
+
+/** What the first renewal from the day of the change on costs at a price; the coupon may have ended by then. */
+function priceText(
+  { language, terms }: Concerned,
+  { applies_from: appliesFrom }: Pick<ChangeToNotify, 'applies_from'>,
+  price: EnteredPrice,
+): string {
+  return formatRiyalsText(priceFrom(renewalsOf(terms), { price, appliesFrom }), language)
 }

@@ -7,7 +7,7 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { whoStays } from '#domain/sale/lifecycle/write-upgrade'
-import { findRunningPlan, paidEnd } from '#domain/sale/pricing/find-running-plan'
+import { findRunningPlan, paidEnd, requireNotOffered } from '#domain/sale/pricing/find-running-plan'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
@@ -15,7 +15,8 @@ import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-
 /**
  * The plan with which a client's next period begins, within `changeNextPeriod`, which has locked the client and the plan. What was
  * chosen before gives way; the same again changes nothing.
- * Errors: plan_change_not_possible, downgrade_needs_renewal, plan_change_settled, plan_change_members, order_changed_meanwhile.
+ * Errors: plan_change_not_possible, downgrade_needs_renewal, plan_change_settled, plan_change_members, order_changed_meanwhile,
+ * plan_offered.
  */
 export async function choosePlanForPaidEnd(
   tx: Transaction,
@@ -25,6 +26,7 @@ export async function choosePlanForPaidEnd(
 ): Promise<void> {
   const running = await findRunningPlan(tx.db, { clientId, id })
   if (!running || running.endsAt <= ctx.now()) throw new ShopError('plan_change_not_possible')
+  requireNotOffered(running, ctx.now())
   if (!running.autoRenew) throw new ShopError('downgrade_needs_renewal')
   const stays = whoStays(running.members, keepsMembers, wanted.group_sharing)
   if (running.openDowngrade) {

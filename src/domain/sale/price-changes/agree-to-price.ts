@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
+import { comingPrice } from '#domain/sale/pricing/coming-price'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -51,4 +53,23 @@ export async function agreeToNextPrice(
   if (!offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })
+}
+
+/**
+ * The same for a scheduled price of periods behind the next one, too. `seenPriceChange` is what stood beside the button, null where
+ * nothing did; undefined where the caller does not say, which agrees to nothing.
+ * Error: price_changed where another one is scheduled, or none any more.
+ */
+export async function agreeToComingPrice(
+  tx: Transaction,
+  ctx: Context,
+  plan: { id: string; clientId: string; seenPriceChange: string | null | undefined },
+): Promise<void> {
+  const { id: subscriptionId, clientId, seenPriceChange } = plan
+  if (seenPriceChange === undefined) return
+  const { rows } = await sql<{ id: string | null }>`
+    select ${comingPrice()} ->> 'id' as id from subscriptions s where s.id = ${subscriptionId}`.execute(tx.db)
+  const changeId = rows[0]?.id ?? null
+  if (changeId !== seenPriceChange) throw new ShopError('price_changed')
+  if (changeId) await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId })
 }

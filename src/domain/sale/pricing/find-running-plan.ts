@@ -2,6 +2,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { zero } from '#rules/core/money'
+import { ShopError } from '#rules/errors/shop-error'
 import type { EnteredPrice } from '#rules/shop/price'
 import type { SubscriptionStatus } from '#rules/sale/subscription'
 import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
@@ -28,6 +29,8 @@ export type RunningPlan = {
   openUpgrade: { id: string; orderId: string } | null
   /** The plan that comes with the paid end; it stands until an upgrade has really taken effect. */
   openDowngrade: { id: string; status: 'pending' | 'paid' } | null
+  /** It is offered to a member, who may take it until then. */
+  offeredUntil: Date | null
 }
 
 type Row = {
@@ -43,6 +46,7 @@ type Row = {
   members: RunningPlan['members']
   open_upgrade: { id: string; order_id: string } | null
   open_downgrade: RunningPlan['openDowngrade']
+  offered_until: Date | null
 }
 
 /** The client's running plan, or that one by `id`; null when none runs. */
@@ -62,7 +66,8 @@ export async function findRunningPlan(
       (select jsonb_build_object('id', c.id, 'order_id', o.id) from plan_changes c join orders o on o.plan_change_id = c.id
         where c.subscription_id = s.id and c.kind = 'upgrade' and c.status = 'pending') as open_upgrade,
       (select jsonb_build_object('id', c.id, 'status', c.status) from plan_changes c
-        where c.subscription_id = s.id and c.kind = 'downgrade' and c.status in ('pending', 'paid')) as open_downgrade
+        where c.subscription_id = s.id and c.kind = 'downgrade' and c.status in ('pending', 'paid')) as open_downgrade,
+      (select o.expires_at from ownership_offers o where o.subscription_id = s.id and o.status = 'open') as offered_until
     from subscriptions s where s.client_id = ${asked.clientId}
       and ${hasRunningStatus()}
       ${asked.id === undefined ? sql`` : sql`and s.id = ${asked.id}`}`.execute(db)
@@ -81,10 +86,16 @@ export async function findRunningPlan(
     members: row.members,
     openUpgrade: row.open_upgrade && { id: row.open_upgrade.id, orderId: row.open_upgrade.order_id },
     openDowngrade: row.open_downgrade,
+    offeredUntil: row.offered_until,
   }
 }
 
 const nothing: EnteredPrice = { amount: zero, basis: 'before_tax' }
+
+/** Nobody could take an offered plan while a change of it waits: the offer is withdrawn first. Error: plan_offered. */
+export function requireNotOffered({ offeredUntil, endsAt }: RunningPlan, now: Date): void {
+  if (offeredUntil && offeredUntil > now && endsAt > now) throw new ShopError('plan_offered')
+}
 
 /** When a plan that is chosen for the paid end begins: behind all that is paid, and after a pause. */
 export function paidEnd({ endsAt, pausedUntil }: Pick<RunningPlan, 'endsAt' | 'pausedUntil'>): Date {

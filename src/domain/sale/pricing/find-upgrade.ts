@@ -6,7 +6,12 @@ import { whyPlanWaits, type WaitReason } from '#rules/sale/plan-change'
 import { exactWithTax, type Tax } from '#rules/shop/price'
 import type { Context } from '#domain/core/context'
 import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
-import { findRunningPlan, type PricedPlan, type RunningPlan } from '#domain/sale/pricing/find-running-plan'
+import {
+  findRunningPlan,
+  requireNotOffered,
+  type PricedPlan,
+  type RunningPlan,
+} from '#domain/sale/pricing/find-running-plan'
 
 /** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
 export type Upgrade = {
@@ -35,7 +40,7 @@ export class PlanWaits extends ShopError {
 /**
  * The upgrade that an order for `wanted` would be; null when no other plan runs. A plan whose paid time is over already
  * is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only begin at the paid end,
- * plan_change_settled when the next period is paid and is another plan already.
+ * plan_change_settled when the next period is paid and is another plan already, plan_offered.
  */
 export async function findUpgrade(
   db: Kysely<DB>,
@@ -45,6 +50,7 @@ export async function findUpgrade(
   const running = await findRunningPlan(db, asked)
   if (!running || running.productId === asked.wanted.id) return null
   if (running.openDowngrade?.status === 'paid') throw new ShopError('plan_change_settled')
+  requireNotOffered(running, ctx.now())
   const compared = ({ price, days, points }: PricedPlan) => ({
     price: exactWithTax(price, asked.taxes),
     days,

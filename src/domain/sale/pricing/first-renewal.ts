@@ -50,11 +50,11 @@ export function firstRenewal(bought: {
 }): FirstRenewal {
   const { change, days, coupons, taxes } = bought
   const beginsAt = addDays(bought.beginsAt, days)
-  const renewals: Renewals = { beginsAt, days, coupons, taxes }
   const scheduled = change && {
     price: enteredPrice(change),
     appliesFrom: new Date(change.applies_from),
   }
+  const renewals: Renewals = { beginsAt, days, coupons, taxes, change: scheduled }
   const price = scheduled && scheduled.appliesFrom <= beginsAt ? scheduled.price : bought.price
   return {
     ...renewalPrices(renewals, price),

@@ -91,7 +91,7 @@ type Asked = {
  * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
  * same balance at the same time.
  * Another plan that runs is replaced, where the caller may do that and the wanted one may begin at once.
- * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, client_has_other_plan for who may not, and
+ * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, plan_offered, client_has_other_plan for who may not, and
  * those of the coupon.
  */
 export async function getOffer(

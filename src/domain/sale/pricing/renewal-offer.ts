@@ -7,8 +7,10 @@ import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/sho
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { nextBought, type AsIf } from '#domain/sale/pricing/next-bought'
+import { priceChangeApplies, priceChangeAppliesToLast } from '#domain/sale/pricing/price-change-applies'
 import { discountOf, renewalPrices, renewalsOf, type RenewalPrices } from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
+import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /** What the next period of a subscription is, and costs. */
 export type RenewalOffer = {
@@ -46,6 +48,8 @@ export type RenewalTerms = {
   begins_at: string
   product: Omit<OfferProduct, 'price'> & PriceRow
   bought: PriceRow
+  /** The price that is scheduled for periods from a day on, the next one perhaps among them already. */
+  coming: (PriceRow & { applies_from: string }) | null
   coupons: LastingCoupon[] | null
   plan_change_id: string | null
   price_change_id: string | null
@@ -98,7 +102,7 @@ export function renewalTerms(
   free: RawBuilder<unknown> = sql`(select k.balance_minor - k.balance_held_minor from clients k where k.id = ${payer})`,
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
-      'begins_at', next.begins_at, 'coupons', next.coupons,
+      'begins_at', next.begins_at, 'coupons', next.coupons, 'coming', ${scheduledBehind()},
       'bought', jsonb_build_object('price_minor', next.bought_minor, 'price_with_tax_minor', next.bought_with_tax_minor),
       'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
@@ -106,6 +110,21 @@ export function renewalTerms(
       'balance', ${free} + coalesce((select h.amount_minor from renewals r join balance_holds h on h.order_id = r.order_id
             where r.subscription_id = s.id and r.status = 'open' and h.status = 'held' and h.client_id = ${payer}), 0))
     from ${nextBought(now, payer, asIf)} next)`
+}
+
+/**
+ * The price that is scheduled for periods behind the `next` one of the subscription `s`, as JSON. A plan that the client chose is paid
+ * for at the price of that choice first, and agreed to with that payment.
+ */
+function scheduledBehind(): RawBuilder<unknown> {
+  const chosen = { product: sql<string>`next.id`, agreedAt: nextChargeIn() }
+  return sql`(select jsonb_build_object('price_minor', x.price_minor, 'price_with_tax_minor', x.price_with_tax_minor,
+      'applies_from', x.applies_from)
+    from (select next.bought_id as product_id, next.bought_minor as price_minor, next.bought_with_tax_minor as price_with_tax_minor,
+        next.last_starts_at as starts_at, next.agreed_at) last
+      join price_changes x on x.status = 'scheduled' and case when next.is_chosen then ${priceChangeApplies(chosen)}
+        else ${priceChangeAppliesToLast()} end
+    order by x.applies_from desc limit 1)`
 }
 
 /** Adds up what `renewalTerms` says. */

@@ -141,6 +141,7 @@ async function handOver(api: Api, asked: { form: FormData; group: string; intent
         payment_method_id: cardId,
         accept_terms: true as const,
         ...(expected && { expected_price_minor: Number(expected) }),
+        price_change_id: String(form.get('price_change') ?? '') || null,
       }
   const answer = await api.call(changeOwnership, { params, body })
   if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)

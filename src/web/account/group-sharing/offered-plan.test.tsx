@@ -1,24 +1,80 @@
-import { expect, test } from 'vitest'
+import type { ComponentProps } from 'react'
+import { expect, it } from 'vitest'
 import { wordsOf } from '#test/drawn'
 import { OfferedPlan } from './offered-plan.tsx'
 
-type Props = Parameters<typeof OfferedPlan>[0]
-const offer = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-  subscription_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
-  product: { name: 'درع' },
-  owner: { first_name: 'أمل', last_name: 'العلي' },
-  ends_at: '2027-02-26T08:00:00.000Z',
-  expires_at: '2026-12-05T08:00:00.000Z',
-  renewal: null,
-  days: 90,
-} as unknown as Props['offer']
-const words = (endsAt: string) =>
-  wordsOf(<OfferedPlan offer={offer} cards={[]} ownPlan={{ name: 'رصد', endsAt }} termsMissing={false} />)
+type Offer = ComponentProps<typeof OfferedPlan>['offer']
 
-test('whoever has a plan of the own reads whether the offer outlives it', () => {
-  expect(words('2026-12-03T08:00:00.000Z')).toContain('يُقبل هذا العرض بعد انتهاء باقة رصد')
-  const late = words('2026-12-28T08:00:00.000Z')
-  expect(late).not.toContain('يُقبل هذا العرض')
-  expect(late).toMatch(/يعرضه من جديد بعد 28 ديسمبر 2026/)
+const end = '2027-02-26T08:00:00.000Z'
+const shield = { id: '1', name: 'درع', name_ar: 'درع', name_en: 'Dir' }
+const whole = { discounted_renewals: 0, price_without_discount_minor: 23_000, later_prices: [] }
+const renewal: Offer['renewal'] = {
+  charged_at: end,
+  is_due: false,
+  product: { ...shield, days: 90 },
+  price_after_tax: 230,
+  price_after_tax_minor: 23_000,
+  balance_used_minor: 0,
+  card_minor: 23_000,
+  payment_method_id: null,
+  needs_consent: false,
+  ...whole,
+}
+const card = {
+  id: '3',
+  brand: 'mada',
+  last_four: '1111',
+  month: 9,
+  year: 2036,
+  is_default: true,
+} as unknown as ComponentProps<typeof OfferedPlan>['cards'][number]
+
+const said = (offer: Partial<Offer>) =>
+  wordsOf(
+    <OfferedPlan
+      offer={{
+        id: '8',
+        subscription_id: '7',
+        side: 'member',
+        product: shield,
+        owner: { first_name: '', last_name: '' },
+        member: null,
+        ends_at: end,
+        renewal,
+        price_change: null,
+        days: 90,
+        created_at: end,
+        expires_at: end,
+        ...offer,
+      }}
+      cards={[card]}
+      ownPlan={null}
+      termsMissing={false}
+    />,
+  )
+const times = (text: string, part: RegExp) => text.match(part)?.length ?? 0
+
+it('says a price that is scheduled, among the facts and in the consent', () => {
+  const words = said({
+    price_change: {
+      id: '6',
+      applies_from: '2027-06-10T08:00:00.000Z',
+      text: 'ارتفعت الكلفة.',
+      price_after_tax: 253,
+      price_after_tax_minor: 25_300,
+      ...whole,
+      asks_consent: false,
+      is_agreed: false,
+    },
+  })
+  expect(times(words, /سعر التجديد للمدد التي تبدأ من 10 يونيو 2027: \S*253\.00/g)).toBe(2)
+  expect(words).toContain('ارتفعت الكلفة.')
+  expect(said({})).not.toContain('للمدد التي تبدأ')
+})
+
+it('names the plan that is charged where another one comes with the next period, with its days', () => {
+  const words = said({ renewal: { ...renewal, product: { ...shield, id: '2', name: 'رصد', days: 30 } } })
+  expect(times(words, /المدة التالية من باقة رصد\./g)).toBe(2)
+  expect(words).toContain('كل 30 يومًا')
+  expect(said({})).not.toContain('المدة التالية')
 })

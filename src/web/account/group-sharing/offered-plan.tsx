@@ -70,11 +70,12 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
                 {days !== null && (
                   <>
                     {' '}
-                    <EveryDays count={days} />
+                    <EveryDays count={comesAsOther(offer) ? renewal.product.days : days} />
                   </>
                 )}
                 <span className="block text-sm text-ink-2 empty:hidden">
-                  <CouponOnRenewals {...renewal} />
+                  <OtherPlan offer={offer} /> <CouponOnRenewals {...renewal} />{' '}
+                  <NewPrice price={offer.price_change} />
                 </span>
               </dd>
               <dt>
@@ -114,6 +115,33 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
   )
 }
 
+/** Whether another plan comes with the next period: that one is charged. */
+const comesAsOther = ({ renewal, product }: Offer) => renewal !== null && renewal.product.id !== product.id
+
+function OtherPlan({ offer }: { offer: Offer }) {
+  if (!comesAsOther(offer)) return null
+  const name = offer.renewal?.product.name
+  return (
+    <Trans>
+      المدة التالية من باقة <bdi>{name}</bdi>.
+    </Trans>
+  )
+}
+
+/** The price that is scheduled for later periods: consenting agrees to it, too. */
+function NewPrice({ price }: { price: Offer['price_change'] }) {
+  if (!price) return null
+  return (
+    <>
+      <Trans>
+        سعر التجديد للمدد التي تبدأ من <DateTime value={price.applies_from} form="date" />:{' '}
+        <Money amount={price.price_after_tax_minor} />.
+      </Trans>{' '}
+      <CouponOnRenewals {...price} /> <bdi>{price.text}</bdi>
+    </>
+  )
+}
+
 function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>) {
   const { t } = useLingui()
   const [card, setCard] = useState(cards.find(({ is_default }) => is_default)?.id ?? cards[0]?.id ?? '')
@@ -139,6 +167,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
     <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
       <input type="hidden" name="expected" value={offer.renewal?.price_after_tax_minor ?? ''} />
+      <input type="hidden" name="price_change" value={offer.price_change?.id ?? ''} />
       <h3 className="text-sm font-medium">
         <Trans>البطاقة التي يُجدَّد منها</Trans>
       </h3>
@@ -161,8 +190,9 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
               الشروط والأحكام
             </Link>
             ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة{' '}
-            <ChargeTime days={offer.renewal.product.days} />. <CouponOnRenewals {...offer.renewal} /> يمكنني
-            إيقافه متى شئت.
+            <ChargeTime days={offer.renewal.product.days} />. <OtherPlan offer={offer} />{' '}
+            <CouponOnRenewals {...offer.renewal} /> <NewPrice price={offer.price_change} /> يمكنني إيقافه متى
+            شئت.
           </Trans>
         ) : (
           <Trans>
