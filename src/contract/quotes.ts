@@ -116,6 +116,10 @@ export const Quote = z
         credit_minor: Minor,
         credit_used_minor: Minor,
         asks_who_stays: z.boolean(),
+        runs_until: Moment.openapi({
+          description:
+            'Until when the plan that it replaces is paid. What is left of its days and points lapses; where `credit_minor` is 0, nothing of it is credited.',
+        }),
       })
       .nullable()
       .openapi({

@@ -40,6 +40,7 @@ export function presentQuote(offer: Offer, language: Language): z.infer<typeof Q
       credit_minor: upgrade.credit,
       credit_used_minor: upgrade.creditUsed,
       asks_who_stays: upgrade.running.members.length > 0 && !offer.product.group_sharing,
+      runs_until: upgrade.running.endsAt.toISOString(),
     },
     ...presentPrice(offer.price, language),
   }

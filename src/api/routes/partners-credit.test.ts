@@ -285,3 +285,15 @@ test('a plan without points shows no use: once it has begun only staff take it b
   expect((await it.credit()).status).toBe(201)
   await isTakenBack(it)
 })
+
+test('a client who upgrades from a plan on account is told in the quote until when it would have run, and of no credit', async () => {
+  const it = await sold()
+  const { ends_at: end } = await it.plan()
+  const { token } = it.client
+  const quoted = await ask('POST /api/clients/v1/quotes', { token, body: { product_id: plans.shared } })
+  expect(quoted.body.quote).toMatchObject({
+    price_after_tax_minor: 23_000,
+    final_price_minor: 23_000,
+    plan_change: { kind: 'upgrade', credit_minor: 0, runs_until: end },
+  })
+})

@@ -68,7 +68,7 @@ test('whoever extends a plan that renews reads what its next renewal becomes, an
 })
 
 test('an upgrade that leaves nothing to pay begins with its confirmation', () => {
-  const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false }
+  const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false, lapses: false }
   const words = (final: number) =>
     said({ price: { upgrade, sums: { final_price_minor: final } } as unknown as Props['price'] })
   expect(words(0)).toContain('فور تأكيد الطلب')
@@ -91,4 +91,13 @@ test('a scheduled price that the consent says already is not said a second time'
   expect(renewal(6_900)).toMatch(/13 ديسمبر 2026: 92.00/)
   expect(renewal(9_200)).not.toContain('92.00')
   expect(renewal(9_200)).toContain('باختياركم التجديد توافقون عليه')
+})
+
+test('an upgrade from a plan of which nothing is credited says that its days and points lapse', () => {
+  const words = (lapses: boolean) => {
+    const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false, lapses }
+    return said({ price: { upgrade, sums: { final_price_minor: 100 } } as unknown as Props['price'] })
+  }
+  expect(words(true)).toContain('يسقط ما بقي من أيامها ونقاطها، ولا يُخصم شيء منه من السعر')
+  expect(words(false)).not.toContain('يسقط')
 })

@@ -120,6 +120,12 @@ function UpgradeNotice(props: {
           خصمنا قيمة ما لم تستخدموه منها: <Money amount={upgrade.creditUsed} />.
         </Trans>
       )}
+      {upgrade.lapses && (
+        <Trans>
+          يسقط ما بقي من أيامها ونقاطها، ولا يُخصم شيء منه من السعر: تُحسب القيمة لما دفعتم ثمنه للمتجر ولم
+          تُستخدم نقاطه.
+        </Trans>
+      )}
     </Notice>
   )
 }

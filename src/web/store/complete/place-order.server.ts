@@ -31,7 +31,14 @@ export type ShownPrice = {
   sums: Sums
   coupon: string | null
   /** Another plan runs, and this purchase replaces it. */
-  upgrade: { subscription: string; credit: number; creditUsed: number; asksWhoStays: boolean } | null
+  upgrade: {
+    subscription: string
+    credit: number
+    creditUsed: number
+    asksWhoStays: boolean
+    /** Days and points of the plan that runs lapse, and nothing of them is credited. */
+    lapses: boolean
+  } | null
   /** What it brings if it is paid now; null of an order that cannot be. */
   period: ShownPeriod | null
   /** What a renewal costs, and how long a coupon lowers it; null where an order was placed already. */
@@ -106,6 +113,7 @@ function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }
       credit: change.credit_minor,
       creditUsed: change.credit_used_minor,
       asksWhoStays: change.asks_who_stays,
+      lapses: change.credit_minor === 0 && isLater(change.runs_until, quote.period.starts_at),
     },
     period: toShownPeriod(quote.period, answer),
     renewal: {
@@ -116,6 +124,8 @@ function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }
     },
   }
 }
+
+const isLater = (one: string, other: string) => Date.parse(one) > Date.parse(other)
 
 export type Placed =
   | { outcome: 'placed'; order: string }
