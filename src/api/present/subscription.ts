@@ -13,6 +13,7 @@ import {
 } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { pricesFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
+import { waitsForCard } from '#domain/sale/records/cards/saves-card'
 import { enteredPrice } from '#domain/shop/catalogue/entered-price'
 import { taxesOf } from '#domain/shop/catalogue/list-active-taxes'
 import { presentRenewalPrices } from './order.ts'
@@ -41,7 +42,7 @@ export function presentSubscription(
     ends_at: subscription.ends_at,
     days_left: Math.max(0, daysBetween(now, new Date(subscription.ends_at))),
     auto_renew: subscription.auto_renew,
-    auto_renew_awaits_card: subscription.awaits_card && !subscription.saves_card,
+    auto_renew_awaits_card: waitsForCard(subscription),
     auto_renew_saves_card: subscription.saves_card,
     payment_method_id: subscription.payment_method_id,
     renewal: renewalOf(subscription, language, now),

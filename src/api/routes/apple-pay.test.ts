@@ -78,3 +78,37 @@ test('pays with the token of Apple’s sheet; the answer is final', async () => 
   expect(failed).toMatchObject({ status: 201, body: { payment: { status: 'payment_failed' } } })
   expect(failed.body.payment.failure.message).not.toBe('')
 })
+
+test('says with the receipt that the renewal waits for a card, which Apple Pay does not leave, and only where it does', async () => {
+  const bought = async ({ renews, hasCard = false }: { renews: boolean; hasCard?: boolean }) => {
+    const buyer = await shop.newClient()
+    if (hasCard) await shop.saveCard(buyer.token)
+    await db
+      .updateTable('clients')
+      .set({ email: `${buyer.phone.slice(1)}@example.test`, language: 'en' })
+      .where('id', '=', buyer.clientId)
+      .execute()
+    const wish = { product_id: shop.plans.shared, auto_renew: renews }
+    const { order } = (await shop.placeOrder(buyer.token, wish)).body
+    await shop.pay(buyer.token, order.id, { method: 'apple_pay', token: '{"paymentData":{}}' })
+    await shop.runJobs()
+    const [plan] = (await shop.ask('GET /api/clients/v1/subscriptions', buyer)).body.subscriptions
+    const messages = await db
+      .selectFrom('messages')
+      .select(['channel', 'body'])
+      .where('client_id', '=', buyer.clientId)
+      .where('template', '=', 'order_completed')
+      .execute()
+    const said = (channel: string) => messages.find((one) => one.channel === channel)?.body ?? ''
+    return { waits: plan.auto_renew_awaits_card, sms: said('sms'), mail: said('email') }
+  }
+  const without = await bought({ renews: true })
+  expect(without.waits).toBe(true)
+  expect(without.sms).toContain('It does not renew before you add a card.')
+  expect(without.mail).toContain('• Automatic renewal: it begins when you add a card;')
+  for (const other of [await bought({ renews: false }), await bought({ renews: true, hasCard: true })]) {
+    expect(other.waits).toBe(false)
+    expect(other.mail).toContain('Siyaj')
+    expect(other.mail + other.sms).not.toMatch(/add a card/)
+  }
+})

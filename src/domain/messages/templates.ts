@@ -50,6 +50,8 @@ const texts = loadTexts('messages', [
   'order_completed.sums',
   'coupon.lasts',
   'coupon.ended',
+  'awaits_card.renewal',
+  'sms.awaits_card.renewal',
   'renewal.invoiced',
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
@@ -162,17 +164,16 @@ export function parameterWords(
   })
 }
 
+type Message = {
+  template: TemplateName
+  language: Language
+  parameters: Parameters
+  short: 'sms.' | ''
+  say: Say
+}
+
 /** What really happened decides which sentence stands in the place of a variable. */
-function addSentences(
-  filled: TextValues,
-  message: {
-    template: TemplateName
-    language: Language
-    parameters: Parameters
-    short: 'sms.' | ''
-    say: Say
-  },
-): TextValues {
+function addSentences(filled: TextValues, message: Message): TextValues {
   const { template, language, parameters, short, say } = message
   if (parameters['owner'] !== undefined) {
     const owner = oneLine(String(parameters['owner']))
@@ -192,18 +193,7 @@ function addSentences(
   if (filled['charge'] !== undefined) {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
   }
-  if (template === 'order_completed') {
-    filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
-  }
-  if (template === 'order_completed' || template === 'renewal_paid' || template === 'renewal_changed') {
-    const which = template === 'order_completed' ? 'coupon.lasts' : 'coupon.ended'
-    filled['coupon'] = filled['renewal'] === undefined ? '' : `\n${say(which, filled)}`
-  }
-  if (template === 'renewal_paid' || template === 'renewal_changed') {
-    // No document is issued for what cost nothing.
-    const isFree = Number(parameters['amountMinor']) === 0
-    filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
-  }
+  addLines(filled, message)
   if (template === 'refund_sent' || template === 'charged_back') {
     const ended = refundEnds.find((one) => one === parameters['ends'])
     filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
@@ -220,6 +210,26 @@ function addSentences(
     filled['rest'] = say(`partner_order_cancelled.${parameters['until'] ? 'goes_on' : ended}`, filled)
   }
   return filled
+}
+
+/** Lines of a receipt that stand there or do not: its amounts, and what comes of a coupon and of a renewal. */
+function addLines(filled: TextValues, { template, parameters, short, say }: Message): void {
+  if (template === 'order_completed') {
+    filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
+    const awaitsCard = parameters['awaitsCard'] === 'yes'
+    filled['renewing'] = awaitsCard
+      ? `${short ? ' ' : '\n'}${say(`${short}awaits_card.renewal`, filled)}`
+      : ''
+  }
+  if (template === 'order_completed' || template === 'renewal_paid' || template === 'renewal_changed') {
+    const which = template === 'order_completed' ? 'coupon.lasts' : 'coupon.ended'
+    filled['coupon'] = filled['renewal'] === undefined ? '' : `\n${say(which, filled)}`
+  }
+  if (template === 'renewal_paid' || template === 'renewal_changed') {
+    // No document is issued for what cost nothing.
+    const isFree = Number(parameters['amountMinor']) === 0
+    filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
+  }
 }
 
 /** The same with what only sentences are filled with: a number with what it counts, and who invites. */

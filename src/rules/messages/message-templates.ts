@@ -34,6 +34,9 @@ type PaidWithCredit = Paid & { creditMinor: number | bigint }
 /** Halalas with tax of a renewal once the coupon has ended, where one ends. */
 type BehindCoupon = { renewalMinor?: number | bigint }
 
+/** Where a renewal that was agreed to begins with a card that is still to be added. */
+type AwaitsCard = { awaitsCard?: 'yes' }
+
 /** The parameters of each message. Amounts are in halalas; links are whole addresses. */
 export type TemplateParameters = {
   /** A client's one-time code. */
@@ -71,7 +74,8 @@ export type TemplateParameters = {
     hijri: string
     link: string
   } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }> &
-    BehindCoupon
+    BehindCoupon &
+    AwaitsCard
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string

@@ -17,7 +17,8 @@ export const smsBudgets = {
   email_confirmed: 2,
   account_closed: 1,
   order_received: 2,
-  order_completed: 1,
+  // Without a card, what is missing for its renewal.
+  order_completed: 2,
   member_joined: 1,
   member_removed: 1,
   payment_failed: 1,

@@ -47,7 +47,12 @@ export function casesOf(template: TemplateName): Case[] {
     case 'order_received':
     case 'order_completed':
       // The largest amount is paid from both, or from all three.
-      return [{}, { creditMinor: 10_050 }, ...[...payWays, ...creditWays].map((way) => paid[way])]
+      return [
+        {},
+        { creditMinor: 10_050 },
+        ...[...payWays, ...creditWays].map((way) => paid[way]),
+        ...(template === 'order_completed' ? [{ awaitsCard: 'yes' }] : []),
+      ]
     case 'renewal_soon':
     case 'resume_soon':
     case 'renewal_paid':
@@ -74,6 +79,8 @@ export function caseOf(id: SentenceId): Case {
       return { change: name }
     case 'returned':
       return { cause: name }
+    case 'awaits_card':
+      return { awaitsCard: 'yes' }
     case 'invitation':
       return name === 'unnamed' ? { owner: '' } : {}
     case 'partner_order_cancelled':

@@ -7,6 +7,7 @@ import { newId } from '#domain/core/new-id'
 import { linkCoupon } from '#domain/sale/records/orders/coupon-uses'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
+import { savesCard, waitsForCard } from '#domain/sale/records/cards/saves-card'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import {
@@ -36,15 +37,19 @@ type NewPeriod = {
 /**
  * Adds the order's period to a new or a running subscription. A period that starts now gets its points at once, a later one when
  * it starts; they lapse when it ends. It settles a missed renewal, and turns auto-renewal on where the client agreed to it. Returns the
- * period's end, which is the subscription's end too.
+ * period's end, which is the subscription's end too, and whether a renewal that was agreed to with the order waits for a card.
  */
-export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod): Promise<Date> {
+export async function addPeriod(
+  tx: Transaction,
+  ctx: Context,
+  input: NewPeriod,
+): Promise<{ endsAt: Date; waitsForCard: boolean }> {
   const { order, line, subscription } = input
   const { id, before } = subscription
   const endsAt = addDays(subscription.startsAt, line.days)
   const startsNow = subscription.startsAt <= ctx.now()
   const periodId = newId()
-  const renewal = await chooseRenewal(tx, ctx, input)
+  const { saves_card: isSaved, ...renewal } = await chooseRenewal(tx, ctx, input)
   if (before && startsNow) endPointsOfGrace(tx, ctx, id)
   if (!before) {
     insertSubscription(tx, ctx, {
@@ -94,7 +99,8 @@ export async function addPeriod(tx: Transaction, ctx: Context, input: NewPeriod)
   // Whoever begins auto-renewal later schedules it then.
   const renews = renewal.auto_renew ?? before?.autoRenew ?? false
   if (renews) scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
-  return endsAt
+  const waits = waitsForCard({ awaits_card: renewal.awaits_card ?? false, saves_card: isSaved })
+  return { endsAt, waitsForCard: waits }
 }
 
 /** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */
@@ -118,37 +124,45 @@ async function chooseRenewal(
     subscription: { before: RunningPlan | null }
     oldCard?: string | null
   },
-): Promise<Renewal> {
+): Promise<Renewal & { saves_card: boolean }> {
   const { order } = input
   const { before } = input.subscription
-  if (!order.autoRenew) return {}
+  if (!order.autoRenew) return { saves_card: false }
   // After a handover the plan has another owner, and renews with no card of the former one.
   const owner = before?.clientId ?? order.clientId
-  const { paid, wallet } = await readCards(tx, ctx, { order, owner, oldCard: input.oldCard ?? null })
+  const cards = await readCards(tx, ctx, { order, owner, oldCard: input.oldCard ?? null })
+  const { paid, wallet, saves_card } = cards
   const card = paid ?? wallet
-  if (!before) return { auto_renew: card !== null, payment_method_id: card, awaits_card: card === null }
+  if (!before) {
+    return { auto_renew: card !== null, payment_method_id: card, awaits_card: card === null, saves_card }
+  }
   return {
     auto_renew: before.autoRenew || card !== null,
     payment_method_id: paid ?? (before.autoRenew ? before.cardId : null) ?? wallet ?? before.cardId,
     awaits_card: !before.autoRenew && card === null && owner === order.clientId,
+    saves_card,
   }
 }
 
+type PlanCards = { paid: string | null; wallet: string | null; saves_card: boolean }
+
 /**
- * The saved card that the order was paid with, if its owner has it still, and the one that can be charged instead. Read
+ * The saved card that the order was paid with, if its owner has it still, the one that can be charged instead, and whether one is about to be
+ * kept. Read
  * after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
  */
 async function readCards(
   tx: Transaction,
   ctx: Context,
   asked: { order: LockedOrder; owner: string; oldCard: string | null },
-): Promise<{ paid: string | null; wallet: string | null }> {
+): Promise<PlanCards> {
   const { order, owner, oldCard } = asked
-  const { rows } = await sql<{ paid: string | null; wallet: string | null }>`select
+  const { rows } = await sql<PlanCards>`select
     coalesce((select m.id from payments p join payment_methods m on m.id = p.payment_method_id
         where p.order_id = ${order.id} and p.settles and m.removed_at is null and m.client_id = ${owner}),
       (select m.id from payment_methods m where m.id = ${oldCard}::uuid and m.removed_at is null)) as paid,
     (select m.id from payment_methods m where m.client_id = ${owner} and m.client_id = ${order.clientId}
-      and ${isChargeable(ctx)} order by m.is_default desc, m.id desc limit 1) as wallet`.execute(tx.db)
-  return rows[0] ?? { paid: null, wallet: null }
+      and ${isChargeable(ctx)} order by m.is_default desc, m.id desc limit 1) as wallet,
+    ${savesCard(sql`${owner}::uuid`)} as saves_card`.execute(tx.db)
+  return rows[0] ?? { paid: null, wallet: null, saves_card: false }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { periodStart } from '#rules/sale/coming-period'
 import { minute } from '#rules/core/durations'
 import type { ErrorName } from '#rules/errors/errors'
@@ -29,6 +30,7 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
+import { savesCard, waitsForCard } from '#domain/sale/records/cards/saves-card'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { resumePaused } from '#domain/sale/lifecycle/close-pause'
 import {
@@ -150,7 +152,7 @@ async function provision(
   const renewed = order.method === 'subscription' ? await lockRenewed(tx, order.id) : null
   const subscription = await chooseSubscription(tx, ctx, order, facts, renewed)
   const fact = factOf(subscription, renewed)
-  const periodEnd = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
+  const added = await addPeriod(tx, ctx, { order, line: facts.line, subscription, fact })
   if (renewed) changeRenewal(tx, ctx, renewed.renewal, { event: 'pay' })
   const behindCoupon = await findPriceBehindCoupon(tx, order, {
     subscriptionId: subscription.id,
@@ -166,14 +168,15 @@ async function provision(
         startsAt: subscription.startsAt,
       })
     }
-    const times = { from: subscription.startsAt, until: periodEnd }
+    const times = { from: subscription.startsAt, until: added.endsAt }
     notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, isOther, order, behindCoupon, ...times })
     return subscription.id
   }
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
-  const times = { from: subscription.startsAt, until: periodEnd }
-  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, ...times })
+  const { endsAt: until, waitsForCard: isWaiting } = added
+  const renewal = { behindCoupon, waitsForCard: isWaiting }
+  notifyCompleted(tx, ctx, order, { ...facts, ...renewal, from: subscription.startsAt, until })
   return subscription.id
 }
 
@@ -240,9 +243,11 @@ async function finishUpgrade(
   facts: Fulfilment,
 ): Promise<string> {
   const period = await tx.db
-    .selectFrom('subscription_periods')
-    .select(['subscription_id', 'starts_at', 'ends_at'])
-    .where('order_id', '=', order.id)
+    .selectFrom('subscription_periods as p')
+    .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .select(['p.subscription_id', 'p.starts_at', 'p.ends_at', 's.awaits_card'])
+    .select(savesCard(sql`s.client_id`).as('saves_card'))
+    .where('p.order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   await invite(tx, ctx, order, { subscriptionId: period.subscription_id, facts })
   const subscriptionId = period.subscription_id
@@ -252,7 +257,7 @@ async function finishUpgrade(
     now: ctx.now(),
   })
   const times = { from: period.starts_at, until: period.ends_at }
-  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, ...times })
+  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, waitsForCard: waitsForCard(period), ...times })
   return subscriptionId
 }
 
@@ -273,7 +278,13 @@ async function invite(
   })
 }
 
-type Completed = Fulfilment & { from: Date; until: Date; behindCoupon: Halalas | null }
+type Completed = Fulfilment & {
+  from: Date
+  until: Date
+  behindCoupon: Halalas | null
+  /** The renewal that was agreed to begins with a card that is still to be added. */
+  waitsForCard: boolean
+}
 
 /** With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
@@ -295,6 +306,7 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     hijri: formatHijri(completed.until, language),
     ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),
     ...(completed.behindCoupon !== null && { renewalMinor: completed.behindCoupon }),
+    ...(completed.waitsForCard && { awaitsCard: 'yes' as const }),
   }
   notifyClient(tx, ctx, {
     client: result.client,

@@ -21,6 +21,8 @@ export type ApplePayProps = {
   /** In halalas. */
   due: number
   isBusy: boolean
+  /** The order is to renew, and no saved card is there that it could begin with: Apple Pay keeps none. */
+  leavesNoCard: boolean
   onPay: (token: string, finish: (isPaid: boolean) => void) => void
 }
 
@@ -28,7 +30,7 @@ export type ApplePayProps = {
  * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session from Apple.
  * Until then its room is empty; when one of them fails, a quiet sentence says so where the button would be.
  */
-export function ApplePay({ place, due, isBusy, onPay }: ApplePayProps) {
+export function ApplePay({ place, due, isBusy, leavesNoCard, onPay }: ApplePayProps) {
   const store = useStore()
   const { t } = useLingui()
   const check = useCheck(place)
@@ -71,6 +73,14 @@ export function ApplePay({ place, due, isBusy, onPay }: ApplePayProps) {
           </Trans>
         </span>
       </Button>
+      {leavesNoCard && (
+        <p className="hint">
+          <Trans>
+            لا يحفظ Apple Pay بطاقة، فيبدأ التجديد التلقائي حين تضيفون بطاقة بعد الدفع. ليبدأ الآن ادفعوا
+            بالبطاقة.
+          </Trans>
+        </p>
+      )}
       {trouble && (
         <InSight of={trouble}>
           <AppleNotice trouble={trouble} />

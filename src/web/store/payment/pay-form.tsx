@@ -101,6 +101,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           place={place}
           due={order.due}
           isBusy={paying.isBusy}
+          leavesNoCard={order.renews && !order.isRenewal && !cards.some(canRenew)}
           onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
         />
       )}
@@ -181,6 +182,9 @@ function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string):
   if (!card || !wantsCvcOf || !traitsOf({ name: card.gateway }).takesCvcOfSavedCard) return false
   return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
+
+/** A renewal that was agreed to begins with such a card, whatever the order is paid with: `canBeAgreedTo` of the rules. */
+const canRenew = ({ is_expired, needs_bank }: SavedCard) => !is_expired && !needs_bank
 
 /** As it was chosen before the page was loaded anew, while it can be paid in this way; else the client's own card. */
 function chosenWay(cards: SavedCard[]): string {
