@@ -42,10 +42,16 @@ export async function listMeasurement({
   const part = 'measurement'
   const action =
     'TAX_KEY_ENCRYPTION_KEY is not the one under which staff’s keys were sealed: put the old one behind it, or enter the keys anew.'
+  const set = await getContent({ db }).catch(() => null)
+  if (!set) {
+    const text = 'not looked at, as the database does not say what staff set'
+    return [
+      { part, state: 'warning', text, action: 'Mend what is said of the database and its migrations first.' },
+    ]
+  }
   return findingsOf(part, action, async () => {
-    const content = await getContent({ db })
     const on = measurement.vendors().map(({ name }) => name)
-    const shut = content.measurement.filter(({ vendor }) => !on.includes(vendor))
+    const shut = set.measurement.filter(({ vendor }) => !on.includes(vendor))
     if (shut.length > 0 && measurement.reach !== 'nowhere')
       throw new Error(`the keys of ${shut.map(({ vendor }) => vendor).join(', ')} cannot be opened`)
     const text =

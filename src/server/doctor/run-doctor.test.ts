@@ -145,6 +145,15 @@ describe('each fault is found, with what to do', () => {
     await sql`delete from kysely_migration where name = '9999-later'`.execute(owner)
   })
 
+  test('a database without tables, of which nothing is said about staff’s keys', async () => {
+    await sql`alter table content_version rename to content_version_away`.execute(owner)
+    const found = await partOf('measurement', {})
+    await sql`alter table content_version_away rename to content_version`.execute(owner)
+    expect(found).toMatch(/warning .*→ Mend what is said of the database/s)
+    expect(found).not.toContain('TAX_KEY_ENCRYPTION_KEY')
+    expect(found).toContain('0 failed, 1 warning, 0 fine')
+  })
+
   test('a standby, and a role without its rights', async () => {
     const standby = `${url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`
     expect(await partOf('database writes', { DATABASE_URL: standby })).toMatch(

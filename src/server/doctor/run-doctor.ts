@@ -120,5 +120,6 @@ export function describeFindings(findings: readonly Finding[]): string {
     ...(action ? [`${' '.repeat(9 + width)}  → ${action}`] : []),
   ])
   const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length
-  return [...lines, `${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} fine`].join('\n')
+  const warnings = count('warning') === 1 ? '1 warning' : `${count('warning')} warnings`
+  return [...lines, `${count('failed')} failed, ${warnings}, ${count('ok')} fine`].join('\n')
 }
