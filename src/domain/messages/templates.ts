@@ -50,6 +50,7 @@ const texts = loadTexts('messages', [
   'order_completed.sums',
   'coupon.lasts',
   'coupon.ended',
+  'instead.plan',
   'awaits_card.renewal',
   'sms.awaits_card.renewal',
   'renewal.invoiced',
@@ -192,6 +193,11 @@ function addSentences(filled: TextValues, message: Message): TextValues {
   }
   if (filled['charge'] !== undefined) {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
+  }
+  if (isBeforeCharge(template)) {
+    // An SMS has no room for it beside two amounts.
+    const hasRoom = short === '' || payWayOf(parameters) !== 'both'
+    filled['instead'] = filled['other'] && hasRoom ? ` ${say('instead.plan', filled)}` : ''
   }
   addLines(filled, message)
   if (template === 'refund_sent' || template === 'charged_back') {

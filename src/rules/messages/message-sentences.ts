@@ -43,6 +43,8 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       return ['invitation.named', 'invitation.unnamed'] as const
     case 'coupon':
       return isOfOrder(template) ? (['coupon.lasts'] as const) : (['coupon.ended'] as const)
+    case 'instead':
+      return ['instead.plan'] as const
     case 'renewing':
       return [`${short}awaits_card.renewal`] as const
     case 'invoiced':

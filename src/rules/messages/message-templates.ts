@@ -37,6 +37,9 @@ type BehindCoupon = { renewalMinor?: number | bigint }
 /** Where a renewal that was agreed to begins with a card that is still to be added. */
 type AwaitsCard = { awaitsCard?: 'yes' }
 
+/** The plan that runs, where another one begins with the renewal. */
+type InsteadOf = { other?: string }
+
 /** The parameters of each message. Amounts are in halalas; links are whole addresses. */
 export type TemplateParameters = {
   /** A client's one-time code. */
@@ -192,7 +195,7 @@ export type TemplateParameters = {
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
   /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
-  renewal_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid
+  renewal_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid & InsteadOf
   /** In place of that, where the new price has to be agreed to. Amounts in words. */
   renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
   /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
@@ -208,7 +211,7 @@ export type TemplateParameters = {
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** In place of `renewal_soon` before the end of a pause: it ends on `day`, and a period begins with the charge. */
-  resume_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid
+  resume_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid & InsteadOf
   /** The charge that ends a pause failed and will be tried again on `day`: nothing runs until it is paid, which it can be until `until`. */
   resume_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
   /** The same, where the bank could not be asked; the charge is made as soon as it can be. */

@@ -60,6 +60,7 @@ const bulky = new Set([
   'sums',
   'coupon',
   'renewing',
+  'instead',
   'invoiced',
   'ending',
   'rest',

@@ -55,6 +55,7 @@ export function casesOf(template: TemplateName): Case[] {
       ]
     case 'renewal_soon':
     case 'resume_soon':
+      return [{}, { other: '' }, paid.card, paid.balance, paid.nothing]
     case 'renewal_paid':
     case 'renewal_changed':
       // The largest amount is paid from both; the others have no more to say of it.

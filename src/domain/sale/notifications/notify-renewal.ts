@@ -38,7 +38,7 @@ function pricesOf({ before, price }: RenewalOffer, plan: RenewableSubscription) 
 }
 
 /**
- * So many days before the charge: which plan, when, how much, from which card and how much of the balance, and that a pause ends
+ * So many days before the charge: which plan, in whose place if another one runs, when, how much, from which card and how much of the balance, and that a pause ends
  * with it; or, where the new price is not agreed to, that it has to be.
  */
 export function notifyRenewalSoon(
@@ -69,6 +69,7 @@ export function notifyRenewalSoon(
     template: plan.pausedUntil ? 'resume_soon' : 'renewal_soon',
     parameters: {
       ...words,
+      ...(offer.product.id !== plan.productId && { other: nameOf(plan.names, plan) }),
       ...sumsOf(offer.price),
       hijri: formatHijri(soon.chargeAt, client.language),
       card: soon.card,

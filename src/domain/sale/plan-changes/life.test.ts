@@ -41,11 +41,25 @@ describe('a smaller plan', () => {
     expect(notified).toHaveLength(1)
     expect(notified[0]?.body).toContain(formatDate(end, 'en'))
     expect(notified[0]?.body).toContain('takes the place of Shield')
+    // Each reminder before it has said so.
+    const reminders = async () =>
+      (
+        await db
+          .selectFrom('messages')
+          .select('body')
+          .where('client_id', '=', one.clientId)
+          .where('template', '=', 'renewal_soon')
+          .execute()
+      ).map(({ body }) => body.includes('instead of Shield'))
+    const before = await reminders()
+    expect(before.length).toBeGreaterThan(1)
+    expect(before).not.toContain(false)
     await one.travel(90.1)
     expect(await subscriptionOf(one)).toMatchObject({ product_id: shop.plans.small, status: 'active' })
     expect((await one.points()).slice(-2)).toEqual(expect.arrayContaining(['lapse -1200', 'grant 300']))
     // And renews as the smaller plan, at the price that it was chosen at.
     await one.travel(120.5)
+    expect((await reminders()).slice(before.length)).not.toContain(true)
     expect((await one.renewals()).map((order) => order.price_after_tax_minor)).toEqual([6_900n, 6_900n])
     expect((await one.result()).filter((result) => /^renewal_(paid|changed)/.test(result))).toEqual([
       'renewal_changed:89',

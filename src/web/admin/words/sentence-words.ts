@@ -47,6 +47,7 @@ const others = {
     named: msg({ context: 'sentence', message: 'اسم الداعي معروف' }),
     unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),
   },
+  instead: { plan: msg({ context: 'sentence', message: 'باقة أخرى في المدة القادمة' }) },
   awaits_card: { renewal: msg({ context: 'sentence', message: 'تجديد ينتظر بطاقة' }) },
   order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },
   partner_order_cancelled: {

@@ -31,6 +31,7 @@ const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   what: msg({ context: 'variable', message: 'ما تغيّر' }),
   rest: msg({ context: 'variable', message: 'ما يبقى' }),
   sums: msg({ context: 'variable', message: 'مبالغ الفاتورة' }),
+  instead: msg({ context: 'variable', message: 'بدل أي باقة' }),
   renewing: msg({ context: 'variable', message: 'ما ينتظره التجديد' }),
   lines: msg({ context: 'variable', message: 'ما ينتظر' }),
   rows: msg({ context: 'variable', message: 'عدد ما ينتظر' }),
