@@ -45,6 +45,8 @@ test('in practice, too, nobody pays an order while another plan runs, or is bein
       client_url: `http://store.test/complete?plan=${plans.shared}`,
     },
   })
+  // Partners have no page of the administration.
+  expect((await pay(shared)).body.message).not.toMatch(/administration|الإدارة/)
   expect((await call(`GET /orders/${shared.id}`)).body.order.status).toBe('pending')
   // The same plan is extended, as by a client; what is paid stays paid.
   expect((await pay(more)).status).toBe(200)
