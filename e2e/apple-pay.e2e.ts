@@ -2,12 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { appleButton as button, appleResult as result, newOwner } from './apple-owner.ts'
 import { inspect } from './inspect.ts'
 import { looks, newPerson, phoneInArabic, someLooks } from './person.ts'
-import { payButton, reachPayment, settle } from './way.ts'
+import {
+  arrive,
+  choosePlan,
+  fillDetails,
+  payButton,
+  placeOrder,
+  reachPayment,
+  settle,
+  signIn,
+} from './way.ts'
 
 /**
  * Apple Pay as far as a browser without it can show it: Safari's object is played by the test, everything behind it is
  * real, down to the practice gateway.
  */
+
+const noCardKept =
+  'لا يحفظ Apple Pay بطاقة، فيبدأ التجديد التلقائي حين تضيفون بطاقة بعد الدفع. ليبدأ الآن ادفعوا بالبطاقة.'
 
 describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
   test('pays, and the order is there', async () => {
@@ -16,6 +28,8 @@ describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
     const order = await reachPayment(noura, 'درع')
     await button(noura).waitFor()
     await inspect(noura, 'payment-apple')
+    // Nobody asked for renewal.
+    expect(await page.getByText(noura.say(noCardKept)).count()).toBe(0)
     await button(noura).click()
     await page.waitForURL((url) => url.pathname === `/user/orders/${order}`)
     // The page was not left for a bank, so what Safari was told is still there.
@@ -60,6 +74,18 @@ describe.each(someLooks('apple pay'))('Apple Pay: %s', (_, look) => {
     await page.getByLabel(say('رقم البطاقة'), { exact: true }).waitFor()
     expect((await result(noura)).statuses).toEqual([-1, -1, 1])
   })
+})
+
+test('where renewal was asked for, the button says that Apple Pay leaves no card for it', async () => {
+  const noura = await newOwner(phoneInArabic)
+  await choosePlan(noura, 'درع')
+  await signIn(noura)
+  await arrive(noura, '/complete')
+  await fillDetails(noura)
+  await noura.page.locator('input[name="auto_renew"]').check()
+  await placeOrder(noura)
+  await button(noura).waitFor()
+  await noura.page.getByText(noura.say(noCardKept)).waitFor()
 })
 
 test('closing the sheet leaves everything as it was', async () => {

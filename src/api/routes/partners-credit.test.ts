@@ -294,6 +294,6 @@ test('a client who upgrades from a plan on account is told in the quote until wh
   expect(quoted.body.quote).toMatchObject({
     price_after_tax_minor: 23_000,
     final_price_minor: 23_000,
-    plan_change: { kind: 'upgrade', credit_minor: 0, runs_until: end },
+    plan_change: { kind: 'upgrade', credit_minor: 0, runs_until: new Date(end).toISOString() },
   })
 })
