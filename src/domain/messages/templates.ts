@@ -196,7 +196,7 @@ function addSentences(filled: TextValues, message: Message): TextValues {
   }
   if (isBeforeCharge(template)) {
     // An SMS has no room for it beside two amounts.
-    const hasRoom = short === '' || payWayOf(parameters) !== 'both'
+    const hasRoom = short === '' || sourcesOf(template, parameters) !== 'will_pay.both'
     filled['instead'] = filled['other'] && hasRoom ? ` ${say('instead.plan', filled)}` : ''
   }
   addLines(filled, message)

@@ -83,7 +83,7 @@ async function readKnown(ctx: Context, now: Date): Promise<KnownRenewals[]> {
     const coupons = couponTerms(group.coupons)
     const lowered = coupons.reduce((sum, { count }) => sum + (count ?? 0), 0)
     const each = (nth: number) =>
-      renewalAt({ beginsAt: now, days: group.every, coupons, taxes }, nth, enteredPrice(group))
+      renewalAt({ beginsAt: now, days: group.every, coupons, taxes, change: null }, nth, enteredPrice(group))
     return {
       count: group.count,
       inDays: group.in_days,

@@ -51,7 +51,7 @@ export async function readRenewalCalendar(ctx: Context): Promise<RenewalDay[]> {
     const day = days.get(group.day)
     if (!day) continue
     const coupons = couponTerms(group.coupon && [{ ...group.coupon, left: null }])
-    const each = renewalAt({ beginsAt: from, days: 1, coupons, taxes }, 1, enteredPrice(group))
+    const each = renewalAt({ beginsAt: from, days: 1, coupons, taxes, change: null }, 1, enteredPrice(group))
     const sums = group.needs_consent ? [day.charges, day.consent_missing] : [day.charges]
     for (const sum of sums) {
       sum.count += group.count
