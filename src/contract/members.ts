@@ -38,6 +38,7 @@ const Group = z.object({
 export const Membership = z
   .object({
     id: Id,
+    subscription_id: Id.openapi({ description: 'Of its owner, who alone reads it.' }),
     owner: z.object({ first_name: z.string(), last_name: z.string() }),
     product: z.object({
       id: Id,

@@ -222,6 +222,9 @@ const requests = z.object({
   ended_by_handover: Moment.nullable().openapi({
     description: 'Until when I could have asked for it, had I not handed the plan over.',
   }),
+  ended_by_use: Moment.nullable().openapi({
+    description: 'Until when I could have asked for it, had no points of it been used.',
+  }),
   refund_requests: z.array(RefundRequest),
 })
 

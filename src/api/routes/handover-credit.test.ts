@@ -141,6 +141,9 @@ it('says before a handover that the right to the money ends with it, and afterwa
   await ask(`PUT ${path}/members`, { token: owner.token, body: { members } })
   await ask(`GET ${own}/memberships`, member)
   await handOver(path, owner, member)
+  // Its page leads the former owner to the group that they are in now.
+  const { memberships } = (await ask(`GET ${own}/memberships`, owner)).body
+  expect(memberships).toMatchObject([{ subscription_id }])
   expect(await right()).toMatchObject({ allowed: null, ended_by_handover: until })
   // Nothing of it is the new owner's.
   expect((await ask(`GET ${path}/members`, member)).body.refund_until).toBeNull()

@@ -173,12 +173,17 @@ describe('a purchase that is taken back', () => {
   })
 
   it.each([
-    ['a point was used', async (owner: Owner) => spendPoints(owner, 1)],
-    ['the legal time is over', async () => travel(8 * day)],
-  ])('is refused when %s', async (_, happens) => {
+    ['a point was used', async (owner: Owner) => spendPoints(owner, 1), true],
+    ['the legal time is over', async () => travel(8 * day), false],
+  ])('is refused when %s', async (_, happens, isByUse) => {
     const owner = await newOwner()
+    const { until } = (await ask(`GET ${path(owner)}`, owner)).body.allowed
     await happens(owner)
-    expect((await ask(`GET ${path(owner)}`, owner)).body.allowed).toBeNull()
+    // Why it is gone is said only where it would not be gone by itself.
+    expect((await ask(`GET ${path(owner)}`, owner)).body).toMatchObject({
+      allowed: null,
+      ended_by_use: isByUse ? until : null,
+    })
     const asked = await ask(`POST ${path(owner)}`, { token: owner.token, body: {} })
     expect(asked).toMatchObject({ status: 409, body: { code: 300045 } })
     expect((await read(owner)).status).toBe('active')

@@ -105,7 +105,7 @@ async function offers(ctx: Context) {
 }
 
 async function refundRequests(ctx: Context, orderId: string) {
-  const { allowed, endedByHandover, requests } = await listOwnRefundRequests(ctx, orderId)
+  const { allowed, endedByHandover, endedByUse, requests } = await listOwnRefundRequests(ctx, orderId)
   return {
     allowed: allowed && {
       until: allowed.until.toISOString(),
@@ -117,6 +117,7 @@ async function refundRequests(ctx: Context, orderId: string) {
       goes_on_until: allowed.goesOnUntil?.toISOString() ?? null,
     },
     ended_by_handover: endedByHandover?.toISOString() ?? null,
+    ended_by_use: endedByUse?.toISOString() ?? null,
     refund_requests: requests,
   }
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '#domain/core/transaction'
 
 export type MembershipView = {
   id: string
+  subscription_id: string
   owner: { first_name: string; last_name: string }
   product: {
     id: string
@@ -33,7 +34,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)
   await joinIfInvited(ctx, clientId)
   const { rows } = await sql<{ view: MembershipView }>`
-    select jsonb_build_object('id', m.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
+    select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,

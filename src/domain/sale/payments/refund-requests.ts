@@ -7,7 +7,7 @@ import { isPaid } from '#rules/sale/order'
 import { splitRefund, type RefundRequestStatus, type RefundWay } from '#rules/payments/refund'
 import { cleanText } from '#rules/core/text'
 import { refundLastDay } from '#rules/core/working-days'
-import { withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
+import { withdrawalEnd, withdrawalOf, type PurchaseFacts } from '#rules/sale/withdrawal'
 import { requireClient, type Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -46,6 +46,8 @@ export type OwnRefundRequests = {
   } | null
   /** Until when it could have been asked for, where the client has handed the plan over, which ends it. */
   endedByHandover: Date | null
+  /** The same, where its points were used, which ends it. */
+  endedByUse: Date | null
   requests: RefundRequestView[]
 }
 
@@ -66,6 +68,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
   const requests = rows.map(({ view }) => view)
   const purchase = isPaid(order.status) ? await readPurchase(ctx.db, ctx, orderId) : null
   const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
+  const wouldHave = (facts: PurchaseFacts) => withdrawalOf(facts, ctx.now()) !== 'none'
   const isOpen = requests.some(({ status }) => status !== 'refused')
   return {
     allowed:
@@ -81,7 +84,11 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
           }
         : null,
     endedByHandover:
-      purchase?.isHandedOver && withdrawalOf({ ...purchase, stands: true }, ctx.now()) !== 'none'
+      purchase?.isHandedOver && wouldHave({ ...purchase, stands: true })
+        ? withdrawalEnd(purchase.paidAt)
+        : null,
+    endedByUse:
+      purchase && purchase.pointsUsed > 0 && !isOpen && wouldHave({ ...purchase, pointsUsed: 0 })
         ? withdrawalEnd(purchase.paidAt)
         : null,
     requests,

@@ -64,6 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),
+    /** By a link of a plan that they do not own, or no more. */
+    asMember: searchParams.get('as') === 'member',
   }
 }
 
@@ -184,7 +186,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, memberships, invitation, offers, cards, ownPlan, unshared, replacing } = loaderData
+  const { own, memberships, invitation, offers, cards, ownPlan, unshared, replacing, asMember } = loaderData
   const answer: Answer = actionData ?? {}
   const { t } = useLingui()
   return (
@@ -194,6 +196,11 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      {asMember && memberships.length > 0 && (
+        <Notice tone="info" title={<Trans>أنتم عضو في هذه الباقة.</Trans>}>
+          <Trans>يدير تجديدها وأعضاءها مالكها. وإن كانت لكم من قبل فقد انتقلت ملكيتها.</Trans>
+        </Notice>
+      )}
       <DoneToast
         answer={actionData}
         words={{

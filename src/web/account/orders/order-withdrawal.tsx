@@ -26,6 +26,8 @@ export type Withdrawal = {
   } | null
   /** Until when it could have been asked for, had the plan not been handed over. */
   ended_by_handover: string | null
+  /** The same, had no points of it been used. */
+  ended_by_use: string | null
   refund_requests: z.infer<typeof RefundRequest>[]
 }
 
@@ -36,7 +38,7 @@ type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 
 /** The client's right to take an unused purchase back, and what became of a request. */
 export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean; isShared: boolean }) {
-  const { allowed, ended_by_handover: ended, refund_requests, isAsking, isShared } = props
+  const { allowed, ended_by_handover: ended, ended_by_use: used, refund_requests, isAsking, isShared } = props
   const [latest] = refund_requests
   return (
     <>
@@ -64,6 +66,11 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean; isShare
             نقلتم هذا الاشتراك إلى عضو، فلا يُسترد ما دفعتموه. كان ذلك ممكنًا حتى نهاية يوم{' '}
             <DateTime value={ended} form="date" />.
           </Trans>
+        </Notice>
+      )}
+      {used && (
+        <Notice tone="info" title={<Trans>انتهى حق الرجوع عن هذا الشراء.</Trans>}>
+          <Trans>استُخدمت نقاط من هذه الباقة، فلا يُسترد ثمنها بالرجوع. لأي سبب آخر اكتبوا إلى الدعم.</Trans>
         </Notice>
       )}
     </>

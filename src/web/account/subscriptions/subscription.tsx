@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
+import { listMemberships } from '#contract/members'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/payments/saved-card'
@@ -8,7 +9,7 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -42,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     api.call(listPoints, { params, query: { limit: ledgerLength, ...(cursor && { cursor }) } }),
     api.call(listPaymentMethods),
   ])
+  if (answer.status === 404) await leadToMembership(api, params.id)
   requireOk(answer)
   // A cursor that cannot be read: somebody typed it, or it is from another time.
   if (points.status === 422 && cursor) throw redirect(href('/user/subscriptions/:id', { id: params.id }))
@@ -55,6 +57,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     cards: methods.status === 200 ? methods.body.payment_methods : [],
     now: momentOf(answer),
   }
+}
+
+/** The plan is somebody else's, and whoever comes by an older link of it is a member: redirects to where they have it. */
+async function leadToMembership(api: Api, id: string): Promise<void> {
+  const groups = await api.call(listMemberships)
+  const isMember =
+    groups.status === 200 && groups.body.memberships.some(({ subscription_id }) => subscription_id === id)
+  if (isMember) throw redirect(`${href('/user/group_sharing')}?as=member`)
 }
 
 /** Every action of this page. Without script a first press asks, the second one does it. */
