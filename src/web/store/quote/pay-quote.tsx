@@ -66,6 +66,7 @@ export function PayQuote({ place, due, last }: PayQuoteProps) {
         place={place}
         due={due}
         isBusy={paying.isBusy}
+        // Whoever pays agrees to no renewal.
         leavesNoCard={false}
         onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
       />
