@@ -49,6 +49,7 @@ describe('a smaller plan', () => {
           .select('body')
           .where('client_id', '=', one.clientId)
           .where('template', '=', 'renewal_soon')
+          .orderBy('id')
           .execute()
       ).map(({ body }) => body.includes('instead of Shield'))
     const before = await reminders()

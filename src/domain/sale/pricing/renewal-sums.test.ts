@@ -28,7 +28,8 @@ function pricesOf(coupons: Renewals['coupons'], changesAt: number | null) {
   }
 }
 
-it.each([
+/** Coupons, the renewal with which the new price comes, and how many renewals cost how much. */
+const stories: [string, Renewals['coupons'], number | null, (number | null)[][]][] = [
   ['no coupon', [], 3, [[0, 10_000]]],
   [
     'a coupon that ends before the new price',
@@ -109,9 +110,8 @@ it.each([
       [null, 10_000],
     ],
   ],
-] satisfies [string, Renewals['coupons'], number | null, (number | null)[][]][])(
-  'says every later price with its day: %s',
-  (_, coupons, changesAt, prices) => {
-    expect(pricesOf(coupons, changesAt)).toEqual(prices)
-  },
-)
+]
+
+it.each(stories)('says every later price with its day: %s', (_, coupons, changesAt, prices) => {
+  expect(pricesOf(coupons, changesAt)).toEqual(prices)
+})

@@ -8,7 +8,7 @@ type Offer = ComponentProps<typeof OfferedPlan>['offer']
 const end = '2027-02-26T08:00:00.000Z'
 const shield = { id: '1', name: 'درع', name_ar: 'درع', name_en: 'Dir' }
 const whole = { discounted_renewals: 0, price_without_discount_minor: 23_000, later_prices: [] }
-const renewal: Offer['renewal'] = {
+const renewal: NonNullable<Offer['renewal']> = {
   charged_at: end,
   is_due: false,
   product: { ...shield, days: 90 },
@@ -52,7 +52,7 @@ const said = (offer: Partial<Offer>) =>
       termsMissing={false}
     />,
   )
-const times = (text: string, part: RegExp) => text.match(part)?.length ?? 0
+const times = (text: string, part: RegExp) => [...text.matchAll(part)].length
 
 it('says a price that is scheduled, among the facts and in the consent', () => {
   const words = said({
