@@ -89,9 +89,12 @@ test('a message that is put together names every sentence that may stand in it, 
   const { sentences } = await read('renewal_soon')
   const ids = sentences.map(({ id }: { id: string }) => id)
   expect(ids.toSorted()).toEqual(
-    ['', 'sms.']
-      .flatMap((short) => ['card', 'both', 'balance', 'nothing'].map((way) => `${short}will_pay.${way}`))
-      .toSorted(),
+    [
+      'instead.plan',
+      ...['', 'sms.'].flatMap((short) =>
+        ['card', 'both', 'balance', 'nothing'].map((way) => `${short}will_pay.${way}`),
+      ),
+    ].toSorted(),
   )
   const both = sentences.find(({ id }: { id: string }) => id === 'will_pay.both')
   expect(both).toMatchObject({ variable: 'how', channels: ['email'] })
