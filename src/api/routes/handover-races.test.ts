@@ -93,6 +93,8 @@ describe('a withdrawal', () => {
 describe('an upgrade', () => {
   it('takes from the new plan what a member spends while its money is applied', async () => {
     const { owner, orderId, path } = await offered()
+    // A plan that is offered is not changed.
+    expect((await ask(`DELETE ${path}/ownership`, owner)).status).toBe(204)
     const upgrade = await upgradeAtBank(owner, path)
     let settled: Promise<unknown> | undefined
     await db.transaction().execute(async (held) => {
