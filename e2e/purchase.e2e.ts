@@ -178,6 +178,8 @@ test('a coupon that was applied outlives a reload, the way back from the landing
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText('you save').first().waitFor()
   await isShown()
+  // Kept as well, and put back a moment later.
+  await expect.poll(() => page.locator('[name="accept_terms"]').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Confirm and go to payment' }).click()
   await page.waitForURL(/\/payment\?order=/)
   const orders = books.db.selectFrom('orders').select(['final_price_minor'])

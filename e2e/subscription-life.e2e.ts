@@ -58,7 +58,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     expect(paid.amount_minor).toBe(order.final_price_minor)
     expect(order.credit_minor).toBeGreaterThan(0n)
     await open(noura, `/user/orders/${order.id}`)
-    await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة')).waitFor()
+    await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة'), { exact: true }).waitFor()
     await inspect(noura, 'order-upgraded', { once: true })
     await open(noura, `/user/orders/${order.id}/receipt`)
     await page.getByText('بطاقة ورصيد سابق').waitFor()
