@@ -193,6 +193,8 @@ describe.each(someLooks('profile'))('the profile: %s', (_, look) => {
     await boxes.nth(1).waitFor()
     await page.getByRole('button', { name: say('استخدام رقم آخر') }).click()
     await page.getByLabel(say('الرقم الجديد')).waitFor()
+    // What was said in the page is on its way to the store.
+    await page.waitForLoadState('networkidle')
     await page.reload()
     await settle(page)
     expect(await boxes.count()).toBe(0)
