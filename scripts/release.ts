@@ -100,9 +100,9 @@ function copyPackage(folder: string, to: string) {
   })
 }
 
-/** Of a package: its own sources, which Node refuses to run there, maps, tests, bundles for pages that have no builder, and what is to be read but its licence. */
+/** Of a package: its own sources, which Node refuses to run there, maps, tests, bundles for pages that have no builder, React’s for measuring in a browser, and what is to be read but its licence. */
 const isForDevelopers =
-  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^bundle\/libphonenumber-|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
+  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^bundle\/libphonenumber-|^cjs\/react-dom-profiling\.|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
 
 /** A package's own packages stand in the lock file by themselves. */
 function isNeeded(inside: string): boolean {
