@@ -11,14 +11,15 @@ export function DialogToasts() {
   const toasts = useToasts()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useEffect(() => {
+    const say = (place: HTMLDialogElement | null) => {
+      setDialog(place)
+      moveToasts(place !== null)
+    }
     const top = toasts.length > 0 ? topDialog() : null
-    setDialog(top)
-    moveToasts(top !== null)
+    say(top)
     if (!top) return
     const leave = () => {
-      if (top.isConnected && top.open) return
-      setDialog(null)
-      moveToasts(false)
+      if (!top.isConnected || !top.open) say(null)
     }
     // It does not bubble. A dialog that goes with its part of the page is not closed before.
     document.addEventListener('close', leave, true)
