@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#db/types'
 import { hour as hourMs } from '#rules/core/durations'
 import { codeBudget, gulfCountries, hourlyCodes, type CodeCount } from '#rules/people/code-sending-budget'
 import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
@@ -29,9 +30,7 @@ export async function countCode(
   phone: string,
   what: 'sent' | 'entered',
 ): Promise<void> {
-  const column = sql.ref(what)
-  await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
-    on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(tx.db)
+  await addOne(tx.db, ctx, phone, what)
 }
 
 /**
@@ -44,15 +43,24 @@ export async function countInvited(
   phone: string,
   as: 'invited' | 'on_account' = 'invited',
 ): Promise<void> {
-  const column = sql.ref(as)
-  await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
-    on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(ctx.db)
+  await addOne(ctx.db, ctx, phone, as)
 }
 
 /** Counts a wrong code at once, outside of any transaction that could be rolled back. */
 export async function countWrongCode(ctx: Context, phone: string): Promise<void> {
-  await sql`insert into code_counts (hour, country, wrong) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
-    on conflict (hour, country) do update set wrong = code_counts.wrong + 1`.execute(ctx.db)
+  await addOne(ctx.db, ctx, phone, 'wrong')
+}
+
+/** In the row of this hour and of the phone's country. */
+async function addOne(
+  db: Kysely<DB>,
+  ctx: Pick<Context, 'now'>,
+  phone: string,
+  what: 'sent' | 'entered' | 'wrong' | 'invited' | 'on_account',
+): Promise<void> {
+  const column = sql.ref(what)
+  await sql`insert into code_counts (hour, country, ${column}) values (${hourOf(ctx.now())}, ${callingCodeOf(phone)}, 1)
+    on conflict (hour, country) do update set ${column} = code_counts.${column} + 1`.execute(db)
 }
 
 /** Which countries get codes; what the store set, or the usual ones before it was set up. */

@@ -148,8 +148,7 @@ type PlanCards = { paid: string | null; wallet: string | null; saves_card: boole
 
 /**
  * The saved card that the order was paid with, if its owner has it still, the one that can be charged instead, and whether one is about to be
- * kept. Read
- * after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
+ * kept. Read after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
  */
 async function readCards(
   tx: Transaction,

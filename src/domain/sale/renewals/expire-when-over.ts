@@ -98,7 +98,10 @@ async function waitsUntil(
     // Asked about again while the grace lasts; without an answer the plan ends with it, as after a refusal.
     const graceEndsAt = graceLeft(plan, now)
     if (!graceEndsAt) return null
-    runNow(tx, ctx, plan, { name: 'renewal.charge', subjectId: renewal.id })
+    const charge = { name: 'renewal.charge', subjectId: renewal.id } as const
+    enqueue(tx, ctx, { ...charge, clientId: plan.clientId })
+    // Also where it waits for its next try, which may be hours away while a gateway is silent.
+    pullJob(tx, ctx, charge)
     return graceEndsAt < later ? graceEndsAt : later
   }
   // The renewal has not run yet: no client loses a plan because of our delay.
@@ -106,17 +109,6 @@ async function waitsUntil(
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
   if (!isLate || now >= addDays(since, Math.max(...renewalRetryDays)))
     return graceLeft(plan, now) ?? stayUntil(plan, now)
-  runNow(tx, ctx, plan, { name: 'subscription.renew', subjectId: plan.id })
+  enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later
-}
-
-/** Also where it waits for its next try, which may be hours away while a gateway is silent. */
-function runNow(
-  tx: Transaction,
-  ctx: Context,
-  plan: RenewableSubscription,
-  job: { name: 'subscription.renew' | 'renewal.charge'; subjectId: string },
-): void {
-  enqueue(tx, ctx, { ...job, clientId: plan.clientId })
-  pullJob(tx, ctx, job)
 }
