@@ -9,7 +9,6 @@ import {
   pauseSubscription as pauseSubscriptionRoute,
   requestRefund as requestRefundRoute,
 } from '#contract/subscription-changes'
-import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { listOwnRefundRequests, requestRefund } from '#domain/sale/payments/refund-requests'
 import { agreeToPrice } from '#domain/sale/price-changes/agree-to-price'
@@ -18,6 +17,7 @@ import { endOwnershipOffer, listOwnershipOffers, offerOwnership } from '#domain/
 import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/sale/members/take-ownership'
+import { withRenewal } from '../present/conflict.ts'
 import { presentSubscription, priceChangeOf, renewalOf, returnOf } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
@@ -40,9 +40,8 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     const { ctx } = c.var
     const { expected_price_minor: expectedPrice = null } = c.req.valid('query')
     await endPause(ctx, { id, expectedPrice }).catch(async (error: unknown) => {
-      if (!(error instanceof ShopError && error.errorName === 'price_changed')) throw error
-      const quote = returnOf(await getSubscription(ctx, id), ctx.language, ctx.now())
-      throw quote ? new ShopError('price_changed', { extra: { quote } }) : error
+      const find = async () => returnOf(await getSubscription(ctx, id), ctx.language, ctx.now())
+      throw await withRenewal(error, find)
     })
     return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
   })

@@ -7,11 +7,11 @@ import {
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
-import { ShopError } from '#rules/errors/shop-error'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { getStore } from '#domain/shop/published/get-store'
+import { withRenewal } from '../present/conflict.ts'
 import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import { presentCalendar } from '../present/subscription-calendar.ts'
 import type { Api } from '../calls/api-env.ts'
@@ -70,9 +70,8 @@ export function registerSubscriptionRoutes(api: Api): void {
     const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } =
       c.req.valid('json')
     await turnOnAutoRenewal(ctx, { id, paymentMethodId, expectedPrice }).catch(async (error: unknown) => {
-      if (!(error instanceof ShopError && error.errorName === 'price_changed')) throw error
-      const quote = renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
-      throw quote ? new ShopError('price_changed', { extra: { quote } }) : error
+      const find = async () => renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
+      throw await withRenewal(error, find)
     })
     const subscription = await getSubscription(ctx, id)
     return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
