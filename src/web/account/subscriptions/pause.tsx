@@ -47,16 +47,14 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   const end = <DateTime value={ends_at} form="date" />
+  const title = isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>
   // Whoever took the last card away has stopped it in the pause.
-  if (!subscription.auto_renew) return <NoReturnNotice {...{ isPausing, day, end }} />
+  if (!subscription.auto_renew) return <NoReturnNotice {...{ title, isPausing, day, end }} />
   const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
   // A plan that was chosen for the paid end begins behind the pause, at its own price.
   const next = renewal && renewal.product.id !== product.id ? <bdi>{renewal.product.name}</bdi> : null
   return (
-    <Notice
-      tone="wait"
-      title={isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
-    >
+    <Notice tone="wait" title={title}>
       {isPausing ? (
         next ? (
           <Trans>
@@ -108,12 +106,10 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
 }
 
 /** A pause behind which nothing comes as things stand: the renewal is off, and can be turned on again below. */
-function NoReturnNotice({ isPausing, day, end }: { isPausing: boolean; day: ReactNode; end: ReactNode }) {
+function NoReturnNotice(props: { title: ReactNode; isPausing: boolean; day: ReactNode; end: ReactNode }) {
+  const { title, isPausing, day, end } = props
   return (
-    <Notice
-      tone="bad"
-      title={isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>}
-    >
+    <Notice tone="bad" title={title}>
       {isPausing ? (
         <Trans>لن يعود في {day} لأن تجديده التلقائي متوقف. فعّلوا التجديد ببطاقة محفوظة ليعود.</Trans>
       ) : (

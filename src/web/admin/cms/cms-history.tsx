@@ -14,16 +14,13 @@ import { earlierText, readPageText } from './earlier-text.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  const [history, stands] = await Promise.all([
-    loadHistory(args, {
-      entry: (api, call) => api.call(getStaffPage, call),
-      name: ({ page }) => page.title,
-      history: (api, call) => api.call(getPageHistory, call),
-    }),
-    getStaffApi(args.context).call(getStaffPage, { params: args.params }),
-  ])
-  return { ...history, version: stands.status === 200 ? stands.body.page.version : null }
+export function loader(args: Route.LoaderArgs) {
+  return loadHistory(args, {
+    entry: (api, call) => api.call(getStaffPage, call),
+    name: ({ page }) => page.title,
+    version: ({ page }) => page.version,
+    history: (api, call) => api.call(getPageHistory, call),
+  })
 }
 
 /** Puts an earlier text in the place of the one that stands; the API looks at it as at anything that staff write. */

@@ -9,10 +9,12 @@ type Answer = { status: number; body: unknown }
 type HistorySource<Got extends Answer> = {
   entry: (api: Api, call: Call) => Promise<Got>
   name: (body: Extract<Got, { status: 200 }>['body']) => string
+  /** Of the thing as it stands, for a page that can change it. */
+  version?: (body: Extract<Got, { status: 200 }>['body']) => number
   history: (api: Api, call: Call & { query: ReturnType<typeof historyQuery> }) => Promise<HistoryAnswer>
 }
 
-/** Loads the history of one thing. Its name is null when it was deleted: its history stays. */
+/** Loads the history of one thing. Its name and version are null when it was deleted: its history stays. */
 export async function loadHistory<Got extends Answer>(
   { context, params }: { context: Readonly<RouterContextProvider>; params: { id: string } },
   source: HistorySource<Got>,
@@ -24,7 +26,8 @@ export async function loadHistory<Got extends Answer>(
     source.history(api, { params, query: historyQuery(context) }),
   ])
   const name = isFound(entry) ? source.name(entry.body) : null
-  return { id: params.id, name, page: historyPage(context, answer) }
+  const version = isFound(entry) && source.version ? source.version(entry.body) : null
+  return { id: params.id, name, version, page: historyPage(context, answer) }
 }
 
 function isFound<Got extends Answer>(answer: Got): answer is Extract<Got, { status: 200 }> {
