@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks, paidAtGateway } from './books.ts'
 import { codeFor } from './inbox.ts'
-import { newPerson, phoneInArabic, someLooks } from './person.ts'
+import { newPerson, type Person, phoneInArabic, someLooks } from './person.ts'
 import {
   answerBank,
   arrive,
@@ -135,15 +135,21 @@ test('a coupon that is typed counts without its own button, and a wrong one stop
   expect(await orders.execute()).toEqual([{ discount_minor: 600n }])
 })
 
+/** The details with a coupon that was applied by its own button. Returns its field. */
+async function applyCoupon(person: Person) {
+  await choosePlan(person)
+  await fillDetails(person)
+  const coupon = await openCoupon(person)
+  await coupon.fill('SIYAJ10')
+  await person.page.getByRole('button', { name: person.say('تطبيق') }).click()
+  return coupon
+}
+
 test('a coupon that was taken off stays off when the order is confirmed', async () => {
   const noura = await newPerson(phoneInArabic)
   const { page, say } = noura
   const { id } = await books.signIn(noura)
-  await choosePlan(noura)
-  await fillDetails(noura)
-  const coupon = await openCoupon(noura)
-  await coupon.fill('SIYAJ10')
-  await page.getByRole('button', { name: say('تطبيق') }).click()
+  const coupon = await applyCoupon(noura)
   await page.getByRole('button', { name: say('إزالة'), exact: true }).click()
   await page.getByRole('button', { name: say('تطبيق') }).waitFor()
   expect(await coupon.inputValue()).toBe('')
@@ -156,13 +162,9 @@ test('a coupon that was taken off stays off when the order is confirmed', async 
 
 test('a coupon that was applied outlives a reload, the way back from the landing page and the other language', async () => {
   const noura = await newPerson(phoneInArabic)
-  const { page, say } = noura
+  const { page } = noura
   const { id } = await books.signIn(noura)
-  await choosePlan(noura)
-  await fillDetails(noura)
-  const coupon = await openCoupon(noura)
-  await coupon.fill('SIYAJ10')
-  await page.getByRole('button', { name: say('تطبيق') }).click()
+  await applyCoupon(noura)
   const isShown = async () => {
     await page.locator('[name="coupon"][readonly]').waitFor()
     expect(await page.locator('[name="coupon"]').inputValue()).toBe('SIYAJ10')
