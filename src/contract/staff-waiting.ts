@@ -34,6 +34,10 @@ export const WaitingItem = z
     words: z.string().nullable().openapi({
       description: 'What tells it from others: the reason, the first words of a ticket, the plan, the buyer.',
     }),
+    is_unanswered: z.boolean().openapi({
+      description:
+        'A failed renewal whose last charge the gateway has not answered: it cannot be charged again until it does.',
+    }),
     client: z.object({ id: Id, name: z.string() }).nullable(),
     order: z.object({ id: Id, ref_id: RefId }).nullable(),
     taken: z

@@ -14,6 +14,7 @@ export function presentWaitingItem(item: WaitingItem): z.infer<typeof ItemShape>
     amount_minor: amountMinor,
     ref,
     words,
+    is_unanswered: item.isUnanswered,
     client,
     order,
     taken: taken && { by: taken.by, at: taken.at?.toISOString() ?? null },

@@ -31,6 +31,8 @@ export type WaitingItem = {
   amountMinor: number | null
   ref: string | null
   words: string | null
+  /** A renewal whose charge the gateway has not answered: nothing can be charged for it until it does. */
+  isUnanswered: boolean
   client: { id: string; name: string } | null
   order: { id: string; ref_id: number } | null
   taken: { by: { id: string; name: string }; at: Date | null } | null
@@ -77,7 +79,7 @@ export async function readWaiting(
   const kinds = subject === undefined ? seen : seen.filter((kind) => kind === only)
   if (kinds.length === 0) return { items: [], counts: [] }
   const schedule = known ?? (await getSupportSchedule(ctx))
-  const { ref, words } = waitingDetails(ctx.language)
+  const details = waitingDetails(ctx.language, now)
   const isMine = sql`f.taker = ${reader.id}`
   const isWanted = sql.join(
     [
@@ -101,7 +103,7 @@ export async function readWaiting(
         from found f where ${isWanted}) f where f.place <= ${limit})
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'subject', f.subject, 'count', f.count, 'since', f.since,
-          'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${ref}, 'words', ${words}, 'taken_at', f.taken_at,
+          'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${details.ref}, 'words', ${details.words}, 'is_unanswered', ${details.isUnanswered}, 'taken_at', f.taken_at,
           'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
           'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
           'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
@@ -163,6 +165,7 @@ type ItemRow = {
   amount_minor: number | null
   ref: string | null
   words: string | null
+  is_unanswered: boolean
   client: WaitingItem['client']
   order: WaitingItem['order']
   by: { id: string; name: string } | null
@@ -205,6 +208,7 @@ function toItem(row: ItemRow, { now, schedule }: Pick<Reading, 'now' | 'schedule
     amountMinor,
     ref,
     words,
+    isUnanswered: row.is_unanswered,
     client,
     order,
     taken: by && { by, at: row.taken_at === null ? null : new Date(row.taken_at) },

@@ -8,6 +8,7 @@ import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
+import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { beginningOf } from '#domain/core/beginning-of'
 
 /**
@@ -101,9 +102,14 @@ export const waitingSources: Record<WaitingKind, Source> = {
 }
 
 /** The number that people know it by, and the words by which it is told from others of its kind; of the rows that are shown. */
-export function waitingDetails(language: 'ar' | 'en'): {
+export function waitingDetails(
+  language: 'ar' | 'en',
+  now: Date,
+): {
   ref: RawBuilder<unknown>
   words: RawBuilder<unknown>
+  /** Of a renewal: its charge is without an answer, so that nobody may charge it again. */
+  isUnanswered: RawBuilder<boolean>
 } {
   const name = sql.ref(`p.name_${language}`)
   return {
@@ -132,5 +138,9 @@ export function waitingDetails(language: 'ar' | 'en'): {
         order by m.id limit 1)
       when 'document_refused' then (select d.buyer ->> 'name' from tax_documents d where d.id = f.subject::uuid)
       else null end`,
+    isUnanswered: sql`case f.kind
+      when 'renewal_failed' then exists (select from renewals r where r.subscription_id = f.subject::uuid and r.status = 'open'
+        and ${isUnanswered(now)})
+      else false end`,
   }
 }

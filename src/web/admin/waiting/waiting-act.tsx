@@ -17,10 +17,10 @@ export function WaitingAct({ item }: { item: WaitingItem }) {
     <>
       <LinkButton
         to={placeOf(item, mayAct)}
-        kind={mayAct && item.urgency === 'late' ? 'primary' : 'second'}
+        kind={mayAct && !item.is_unanswered && item.urgency === 'late' ? 'primary' : 'second'}
         size="small"
       >
-        {mayAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
+        {mayAct && !item.is_unanswered ? <ActWords item={item} /> : <Trans>عرض</Trans>}
       </LinkButton>
       {item.kind === 'ticket' && mayAct && (
         <Link
@@ -52,7 +52,7 @@ export function placeOf(item: WaitingItem, mayAct: boolean): string {
     case 'order_unserved':
       return order ? href('/admin/orders/:id', { id: order.id }) : list
     case 'renewal_failed':
-      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct ? '?act=charge_now' : ''}`
+      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct && !item.is_unanswered ? '?act=charge_now' : ''}`
     case 'ticket':
     case 'mention':
       return href('/admin/support/:id', { id: subject })

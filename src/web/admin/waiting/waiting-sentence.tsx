@@ -132,7 +132,11 @@ export function WaitingWhy({ item }: ItemProps) {
         </Parts>
       )
     case 'renewal_failed':
-      return <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك الحين</Trans>
+      return item.is_unanswered ? (
+        <Trans>لم يرد البنك على آخر خصم بعد. نسأل عنه تلقائيًا، ولا يُخصم مرة أخرى قبل رده</Trans>
+      ) : (
+        <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك الحين</Trans>
+      )
     case 'order_unserved':
       return (
         <Parts>
