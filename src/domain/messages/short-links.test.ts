@@ -53,6 +53,17 @@ test('an SMS carries no scheme that a phone adds by itself, and no address elsew
   expect(expires_at.getTime()).toBeGreaterThan(shop.system.now().getTime() + (shortLinkDays - 1) * day)
 })
 
+test('a dry run shows an address that nobody takes for one, as long as a real one', async () => {
+  const before = await db.selectFrom('short_links').select('key').execute()
+  const dryRun = { ...shop.system, publicUrl: 'https://siyaj.sa', dryRun: true }
+  const shown = await inTransaction(dryRun, async (tx) =>
+    leaveShortLink(tx, dryRun, 'https://siyaj.sa/payment'),
+  )
+  expect(shown).toBe('siyaj.sa/s/..........')
+  expect(shown).toHaveLength((await leave('https://siyaj.sa', 'https://siyaj.sa/payment')).length)
+  expect(await db.selectFrom('short_links').select('key').execute()).toHaveLength(before.length + 1)
+})
+
 test('whoever guesses keys is stopped, and a right guess is then refused as well', async () => {
   const address = await leave()
   for (let tried = 0; tried < wrongShortLinks.points; tried++) await follow('/s/2222222222')
