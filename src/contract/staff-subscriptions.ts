@@ -380,7 +380,7 @@ export const actOnSubscription = createRoute({
     'price_changed',
     'handover_not_possible',
     'handover_during_change',
-    'plan_offered',
+    'handover_during_pause',
     'client_is_closed',
     'client_is_blocked',
     'order_not_refundable',

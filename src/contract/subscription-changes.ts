@@ -51,7 +51,7 @@ export const answerLeaving = createRoute({
 })
 
 /** Why a plan cannot be paused, whoever asks for it. */
-export const pauseErrors = ['pause_not_possible'] as const
+export const pauseErrors = ['pause_not_possible', 'plan_offered'] as const
 
 export const pauseSubscription = createRoute({
   method: 'put',
@@ -61,7 +61,7 @@ export const pauseSubscription = createRoute({
   tags,
   summary: 'Rest after the paid end, until a day',
   description:
-    'The paid time runs to its end. Then nothing is charged and nothing is served until the chosen Riyadh day, on which the plan renews at its price. At most 90 days after the paid end. 409 `pause_not_possible` (code 300043) without auto-renewal.',
+    'The paid time runs to its end. Then nothing is charged and nothing is served until the chosen Riyadh day, on which the plan renews at its price. At most 90 days after the paid end. 409 `pause_not_possible` (code 300043) without auto-renewal, `plan_offered` (code 700014) while the plan is offered to a member: the offer is withdrawn first.',
   security: bearer,
   request: {
     params: IdParam,
@@ -129,11 +129,17 @@ export const changeOwnership = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/ownership',
   operationId: 'changeOwnership',
-  'x-errors': ['handover_not_possible', 'handover_during_change', 'handover_not_open', 'price_changed'],
+  'x-errors': [
+    'handover_not_possible',
+    'handover_during_change',
+    'handover_during_pause',
+    'handover_not_open',
+    'price_changed',
+  ],
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_during_change` (700013) while a change of the plan waits, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
+    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
   security: bearer,
   request: {
     params: IdParam,

@@ -256,6 +256,7 @@ export const errors = {
   handover_not_open: [700012, 'conflict'],
   handover_during_change: [700013, 'conflict'],
   plan_offered: [700014, 'conflict'],
+  handover_during_pause: [700015, 'conflict'],
 
   something_went_wrong: [900001, 'unexpected'],
   too_many_requests: [900002, 'limit'],

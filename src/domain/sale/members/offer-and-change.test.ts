@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { openTestShop } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
+import { day, newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** An offered plan and a change of it do not stand side by side: no offer stands there that nobody can take. */
+/** An offered plan and a change or a pause of it do not stand side by side: no offer stands there that nobody can take. */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -109,4 +110,45 @@ it('an offer of before, beside which a change waits, says with its refusal why',
   await change()
   await open().set({ expires_at }).execute()
   expect(await take()).toMatchObject({ status: 409, body: { code: 700013 } })
+})
+
+it('a plan is offered or paused, not both, and each refusal says which of the two is in the way', async () => {
+  const { owner, offer, withdraw, take } = await group()
+  const { token } = owner
+  const path = `${own}/subscriptions/${owner.id}/pause`
+  const until = riyadhDate(new Date(Date.parse((await owner.read()).ends_at) + 20 * day))
+  const pause = () => ask(`PUT ${path}`, { token, body: { until } })
+  await offer()
+  expect(await pause()).toMatchObject({ status: 409, body: { code: 700014 } })
+  const { version } = await look(owner.id)
+  const byStaff = await act(owner.id, { action: 'pause', until, version, dry_run: true })
+  expect(byStaff).toMatchObject({ status: 409, body: { code: 700014 } })
+  expect(await owner.read()).toMatchObject({ paused_until: null })
+  await withdraw()
+  expect((await pause()).status).toBe(200)
+  expect(await offer()).toMatchObject({ status: 409, body: { code: 700015 } })
+  await ask(`DELETE ${path}`, { token })
+  expect((await offer()).status).toBe(200)
+  expect((await take()).status).toBe(200)
+})
+
+it('an offer of before, beside which the plan was paused, says with its refusal why', async () => {
+  const { owner, offer, take } = await group()
+  await offer()
+  const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', owner.id)
+  const { expires_at } = await db
+    .selectFrom('ownership_offers')
+    .select('expires_at')
+    .where('subscription_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  await open()
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute()
+  const until = riyadhDate(new Date(Date.parse((await owner.read()).ends_at) + 20 * day))
+  const { token } = owner
+  expect((await ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token, body: { until } })).status).toBe(
+    200,
+  )
+  await open().set({ expires_at }).execute()
+  expect(await take()).toMatchObject({ status: 409, body: { code: 700015 } })
 })

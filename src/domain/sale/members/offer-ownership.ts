@@ -12,6 +12,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { hasPause } from '#domain/sale/records/pauses/has-pause'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -38,7 +39,7 @@ export type OwnershipOffer = {
 /**
  * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open one. Nothing
  * changes before the member takes it.
- * Errors: not_found, also for somebody else's, handover_not_possible, handover_during_change.
+ * Errors: not_found, also for somebody else's, handover_not_possible, handover_during_change, handover_during_pause.
  */
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
@@ -52,7 +53,8 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
 
 /**
  * The same for a client's plan, as a part of something larger; both clients are locked. False where that member has an open
- * offer already. Errors: not_found, handover_not_possible, handover_during_change while a change of plan waits.
+ * offer already. Errors: not_found, handover_not_possible, handover_during_change while a change of plan waits,
+ * handover_during_pause.
  */
 export async function offerPlan(
   tx: Transaction,
@@ -64,12 +66,14 @@ export async function offerPlan(
     id: string
     runs: boolean
     is_changing: boolean
+    has_pause: boolean
     to_client: string | null
     name_ar: string
     name_en: string
     open_to: string | null
   }>`
-    select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, ${isChanging()} as is_changing, p.name_ar, p.name_en,
+    select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, ${isChanging()} as is_changing,
+      ${hasPause()} as has_pause, p.name_ar, p.name_en,
       (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
         and m.status = 'joined') as to_client,
       (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'
@@ -80,6 +84,7 @@ export async function offerPlan(
   if (!plan) throw new ShopError('not_found')
   if (!plan.runs || !plan.to_client) throw new ShopError('handover_not_possible')
   if (plan.is_changing) throw new ShopError('handover_during_change')
+  if (plan.has_pause) throw new ShopError('handover_during_pause')
   if (plan.open_to === plan.to_client) return false
   const { to_client: to, open_to: before } = plan
   const id = insertOffer(tx, ctx, { subscriptionId: input.id, from: clientId, to, before })

@@ -9,6 +9,7 @@ import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { hasPause } from '#domain/sale/records/pauses/has-pause'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
@@ -32,7 +33,8 @@ type SeenPrices = {
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
  * paid before stays with the client who paid it. Idempotent.
- * Errors: not_found, handover_not_open, handover_not_possible, handover_during_change, auto_renew_needs_card, card_needs_bank, price_changed.
+ * Errors: not_found, handover_not_open, handover_not_possible, handover_during_change, handover_during_pause,
+ * auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function takeOwnership(
   ctx: Context,
@@ -157,10 +159,11 @@ async function notifyFormerOwner(
 
 /**
  * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
- * this one is being paid or changed right now. Errors: handover_not_possible, handover_during_change.
+ * this one is being paid or changed right now, or paused. Errors: handover_not_possible,
+ * handover_during_change, handover_during_pause.
  */
 async function requireCanMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<void> {
-  const { rows } = await sql<{ is_blocked: boolean; is_changing: boolean }>`
+  const { rows } = await sql<{ is_blocked: boolean; is_changing: boolean; has_pause: boolean }>`
     select exists (select from subscriptions other where other.client_id = ${asked.clientId}
         and ${hasRunningStatus('other')})
       or exists (select from orders o where o.client_id = ${asked.clientId}
@@ -168,11 +171,11 @@ async function requireCanMove(tx: Transaction, asked: { id: string; clientId: st
       or not exists (select from subscription_members m where m.subscription_id = s.id
         and m.client_id = ${asked.clientId} and m.status = 'joined')
       or exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
-      or exists (select from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null)
-      as is_blocked, ${isChanging()} as is_changing
+      as is_blocked, ${isChanging()} as is_changing, ${hasPause()} as has_pause
     from subscriptions s where s.id = ${asked.id}`.execute(tx.db)
   const [found] = rows
   if (found?.is_changing) throw new ShopError('handover_during_change')
+  if (found?.has_pause) throw new ShopError('handover_during_pause')
   if (found?.is_blocked ?? true) throw new ShopError('handover_not_possible')
 }
 

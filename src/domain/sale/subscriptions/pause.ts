@@ -10,12 +10,13 @@ import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { isOffered } from '#domain/sale/records/ownership/is-offered'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
 
 /**
  * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
  * chosen day, when the plan renews as it would have, at its price. Another day replaces the one before.
- * Errors: not_found, pause_not_possible, invalid_input for a day that is not after the paid end or too far behind it.
+ * Errors: not_found, pause_not_possible, plan_offered while a member may take the plan, invalid_input for a day that is not after the paid end or too far behind it.
  */
 export async function pauseSubscription(ctx: Context, input: { id: string; until: string }): Promise<void> {
   const clientId = requireClient(ctx)
@@ -29,11 +30,12 @@ export async function pausePlan(
   input: { id: string; clientId: string; until: string },
 ): Promise<Date> {
   const { id, clientId } = input
-  const subscription = await lockOwn(tx, { id, clientId })
+  const subscription = await lockOwn(tx, ctx, { id, clientId })
   const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
   if (!isRunning || !subscription.auto_renew || (await isRenewing(tx, id))) {
     throw new ShopError('pause_not_possible')
   }
+  if (subscription.is_offered) throw new ShopError('plan_offered')
   const until = pauseEnd(subscription.ends_at, input.until)
   if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
   const before = await findPause(tx, id)
@@ -71,7 +73,7 @@ export async function comeBack(
   input: { id: string; clientId: string; expectedPrice: number | null },
 ): Promise<Halalas | false> {
   const { id, clientId, expectedPrice } = input
-  const plan = await lockOwn(tx, { id, clientId })
+  const plan = await lockOwn(tx, ctx, { id, clientId })
   if (!(await findPause(tx, id))) return false
   const offer = plan.ends_at <= ctx.now() && (await findRenewalOffer(tx.db, id, ctx.now(), { isBack: true }))
   if (offer) {
@@ -122,13 +124,20 @@ async function isRenewing(tx: Transaction, subscriptionId: string): Promise<bool
   return open !== undefined
 }
 
-async function lockOwn(tx: Transaction, asked: { id: string; clientId: string }) {
+async function lockOwn(tx: Transaction, ctx: Context, asked: { id: string; clientId: string }) {
   await lockClient(tx, asked.clientId)
   const row = await tx.db
-    .selectFrom('subscriptions')
-    .select(['id', 'status', 'auto_renew', 'payment_method_id', 'ends_at'])
-    .where('id', '=', asked.id)
-    .where('client_id', '=', asked.clientId)
+    .selectFrom('subscriptions as s')
+    .select([
+      's.id',
+      's.status',
+      's.auto_renew',
+      's.payment_method_id',
+      's.ends_at',
+      isOffered(ctx.now()).as('is_offered'),
+    ])
+    .where('s.id', '=', asked.id)
+    .where('s.client_id', '=', asked.clientId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
