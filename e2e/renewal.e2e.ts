@@ -178,9 +178,11 @@ describe.each(someLooks('plan changes'))('another plan, another owner: %s', (_, 
     await accept.click()
     await lama.page.getByText(lama.say('انتقلت إليكم ملكية الاشتراك.')).waitFor()
     await lama.page.getByRole('link', { name: lama.say('إدارة الاشتراك') }).waitFor()
-    // An older link of the plan leads its former owner to where they have it now.
-    await open(noura, `/user/subscriptions/${noura.subscriptionId}`)
-    await noura.page.getByText(noura.say('أنتم عضو في هذه الباقة.')).waitFor()
+    // Older links of the plan lead its former owner to where they have it now.
+    for (const page of ['/change', '']) {
+      await open(noura, `/user/subscriptions/${noura.subscriptionId}${page}`)
+      await noura.page.getByText(noura.say('أنتم عضو في هذه الباقة.')).waitFor()
+    }
     await noura.page.getByRole('button', { name: noura.say('مغادرة الباقة') }).waitFor()
     const plan = await books.db
       .selectFrom('subscriptions')

@@ -13,6 +13,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/subscription-change.ts'
+import { leadToMembership } from './lead-to-membership.server.ts'
 import { returnDay } from './pause.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { Quote } from './subscription-quote.tsx'
@@ -24,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = getApi(context)
   const wanted = getPage(context).url.searchParams.get('plan')
   const [answer, shop] = await Promise.all([api.call(getSubscription, { params }), api.call(listProducts)])
+  if (answer.status === 404) await leadToMembership(api, params.id)
   requireOk(answer)
   if (shop.status !== 200) throw data(null, { status: 503 })
   const { subscription } = answer.body

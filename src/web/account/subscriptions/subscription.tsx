@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, redirect } from 'react-router'
-import { listMemberships } from '#contract/members'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/payments/saved-card'
@@ -9,7 +8,7 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -24,6 +23,7 @@ import { isPaused, PauseNotice, returnDay, isBeingRenewed, RenewingNotice } from
 import { LapsedUpgradeNotice, NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { GroupMembers } from './group-members.tsx'
+import { leadToMembership } from './lead-to-membership.server.ts'
 import { Periods } from './periods.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLedger } from './points-ledger.tsx'
@@ -57,14 +57,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     cards: methods.status === 200 ? methods.body.payment_methods : [],
     now: momentOf(answer),
   }
-}
-
-/** The plan is somebody else's, and whoever comes by an older link of it is a member: redirects to where they have it. */
-async function leadToMembership(api: Api, id: string): Promise<void> {
-  const groups = await api.call(listMemberships)
-  const isMember =
-    groups.status === 200 && groups.body.memberships.some(({ subscription_id }) => subscription_id === id)
-  if (isMember) throw redirect(`${href('/user/group_sharing')}?as=member`)
 }
 
 /** Every action of this page. Without script a first press asks, the second one does it. */
