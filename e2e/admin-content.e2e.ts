@@ -207,7 +207,7 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     await page.getByRole('dialog').locator('strong', { hasText: 'نص عريض' }).waitFor()
     await button(fahd, 'إغلاق').click()
     await page.getByRole('switch', { name: say('منشورة') }).check()
-    await button(fahd, 'إضافة الصفحة').click()
+    await button(fahd, 'إضافة الصفحة ونشرها').click()
     await seen(fahd, 'حُفظت الصفحة.')
     await open(fahd, `/page/${slug}`)
     await page.getByText(look.language === 'ar' ? 'نص عريض' : 'Plain text', { exact: true }).waitFor()

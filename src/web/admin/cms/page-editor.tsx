@@ -29,6 +29,13 @@ type PageEditorProps = {
   onDiscard: () => void
 }
 
+/** What becomes of the page with the press: whoever edits one that visitors read publishes what was typed. */
+function SaveWords({ page, isPublic }: { page: Page | null; isPublic: boolean }) {
+  if (!page) return isPublic ? <Trans>إضافة الصفحة ونشرها</Trans> : <Trans>إضافة الصفحة</Trans>
+  if (isPublic) return <Trans>حفظ ونشر في المتجر</Trans>
+  return page.is_active ? <Trans>حفظ وسحب من المتجر</Trans> : <Trans>حفظ المسودة</Trans>
+}
+
 /** A content page's whole form: address, titles and rich text in both languages, draft or public. */
 export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditorProps) {
   const { t } = useLingui()
@@ -152,7 +159,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
           count={count}
           isBusy={isBusy}
           onDiscard={onDiscard}
-          save={page ? undefined : <Trans>إضافة الصفحة</Trans>}
+          save={<SaveWords page={page} isPublic={draft?.is_active ?? page?.is_active ?? false} />}
           {...(missing && { missing })}
         />
         <UnsavedWarning isDirty={count > 0} />
