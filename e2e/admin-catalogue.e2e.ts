@@ -146,7 +146,7 @@ describe.each(someLooks('catalogue'))('the catalogue of the administration: %s',
     await button(sara, 'حفظ التغييرات').click()
     const question = page.getByRole('dialog')
     await question.getByRole('button', { name: /^(حفظ السعر|Save the price).*100/ }).waitFor()
-    await button(sara, 'مراجعة السعر').click()
+    await question.getByRole('button', { name: sara.staffSay('مراجعة السعر'), exact: true }).click()
     expect(
       await books.db
         .selectFrom('products')

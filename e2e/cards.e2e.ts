@@ -199,7 +199,7 @@ describe.each(someLooks('renewal'))('a subscription: %s', (_, look) => {
     await askToRemove(noura, '1010')
     await page
       .getByRole('dialog')
-      .getByText(/يتوقف التجديد التلقائي|auto-renewal of the/)
+      .getByText(/يتوقف التجديد التلقائي|will no longer renew/)
       .waitFor()
     await inspect(noura, 'cards-remove-last', { once: true })
     await page.getByRole('button', { name: say('حذف البطاقة'), exact: true }).click()

@@ -115,7 +115,10 @@ describe.each(someLooks('leaving'))('leaving and changing: %s', (_, look) => {
       await context.setOffline(true)
       await note.waitFor()
       const lost = act.isHeld
-        ? page.getByText(/لا اتصال بالإنترنت|You are offline/).waitFor()
+        ? page
+            .locator('main')
+            .getByText(/لا اتصال بالإنترنت|You are offline/)
+            .waitFor()
         : page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
       await act.press(noura)
       await lost
