@@ -8,6 +8,9 @@ import { inTransaction } from '#domain/core/transaction'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 
+// A seal waits for whatever else is open on this server, see below.
+vi.setConfig({ testTimeout: 60_000 })
+
 /** A database of its own, with a log of ten rows in two seals. */
 async function sealedLog() {
   const { db, owner } = await testDatabase()
@@ -30,7 +33,7 @@ async function sealedLog() {
         await sealActivities(ctx)
         expect((await verifyActivities(db)).waiting).toBe(0)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 25_000, interval: 50 },
     )
   }
   const { rows } = await sql<{ id: string; sequence: bigint }>`select a.id, a.sequence from activities a
@@ -137,7 +140,7 @@ test('a row that was added between two seals, under a number that nobody had use
       await sealActivities(ctx)
       expect(await verifyActivities(db)).toMatchObject({ waiting: 0, problems: [] })
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 25_000, interval: 50 },
   )
   expect((await behindItsBack(added(last + 1))).join()).toContain('does not hold')
 })
