@@ -479,4 +479,23 @@ describe('whoever joins', () => {
     expect(withdrawn?.body).toMatch(/^Your invitation to share the plan \S+ was withdrawn\./)
     expect([more, await sent(other)]).toEqual([[], []])
   })
+
+  it('an invitation speaks the language of the account that its number has, and of a stranger that of the inviter', async () => {
+    const noura = await owner()
+    const known = await somebody()
+    const stranger = newPhone()
+    await db.updateTable('clients').set({ language: 'ar' }).where('id', '=', known.clientId).execute()
+    await noura.set([known.local, stranger])
+    const sent = await db
+      .selectFrom('messages')
+      .select(['recipient', 'language', 'body'])
+      .where('template', '=', 'member_invited')
+      .where('recipient', 'in', [known.local, stranger].map(full))
+      .orderBy('recipient')
+      .execute()
+    const [arabic, english] = sent.toSorted((one, other) => one.language.localeCompare(other.language))
+    expect(arabic).toMatchObject({ recipient: full(known.local), language: 'ar' })
+    expect(arabic?.body).toMatch(/[\u0621-\u064a]{3}/)
+    expect(english).toMatchObject({ recipient: full(stranger), language: 'en' })
+  })
 })

@@ -3,10 +3,13 @@ import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { getStoreName } from '#domain/shop/store/find-store-settings'
+import { getStoreNames } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited. `owner`: the inviter's name, as the profile has it. */
+/**
+ * Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited. Who has an account reads the
+ * language that was chosen there, a stranger the inviter's. `owner`: the inviter's name, as the profile has it.
+ */
 export async function notifyInvited(
   tx: Transaction,
   ctx: Context,
@@ -18,18 +21,26 @@ export async function notifyInvited(
     members: { id: string; phone: string; onceKey?: string }[]
   },
 ): Promise<void> {
-  const { plan, language, members } = invited
+  const { plan, members } = invited
   // As the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(invited.owner ?? '')
-  const store = await getStoreName(tx.db, language)
+  const phones = members.map(({ phone }) => phone)
+  const known = await tx.db
+    .selectFrom('clients')
+    .select(['phone', 'language'])
+    .where('phone', 'in', phones)
+    .execute()
+  const languageOf = (phone: string) => known.find((one) => one.phone === phone)?.language ?? invited.language
+  const stores = await getStoreNames(tx.db)
   for (const { id, phone, onceKey = invitationKey(id) } of members) {
+    const language = languageOf(phone)
     notifyContact(tx, ctx, {
       to: { phone },
       language,
       template: 'member_invited',
       parameters: {
         owner,
-        store,
+        store: stores[language],
         plan: plan[`name_${language}`],
         // To the plan that is shared, once they are signed in.
         link: pageLink(ctx, '/phone', { back: '/user/subscriptions' }),
