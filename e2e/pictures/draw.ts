@@ -2,9 +2,10 @@ import { layOutWhole } from '../lay-out-whole.ts'
 import type { Person } from '../person.ts'
 import { waitForFonts } from '../way.ts'
 
-/** A document's code and its days, in both calendars; the days under a chart, and of what is being bought. */
-const ofThisRun =
-  '.tax-sheet .qr, .tax-sheet .head dd, .tax-sheet .lines td:first-child small:first-of-type, .time-chart text, .period-beads :is(b, small), .band-line'
+/** A document's code and its days, in both calendars; the days under a chart, and in the line of a band. */
+const ofThisRun = '.tax-sheet .qr, .tax-sheet .head dd, .time-chart text, .band-line'
+/** The days of what is being bought or was billed: how many lines they fill is another in each month. */
+const wrapsByDay = '.period-beads :is(b, small), .tax-sheet .lines td:first-child small:first-of-type'
 
 /**
  * The whole page as it stands, whatever the hour: what is another one in each run (moments, phones, numbers) is written over with
@@ -17,7 +18,7 @@ export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
   await waitForFonts(page)
   await layOutWhole(page)
-  await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${styles}`)
+  await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${wrapsByDay} { display: none } ${styles}`)
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: whole })

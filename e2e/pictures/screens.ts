@@ -2,7 +2,7 @@ import { arrive, askForCode, open } from '../way.ts'
 import type { Person } from '../person.ts'
 import type { Town } from './town.ts'
 
-export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'salma' | 'omar' | 'admin'
+export type Who = 'visitor' | 'newcomer' | 'noura' | 'khalid' | 'salma' | 'hind' | 'omar' | 'admin'
 export type Screen = {
   name: string
   who: Who
@@ -81,13 +81,15 @@ export function screensOf({ ids }: Town): Screen[] {
       'payment-methods': '/user/payment-methods',
       subscriptions: '/user/subscriptions',
       subscription: `/user/subscriptions/${ids.subscription}`,
-      'subscription-change': `/user/subscriptions/${ids.subscription}/change?plan=${ids.fortress}`,
       'account-home': '/user/home',
       'group-owner': '/user/group_sharing',
       tickets: '/user/tickets',
       'ticket-new': '/user/tickets/create',
       ticket: `/user/tickets/${ids.ticket}`,
       'ticket-closed': `/user/tickets/${ids.closedTicket}`,
+    }),
+    ...as('hind', {
+      'subscription-change': `/user/subscriptions/${ids.small}/change?plan=${ids.fortress}`,
     }),
     ...as('salma', { 'subscription-past-due': `/user/subscriptions/${ids.owed}` }),
     ...as('khalid', { 'group-member': '/user/group_sharing' }),
@@ -113,7 +115,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-subscriptions': '/admin/subscriptions',
       'admin-subscription': `/admin/subscriptions/${ids.subscription}`,
       'admin-subscription-owed': `/admin/subscriptions/${ids.owed}`,
-      'admin-subscription-change': `/admin/subscriptions/${ids.subscription}?act=schedule_plan`,
+      'admin-subscription-change': `/admin/subscriptions/${ids.small}?act=change_plan`,
       'admin-renewal-calendar': '/admin/subscriptions/calendar',
       'admin-subscription-extend': `/admin/subscriptions/${ids.subscription}?act=extend`,
       'admin-clients': '/admin/clients',

@@ -98,6 +98,7 @@ export async function openTown(databaseServer: string) {
   await salma.see(`/subscriptions/${owed}`, (body) => body.subscription.status === 'past_due')
 
   const refunded = await hind.buy(watch, cards.visa)
+  const { subscription_id: small } = (await hind.ask('GET', `/orders/${refunded}`)).order
   await staff.ask('POST', `/orders/${refunded}/refunds`, {
     amount_minor: 2_000,
     reason: 'لم تعمل الخدمة يومين',
@@ -170,6 +171,7 @@ export async function openTown(databaseServer: string) {
       noura: noura.token,
       khalid: khalid.token,
       salma: salma.token,
+      hind: hind.token,
       omar: omar.token,
       newcomer: newcomer.token,
       admin: admin.token,
@@ -192,6 +194,8 @@ export async function openTown(databaseServer: string) {
       cancelled,
       subscription: String(subscription),
       owed: String(owed),
+      /** Hind's, of the smallest plan: nobody is in the way of changing it. */
+      small: String(small),
       ticket,
       closedTicket: String(closed.ticket.id),
       partner: String(partner.id),
