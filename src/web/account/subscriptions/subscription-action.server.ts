@@ -67,10 +67,8 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
     case 'pause':
       return api.call(pauseSubscription, { params, body: { until: text('until') } })
     case 'end_pause':
-      return api.call(endPause, {
-        params,
-        query: text('expected') ? { expected_price_minor: Number(text('expected')) } : {},
-      })
+      // A page that was drawn before the paid end says no amount: then none may be charged.
+      return api.call(endPause, { params, query: { expected_price_minor: Number(text('expected')) } })
     case 'undo_change':
       return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
     case 'agree_price':

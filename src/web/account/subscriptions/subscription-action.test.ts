@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Api } from '../../request/api.server.ts'
+import { actOnSubscription } from './subscription-action.server.ts'
+
+const params = { id: '01a223cd-2143-7000-985c-aa21d3bc6a35' }
+
+/** What the shop is asked by a form with these fields. */
+async function askedBy(fields: Record<string, string>): Promise<unknown> {
+  const asked: unknown[] = []
+  const call = (_: unknown, values: unknown) => {
+    asked.push(values)
+    return Promise.resolve({ status: 409, body: { code: 300_003, message: '' } })
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answer = await actOnSubscription({ call } as unknown as Api, params, form)
+  expect(answer).toMatchObject({ data: { isPriceChanged: true }, init: { status: 409 } })
+  return asked[0]
+}
+
+test('coming back from a pause charges the amount that the page showed, and nothing where it showed none', async () => {
+  expect(await askedBy({ intent: 'end_pause', expected: '11500' })).toEqual({
+    params,
+    query: { expected_price_minor: 11_500 },
+  })
+  expect(await askedBy({ intent: 'end_pause' })).toEqual({ params, query: { expected_price_minor: 0 } })
+})
