@@ -57,6 +57,10 @@ export const Membership = z
       description:
         "Until when the owner's plan can be used: the paid time, or the grace after a renewal that failed.",
     }),
+    paused_until: Moment.nullable().openapi({
+      description:
+        'Until when its owner lets the plan rest: it cannot be used meanwhile, the place in it stays. Null while it can be used.',
+    }),
   })
   .openapi('Membership')
 

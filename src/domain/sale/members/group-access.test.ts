@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { handlers } from '#jobs/handlers'
 import { openTestShop } from '#test/shop'
@@ -75,4 +76,23 @@ it('goes on when the money comes within the grace', async () => {
   const plan = await owner.read()
   expect(plan).toMatchObject({ status: 'active', grace_ends_at: null })
   expect(await memberships()).toMatchObject([{ ends_at: plan.ends_at }])
+})
+
+it('keeps the place in a plan that its owner lets rest, and says until when', async () => {
+  const { owner, memberships, travel } = await openGroup()
+  const end = new Date((await owner.read()).ends_at)
+  const pause = await shop.ask(`PUT /api/clients/v1/subscriptions/${owner.id}/pause`, {
+    token: owner.token,
+    body: { until: riyadhDate(new Date(end.getTime() + 20 * day)) },
+  })
+  expect(pause.status).toBe(200)
+  // Before the paid end nothing has happened.
+  expect(await memberships()).toMatchObject([{ paused_until: null }])
+  await travel(95)
+  const { paused_until } = await owner.read()
+  expect(await memberships()).toMatchObject([{ points_left: 0, paused_until }])
+  expect(Date.parse(paused_until)).toBeGreaterThan(owner.started.getTime() + 100 * day)
+  // Over the day of its return the card is refused: nobody has a place in what is not paid.
+  await travel(111)
+  expect(await memberships()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
-import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { openInvitation } from '#domain/sale/records/members/add-members'
@@ -24,17 +24,21 @@ export type MembershipView = {
   joined_at: string
   starts_at: string
   ends_at: string
+  /** Until when its owner lets it rest, without access for anybody; null while it can be used. */
+  paused_until: string | null
 }
 
 /**
- * The group that the signed-in client belongs to. A client who was signed in already when the invitation came joins with
+ * The group that the signed-in client belongs to; their place in it outlives a pause of the plan (docs/decisions/0022). A client who was signed in already when the invitation came joins with
  * this read, as signing in would do.
  */
 export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)
   await joinIfInvited(ctx, clientId)
+  const hasAccess = sql<boolean>`(${accessEndOf()} > ${ctx.now()})`
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
+      'paused_until', case when not ${hasAccess} then ${pauseEndOf()} end,
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
@@ -46,7 +50,8 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
       left join lateral (select sum(d.points_left)::int as points_left, sum(d.points)::int as points
         from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
-    where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()}
+    where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()}
+      and (${hasAccess} or ${pauseEndOf()} is not null)
     order by m.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }

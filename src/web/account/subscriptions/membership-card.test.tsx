@@ -20,12 +20,24 @@ const membership = {
   joined_at: at,
   starts_at: at,
   ends_at: at,
+  paused_until: null,
 } as unknown as Membership
 
 test('a member reads how much of each feature the plan gives, as its owner does', () => {
   const words = wordsOf(<MembershipCard membership={membership} invitation={undefined} isAsking={false} />)
   expect(words).toContain('نطاقات مراقبة: 3')
   expect(words).not.toContain('تنبيه فوري:')
+})
+
+test('a member of a plan that rests reads until when, and that the place stays', () => {
+  const said = (paused_until: string | null) =>
+    wordsOf(
+      <MembershipCard membership={{ ...membership, paused_until }} invitation={undefined} isAsking={false} />,
+    )
+  expect(said('2027-01-17T11:03:00.000Z')).toMatch(
+    /أوقف مالكها الباقة مؤقتًا\. لا تُستخدم حتى 17 يناير 2027، ومكانكم/,
+  )
+  expect(said(null)).not.toContain('مؤقتًا')
 })
 
 test('a member who is invited to another plan reads whose, and that leaving this one is the way to it', () => {

@@ -19,7 +19,7 @@ type MembershipCardProps = {
 
 /** A group that the client belongs to: whose, which plan, until when, what it gives, and the way out. */
 export function MembershipCard({ membership, invitation, isAsking, children }: MembershipCardProps) {
-  const { id, product, owner, joined_at, ends_at } = membership
+  const { id, product, owner, joined_at, ends_at, paused_until } = membership
   const name = nameOf(owner)
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
@@ -44,11 +44,24 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
       </div>
       <div className="body stack gap-5">
         {invitation && <Waiting invitation={invitation} />}
+        {paused_until && (
+          <Notice tone="wait" title={<Trans>أوقف مالكها الباقة مؤقتًا.</Trans>}>
+            <Trans>
+              لا تُستخدم حتى <DateTime value={paused_until} form="date" />، ومكانكم فيها محفوظ.
+            </Trans>
+          </Notice>
+        )}
         <p>
-          <Trans>
-            انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
-            <DateTime value={ends_at} form="date" />.
-          </Trans>
+          {paused_until ? (
+            <Trans>
+              انضممتم في <DateTime value={joined_at} form="date" />.
+            </Trans>
+          ) : (
+            <Trans>
+              انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
+              <DateTime value={ends_at} form="date" />.
+            </Trans>
+          )}
         </p>
         <div className="two-columns gap-x-10 gap-y-6">
           <PointsLeft subscription={membership}>
