@@ -23,6 +23,7 @@ import { LastInvoice } from './last-invoice.tsx'
 import { MemberFaces } from './member-faces.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlansToChoose } from './plans-to-choose.tsx'
+import { findStarting, StartingPlan } from './starting-plan.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -52,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     runningStatuses.some((one) => one === status),
   )
   const hasPlan = running.length > 0 || groups.body.memberships.length > 0
-  const shop = hasPlan ? null : await api.call(listProducts)
+  const starting = findStarting(orders.body.orders)
+  const shop = hasPlan || starting ? null : await api.call(listProducts)
   const cards = methods.body.payment_methods
   return {
     running,
@@ -71,6 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       now: momentOf(plans),
     }),
     unfinished,
+    starting: starting ?? null,
     invoice: documents.body.documents[0] ?? null,
     shop: shop?.status === 200 ? shop.body.products.slice(0, 3) : [],
     now: momentOf(plans),
@@ -79,7 +82,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its owner. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { running, memberships, invitation, cards, attention, unfinished, invoice, shop, now } = loaderData
+  const { running, memberships, invitation, cards, attention, invoice, shop, now } = loaderData
+  const { unfinished, starting } = loaderData
   const { t } = useLingui()
   const shared = running.filter(({ product }) => product.group_sharing === 'yes')
   return (
@@ -89,6 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Trans>حسابي</Trans>
       </h1>
       {unfinished && <ContinueLine purchase={unfinished} />}
+      {starting && <StartingPlan order={starting} />}
       {running.map((subscription) => (
         <PlanCard key={subscription.id} {...{ subscription, cards, now }} />
       ))}
@@ -99,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </MembershipCard>
       ))}
-      {running.length === 0 && memberships.length === 0 && <PlansToChoose plans={shop} />}
+      {running.length === 0 && memberships.length === 0 && !starting && <PlansToChoose plans={shop} />}
       <AttentionList items={attention} />
       {(shared.length > 0 || invoice) && (
         <div className="two-columns items-start gap-5">

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { drawn, wordsIn } from '#test/drawn'
+import type { UnpaidOrder } from './attention.ts'
+import { findStarting, StartingPlan } from './starting-plan.tsx'
+
+const order = (status: string) =>
+  ({ id: 'o1', ref_id: 100_054, status, products: [{ name: 'رصد' }] }) as UnpaidOrder
+
+test('finds what is paid and has not begun, and nothing that waits for money or runs', () => {
+  const starting = order('processing')
+  expect(findStarting([order('completed'), starting])).toBe(starting)
+  expect(findStarting([order('awaiting_fullfilment')])).toBeDefined()
+  expect(findStarting([order('pending'), order('completed'), order('refunded')])).toBeUndefined()
+})
+
+test('who has paid reads that the plan is on its way, and where to follow it', () => {
+  const page = drawn(<StartingPlan order={order('processing')} />)
+  expect(wordsIn(page)).toContain('نفعّل باقة رصد الآن.')
+  expect(wordsIn(page)).toContain('ولا يلزمكم شيء')
+  expect(page).toContain('href="/user/orders/o1"')
+})
