@@ -5,9 +5,9 @@ import { Covered } from './covered.tsx'
 
 type Sums = ComponentProps<typeof Covered>['sums']
 
-const said = (sums: Partial<Sums>) => {
+const said = (sums: Partial<Sums>, leavesNoCard = false) => {
   const none = { previous_balance_minor: 0, discount_minor: 0, credit_minor: 0 }
-  return wordsOf(<Covered sums={{ ...none, ...sums } as Sums} />)
+  return wordsOf(<Covered sums={{ ...none, ...sums } as Sums} leavesNoCard={leavesNoCard} />)
 }
 
 test('an order that its coupon pays speaks of no balance', () => {
@@ -20,4 +20,11 @@ test('what balance, discount and the unused part of the old plan pay is told apa
   expect(said({ previous_balance_minor: 6_900 })).toMatch(/يُدفع المبلغ كله من رصيدكم: .*69\.00/)
   expect(said({ previous_balance_minor: 900, discount_minor: 6_000 })).toContain('والخصم يغطي الباقي')
   expect(said({ credit_minor: 6_900 })).toContain('قيمة ما لم تستخدموه من باقتكم السابقة')
+})
+
+test('a renewal that no card can pay is told before the order is confirmed', () => {
+  const words = 'يبدأ التجديد التلقائي حين تضيفون بطاقة بعد تأكيد الطلب'
+  expect(said({ discount_minor: 6_000 }, true)).toContain(words)
+  expect(said({ previous_balance_minor: 6_900 }, true)).toContain(words)
+  expect(said({ discount_minor: 6_000 })).not.toContain(words)
 })

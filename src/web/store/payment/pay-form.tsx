@@ -45,6 +45,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     onReturn: () => (card.clear(), cvc.clear()),
   })
 
+  const leavesNoCard = order.renews && !order.isRenewal && !cards.some(canRenew)
   const isUndecided = paying.undecided !== null
   const wasUndecided = useRef(false)
   const hasFailed = order.failure !== null
@@ -95,13 +96,13 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
       {!paying.trouble && <LastFailure order={order} isCvcAsked={cards.some(({ id }) => isCvcWanted(id))} />}
-      {order.due === 0 && <Covered sums={order.sums} />}
+      {order.due === 0 && <Covered sums={order.sums} leavesNoCard={leavesNoCard} />}
       {order.due > 0 && (
         <ApplePaySlot
           place={place}
           due={order.due}
           isBusy={paying.isBusy}
-          leavesNoCard={order.renews && !order.isRenewal && !cards.some(canRenew)}
+          leavesNoCard={leavesNoCard}
           onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
         />
       )}
