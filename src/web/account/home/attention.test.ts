@@ -64,6 +64,16 @@ test('names a renewal that failed once, though its order can be paid, too', () =
   expect(kinds({ subscriptions: [failed], orders: [order] })).toEqual(['renewal_failed'])
 })
 
+test('asks nobody to pay a renewal that is being charged by itself', () => {
+  const renewing = plan({ renewal: { ...plan().renewal, is_due: true } })
+  const renewal = { ...order, method: 'subscription' } as UnpaidOrder
+  expect(kinds({ subscriptions: [renewing], orders: [renewal] })).toEqual([])
+  expect(kinds({ subscriptions: [renewing], orders: [{ ...order, method: 'store' }] })).toEqual([
+    'order_unpaid',
+  ])
+  expect(kinds({ subscriptions: [plan()], orders: [renewal] })).toEqual(['order_unpaid'])
+})
+
 test('asks nobody to pay an order that their running plan blocks, and says what to do', () => {
   const blocked = { ...order, can_pay: false, blocked_by: 's1' }
   expect(kinds({ subscriptions: [plan()], orders: [blocked] })).toEqual(['order_blocked'])

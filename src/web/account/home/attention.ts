@@ -42,6 +42,8 @@ const shown = 3
 export function attentionOf({ subscriptions, cards, offers, orders, tickets, now }: Account): Attention[] {
   const ofPlans = subscriptions.flatMap((subscription) => planAttention(subscription, cards))
   const renewals = new Set(subscriptions.map(({ failed_renewal: failed }) => failed?.order_id))
+  // It is charged by itself until the answer is there: nobody is asked to pay it a second time.
+  const isRenewing = subscriptions.some(({ auto_renew, renewal }) => auto_renew && renewal?.is_due)
   return [
     ...ofPlans,
     ...offers
@@ -51,7 +53,7 @@ export function attentionOf({ subscriptions, cards, offers, orders, tickets, now
         return { kind: 'plan_offered', offer, daysLeft: Math.max(0, daysLeft) }
       }),
     ...orders
-      .filter(({ id }) => !renewals.has(id))
+      .filter(({ id, method }) => !renewals.has(id) && !(isRenewing && method === 'subscription'))
       .flatMap((order): Attention[] => {
         if (order.blocked_by !== null) return [{ kind: 'order_blocked', order }]
         return order.can_pay ? [{ kind: 'order_unpaid', order }] : []

@@ -67,10 +67,10 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
   )
 }
 
-/** The time without a plan between the paid end and the next charge, which is set and has not begun. */
+/** The time without a plan between the paid end and the next charge, which is set and has not begun; nothing where no charge follows. */
 function ComingPause({ subscription, now }: { subscription: Subscription; now: string }) {
   const day = returnDay(subscription)
-  if (day === null || isPaused(subscription, now)) return null
+  if (day === null || !subscription.auto_renew || isPaused(subscription, now)) return null
   return (
     <Trans>
       تتوقف باقتكم قبله من <DateTime value={subscription.ends_at} form="date" /> حتى{' '}

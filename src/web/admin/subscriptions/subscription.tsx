@@ -168,7 +168,11 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
       <div className="body">
         {coming.length === 0 ? (
           <p className="hint">
-            <Trans>لا شيء: انتهى هذا الاشتراك.</Trans>
+            {subscription.status === 'active' && renewal?.is_due ? (
+              <Trans>التجديد قيد الخصم، وتُعاد المحاولة تلقائيًا إلى أن يُعرف رد البنك.</Trans>
+            ) : (
+              <Trans>لا شيء: انتهى هذا الاشتراك.</Trans>
+            )}
           </p>
         ) : (
           <Timeline
