@@ -125,6 +125,7 @@ import { countedInvitations } from '#db/migrations/0257-counted-invitations'
 import { pausesOfAPlan } from '#db/migrations/0258-pauses-of-a-plan'
 import { alarmsAfterAPause } from '#db/migrations/0259-alarms-after-a-pause'
 import { smsOfOrdersOnAccount } from '#db/migrations/0260-sms-of-orders-on-account'
+import { termsOfAChosenPlan } from '#db/migrations/0261-terms-of-a-chosen-plan'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -253,6 +254,7 @@ export const migrations = {
   '0258-pauses-of-a-plan': pausesOfAPlan,
   '0259-alarms-after-a-pause': alarmsAfterAPause,
   '0260-sms-of-orders-on-account': smsOfOrdersOnAccount,
+  '0261-terms-of-a-chosen-plan': termsOfAChosenPlan,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -840,11 +840,14 @@ export interface PlanChanges {
   client_id: string;
   created_at: Timestamp;
   credit_minor: Generated<bigint>;
+  days: number | null;
   done_at: Timestamp | null;
   from_product_id: string;
+  group_sharing: boolean | null;
   id: Generated<string>;
   keeps_members: string[] | null;
   kind: PlanChangeKind;
+  points: number | null;
   price_minor: bigint;
   price_with_tax_minor: bigint | null;
   status: PlanChangeStatus;
