@@ -6,6 +6,7 @@ import type { Transaction } from '#domain/core/transaction'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
+import { agreedColumns } from '#domain/shop/catalogue/product-columns'
 import { whoStays } from '#domain/sale/lifecycle/write-upgrade'
 import { findRunningPlan, paidEnd, requireNotOffered } from '#domain/sale/pricing/find-running-plan'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
@@ -33,6 +34,7 @@ export async function choosePlanForPaidEnd(
     const before = await tx.db
       .selectFrom('plan_changes')
       .select(['status', 'to_product_id', 'keeps_members', 'price_minor', 'price_with_tax_minor'])
+      .select(agreedColumns)
       .where('id', '=', running.openDowngrade.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -40,6 +42,7 @@ export async function choosePlanForPaidEnd(
     const isRepeat =
       before.to_product_id === wanted.id &&
       isSamePrice(enteredPrice(before), wanted.price) &&
+      agreedColumns.every((column) => before[column] === wanted[column]) &&
       String(before.keeps_members) === String(stays)
     if (isRepeat) return
     await closePlanChange(tx, ctx, running.openDowngrade.id)
@@ -54,6 +57,9 @@ export async function choosePlanForPaidEnd(
       from_product_id: running.productId,
       to_product_id: wanted.id,
       ...priceRow(wanted.price, await listActiveTaxes(tx.db)),
+      points: wanted.points,
+      days: wanted.days,
+      group_sharing: wanted.group_sharing,
       keeps_members: stays,
       takes_effect_at: paidEnd(running),
     },

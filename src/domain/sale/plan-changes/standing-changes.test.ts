@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, approvedCard, openTestShop, travellingClock } from '#test/shop'
-import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -58,6 +58,22 @@ describe('a plan that is chosen for the paid end', () => {
     expect(await prices(one)).toEqual([6_900])
     await one.travel(90.1)
     expect(await one.read()).toMatchObject({ product: { id: shop.plans.small }, scheduled_change: null })
+  })
+
+  it('is what it was when it was chosen, whatever staff make of it in the shop', async () => {
+    const chosen = await addDearPlan(shop.system, { price: beforeTax(halalas(3_000)), points: 100, days: 30 })
+    const one = await newSubscriber(shop, db)
+    expect((await make(one, chosen)).status).toBe(201)
+    await db
+      .updateTable('products')
+      .set({ days: 7, points: 5, group_sharing: true, price_minor: 9_000, is_active: false })
+      .where('id', '=', chosen)
+      .execute()
+    expect((await one.read()).renewal).toMatchObject({ price_after_tax_minor: 3_450, product: { days: 30 } })
+    await one.travel(30.1)
+    const { ends_at: end, ...plan } = await one.read()
+    expect(plan).toMatchObject({ product: { id: chosen }, points_left: 100 })
+    expect(Date.parse(end)).toBe(one.started.getTime() + 60 * day)
   })
 
   it('is over in the moment in which an upgrade takes effect', async () => {

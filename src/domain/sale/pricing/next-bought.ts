@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
+import { agreedColumns, columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupons } from '#domain/sale/records/coupons/lasting-coupons'
 import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 
@@ -61,9 +61,17 @@ function priced(column: (typeof priceColumns)[number]): RawBuilder<unknown> {
     when change.id is not null then ${sql.ref(`change.${column}`)} else ${sql.ref(`last.${column}`)} end as ${sql.ref(column)}`
 }
 
-/** The plan that the client chose for the paid end, at the price of the day it was chosen. */
+/**
+ * The plan that the client chose for the paid end, with the price and the terms of the day it was chosen, whatever has become of it in
+ * the shop; its names are those of now.
+ */
 function chosen(): RawBuilder<unknown> {
-  return sql`(select g.id, ${columnsOf('g', priceColumns)}, w.id as product_id, ${columnsOf('w', carried)}
+  const agreed = agreedColumns.map((column) => {
+    const [then, now] = [sql.ref(`g.${column}`), sql.ref(`w.${column}`)]
+    return sql`coalesce(${then}, ${now}) as ${sql.ref(column)}`
+  })
+  const names = carried.filter((column) => !agreedColumns.some((agreedColumn) => agreedColumn === column))
+  return sql`(select g.id, ${columnsOf('g', priceColumns)}, w.id as product_id, ${columnsOf('w', names)}, ${sql.join(agreed)}
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending')`
 }

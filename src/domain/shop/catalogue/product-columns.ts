@@ -11,6 +11,13 @@ type PriceColumn = (typeof priceColumns)[number]
  */
 export const soldColumns = ['name_ar', 'name_en', ...priceColumns, 'points', 'days', 'group_sharing'] as const
 
+/** What a plan that is chosen for the paid end is beside its price: `plan_changes` keeps it as it was chosen, under the same names. */
+export const agreedColumns = [
+  'points',
+  'days',
+  'group_sharing',
+] as const satisfies (typeof soldColumns)[number][]
+
 /** What the store shows of a plan. */
 export const shownColumns = [
   ...soldColumns,
