@@ -156,7 +156,7 @@ export const Subscription = z
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     return_now: Renewal.nullable().openapi({
       description:
-        'In a pause behind the paid end: what coming back now costs, which may be another price than on the chosen day. Null otherwise.',
+        'In a pause, from the time of the charge on (24 hours before the paid end, `charged_at`): what coming back now costs, which may be another price than on the chosen day. Null otherwise.',
     }),
     grace_ends_at: Moment.nullable().openapi({
       description:

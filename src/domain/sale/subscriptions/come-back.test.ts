@@ -63,6 +63,32 @@ it('costs what is said beside the button, and not what the chosen day would cost
   expect(Number(order.final_price_minor)).toBe(6_900)
 })
 
+it('costs what is said on the last paid day, too, where the charge is due', async () => {
+  const she = await onPause()
+  await she.travel(28.9)
+  expect((await she.read()).return_now).toBeNull()
+  await she.travel(29.5)
+  expect((await she.read()).return_now).toMatchObject({ price_after_tax_minor: 6_900, card_minor: 6_900 })
+  expect(await she.comeBack('?expected_price_minor=0')).toMatchObject({ status: 409, body: { code: 300003 } })
+  expect(await she.comeBack('?expected_price_minor=6900')).toMatchObject({ status: 200 })
+  await she.travel(29.6)
+  expect(await she.read()).toMatchObject({ status: 'active', paused_until: null, auto_renew: true })
+  expect((await she.renewals()).map((order) => Number(order.final_price_minor))).toEqual([6_900])
+})
+
+it('is refused to staff for a client who is blocked, and charged for nothing', async () => {
+  const she = await onPause()
+  await she.travel(35)
+  await db.updateTable('clients').set({ blocked_at: new Date() }).where('id', '=', she.clientId).execute()
+  const path = `/api/users/v1/subscriptions/${she.id}`
+  const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
+  const resumed = await shop.ask(`POST ${path}/actions`, {
+    token: admin.token,
+    body: { action: 'resume', version, reason: 'asked by phone' },
+  })
+  expect(resumed.status).toBe(409)
+})
+
 it('is refused where nothing could be charged: the pause stays, and so does the way back', async () => {
   const she = await onPause()
   await she.travel(35)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { halalas, type Halalas } from '#rules/core/money'
 import { ShopError } from '#rules/errors/shop-error'
 import { pauseEnd } from '#rules/sale/pause'
@@ -12,6 +13,7 @@ import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { isOffered } from '#domain/sale/records/ownership/is-offered'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
+import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /**
  * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
@@ -50,10 +52,11 @@ export async function pausePlan(
 }
 
 /**
- * The client ends or withdraws the pause: before the paid end nothing else changes, after it the plan renews now. `expectedPrice` is what
- * coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it (docs/decisions/0185).
- * Null where the caller does not say. Without a pause nothing changes.
- * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing.
+ * The client ends or withdraws the pause: before the time of the charge nothing else changes, after it the plan renews now. `expectedPrice` is
+ * what coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it
+ * (docs/decisions/0185). Null where the caller does not say. Without a pause nothing changes.
+ * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing, pause_not_possible where the
+ * client is blocked, and charged for nothing.
  */
 export async function endPause(
   ctx: Context,
@@ -64,8 +67,8 @@ export async function endPause(
 }
 
 /**
- * The same for a client's plan, whoever was asked to do it. Returns what the card is charged now: nothing before the paid end, false where there
- * was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
+ * The same for a client's plan, whoever was asked to do it. Returns what the card is charged now: nothing before the time of the charge, false
+ * where there was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
  */
 export async function comeBack(
   tx: Transaction,
@@ -75,13 +78,17 @@ export async function comeBack(
   const { id, clientId, expectedPrice } = input
   const plan = await lockOwn(tx, ctx, { id, clientId })
   if (!(await findPause(tx, id))) return false
-  const offer = plan.ends_at <= ctx.now() && (await findRenewalOffer(tx.db, id, ctx.now(), { isBack: true }))
+  const now = ctx.now()
+  const isOver = plan.ends_at <= now
+  const isCharged = isOver || (plan.charged_at <= now && plan.auto_renew)
+  const offer = isCharged && (await findRenewalOffer(tx.db, id, now, { isBack: true }))
   if (offer) {
+    if (plan.is_blocked) throw new ShopError('pause_not_possible')
     const { primary, backup } = await getRenewalCards(
       ctx,
       tx.db,
       { clientId, cardId: plan.payment_method_id },
-      ctx.now(),
+      now,
     )
     const isPayable = offer.price.finalPrice === 0 || primary !== null || backup !== null
     if (!plan.auto_renew || !isPayable) throw new ShopError('auto_renew_needs_card')
@@ -128,17 +135,16 @@ async function lockOwn(tx: Transaction, ctx: Context, asked: { id: string; clien
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions as s')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .select(['s.id', 's.status', 's.auto_renew', 's.payment_method_id', 's.ends_at'])
     .select([
-      's.id',
-      's.status',
-      's.auto_renew',
-      's.payment_method_id',
-      's.ends_at',
+      chargeTimeIn().as('charged_at'),
+      sql<boolean>`c.blocked_at is not null`.as('is_blocked'),
       isOffered(ctx.now()).as('is_offered'),
     ])
     .where('s.id', '=', asked.id)
     .where('s.client_id', '=', asked.clientId)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
   return row

@@ -44,7 +44,7 @@ export type SubscriptionView = {
   is_paused_past_end: boolean
   /** What a renewal would cost now. */
   renewal: RenewalTerms | null
-  /** What coming back from a pause behind the paid end would cost now; null in none. */
+  /** What coming back from a pause would cost now; null in none, and while nothing would be charged yet. */
   return_now: RenewalTerms | null
   /** The card that it would be charged to. */
   renewal_card_id: string | null
@@ -136,8 +136,11 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
   const [{ rows }, kept] = await Promise.all([query.execute(ctx.db), listStoredCards(ctx, ctx.db, clientId)])
   const views = rows.map(async ({ view }) => {
     const { primary, backup } = cardsFor(kept, { cardId: view.payment_method_id }, ctx.now())
-    // Few are paused: only these ask once more.
-    const isAway = view.paused_until !== null && new Date(view.ends_at) <= ctx.now()
+    // Few are paused: only these ask once more. On the last paid day, too, coming back is charged at once.
+    const isOver = new Date(view.ends_at) <= ctx.now()
+    const isCharged =
+      isOver || (view.auto_renew && nextChargeTime({ ...view, paused_until: null }) <= ctx.now())
+    const isAway = view.paused_until !== null && isCharged
     const returnNow = isAway ? await findRenewalTerms(ctx.db, view.id, ctx.now(), { isBack: true }) : null
     return { ...view, return_now: returnNow, renewal_card_id: (primary ?? backup)?.id ?? null }
   })
