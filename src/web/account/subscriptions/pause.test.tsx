@@ -182,10 +182,14 @@ test('whoever comes back from a pause at once reads beforehand what their card p
   expect(shown(0)).not.toMatch(/بطاقتكم|ودفع/)
   expect(shown(4_400)).toMatch(/يعود في .* بسعر .*80\.50/)
   expect(shown(4_400, true)).toMatch(/الموافقة على السعر الجديد والعودة الآن ودفع .*44\.00/)
-  // Before the paid end nothing is charged by it.
-  expect(
-    wordsOf(<PauseNotice subscription={{ ...paused, renewal: null, return_now: null }} now={now} />),
-  ).toContain('إلغاء الإيقاف المؤقت')
+  // Before the time of the charge nothing is charged by it; on the last paid day it is.
+  const running = { ...paused, renewal: null }
+  const early = wordsOf(<PauseNotice subscription={{ ...running, return_now: null }} now={now} />)
+  expect(early).toMatch(/إلغاء الإيقاف المؤقت$/)
+  const due = { price_after_tax_minor: 6_900, card_minor: 6_900, needs_consent: false }
+  expect(wordsOf(<PauseNotice subscription={{ ...running, return_now: due }} now={now} />)).toMatch(
+    /خُصم .*69\.00.* للمدة التالية التي تبدأ في 20 فبراير.*إلغاء الإيقاف المؤقت ودفع .*69\.00/,
+  )
 })
 
 test('a pause behind which nothing comes promises no return and has no button for it', () => {

@@ -77,21 +77,34 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       {renewal && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
         {back && <input type="hidden" name="expected" value={back.price_after_tax_minor} />}
-        {isPausing && back && back.card_minor > 0 && (
+        {back && back.card_minor > 0 && (
           <p className="mb-2">
-            <Trans>
-              إن عدتم الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة حين
-              يُدفع.
-            </Trans>
+            {isPausing ? (
+              <Trans>
+                إن عدتم الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة
+                حين يُدفع.
+              </Trans>
+            ) : (
+              <Trans>
+                إن ألغيتم الإيقاف الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا ثمنًا
+                للمدة التالية التي تبدأ في {end}.
+              </Trans>
+            )}
           </p>
         )}
         <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
-          {!isPausing ? (
-            <Trans>إلغاء الإيقاف المؤقت</Trans>
-          ) : back?.needs_consent ? (
+          {back?.needs_consent ? (
             <Trans>
               الموافقة على السعر الجديد والعودة الآن ودفع <Money amount={back.card_minor} />
             </Trans>
+          ) : !isPausing ? (
+            back && back.card_minor > 0 ? (
+              <Trans>
+                إلغاء الإيقاف المؤقت ودفع <Money amount={back.card_minor} />
+              </Trans>
+            ) : (
+              <Trans>إلغاء الإيقاف المؤقت</Trans>
+            )
           ) : back && back.card_minor > 0 ? (
             <Trans>
               العودة الآن ودفع <Money amount={back.card_minor} />
