@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import type { Language } from '#rules/core/language'
 import type { Context } from '#domain/core/context'
 import { nameForStrangers } from '#domain/sale/records/members/name-for-strangers'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { getStoreNames } from '#domain/shop/store/find-store-settings'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -24,16 +24,9 @@ export async function notifyInvited(
   const { plan, members } = invited
   // As the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(invited.owner ?? '')
-  const phones = members.map(({ phone }) => phone)
-  const known = await tx.db
-    .selectFrom('clients')
-    .select(['phone', 'language'])
-    .where('phone', 'in', phones)
-    .execute()
-  const languageOf = (phone: string) => known.find((one) => one.phone === phone)?.language ?? invited.language
-  const stores = await getStoreNames(tx.db)
+  const { stores, languages } = await readWords(tx, members)
   for (const { id, phone, onceKey = invitationKey(id) } of members) {
-    const language = languageOf(phone)
+    const language = languages[phone] ?? invited.language
     notifyContact(tx, ctx, {
       to: { phone },
       language,
@@ -54,4 +47,14 @@ export async function notifyInvited(
 /** By which the first invitation of a member is kept. */
 export function invitationKey(memberId: string): string {
   return `member_invited:${memberId}`
+}
+
+/** What the store is called, and the language of each of these numbers that has an account. One statement. */
+async function readWords(tx: Transaction, members: { phone: string }[]) {
+  const phones = members.map(({ phone }) => phone)
+  const { rows } = await sql<{ ar: string; en: string; languages: Partial<Record<string, Language>> }>`
+    select s.name_ar as ar, s.name_en as en, (select coalesce(jsonb_object_agg(c.phone, c.language), '{}') from clients c
+      where c.phone = any(${phones}::text[])) as languages from store_settings s`.execute(tx.db)
+  const { ar = '', en = '', languages = {} } = rows[0] ?? {}
+  return { stores: { ar, en }, languages }
 }

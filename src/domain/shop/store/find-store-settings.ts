@@ -133,13 +133,8 @@ export async function readMarkDrawings(db: Database): Promise<MarkDrawings> {
 
 /** What the store is called, for messages to those who may not know it. Empty before the store was set up. */
 export async function getStoreName(db: Kysely<DB>, language: Language): Promise<string> {
-  return (await getStoreNames(db))[language]
-}
-
-/** The same in both languages. */
-export async function getStoreNames(db: Kysely<DB>): Promise<Record<Language, string>> {
   const row = await db.selectFrom('store_settings').select(['name_ar', 'name_en']).executeTakeFirst()
-  return { ar: row?.name_ar ?? '', en: row?.name_en ?? '' }
+  return row?.[`name_${language}`] ?? ''
 }
 
 /** Hours in which an order that is opened now can be paid. */
