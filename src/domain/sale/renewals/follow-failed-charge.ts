@@ -112,11 +112,10 @@ async function handleFailedCharge(
       ? null
       : (retryTimes(firstFailedAt, days).find((at) => at > now && at <= graceEndsAt) ?? null)
   if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
-  if (!renewal.first_failed_at) {
-    beginGrace(tx, ctx, plan, graceEndsAt)
-    // The order can be paid as long as access stays.
-    setOrderWithoutFact(tx, ctx, order, { payable_until: graceEndsAt })
-  }
+  // Stopped and started again in its grace, the plan is active: the same grace goes on.
+  beginGrace(tx, ctx, plan, graceEndsAt)
+  // The order can be paid as long as access stays.
+  if (!renewal.first_failed_at) setOrderWithoutFact(tx, ctx, order, { payable_until: graceEndsAt })
   changeRenewal(tx, ctx, renewal, {
     set: {
       charging_payment_id: null,
@@ -156,9 +155,9 @@ async function tryUnsentAgain(
   // The other card has not had its turn.
   const isOthersTurn = cardId !== plan.cardId
   if (!isOver) return tryAgain(tx, ctx, renewal, { at, isOthersTurn })
-  const graceEndsAt = renewal.first_failed_at
-    ? graceOf(plan, renewal.first_failed_at)
-    : await beginUnansweredGrace(tx, ctx, failed)
+  const failedAt = renewal.first_failed_at
+  const graceEndsAt = failedAt ? graceOf(plan, failedAt) : await beginUnansweredGrace(tx, ctx, failed)
+  if (failedAt) beginGrace(tx, ctx, plan, graceEndsAt)
   return tryAgain(tx, ctx, renewal, { at: at < graceEndsAt ? at : graceEndsAt, isOthersTurn })
 }
 

@@ -182,6 +182,16 @@ it('follows a refusal that comes after the silence as any other', async () => {
   expect(await she.read()).toMatchObject({ status: 'expired' })
 })
 
+it('tells of that refusal also where its client has stopped and started the renewal meanwhile', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await travel(she, 30.2, silent)
+  await she.stop()
+  await she.renewWith(she.card)
+  await travel(she, 31)
+  expect(await she.read()).toMatchObject({ status: 'past_due', failed_renewal: { is_unanswered: false } })
+  expect((await notified(she)).at(-1)).toMatch(/^renewal_failed/)
+})
+
 it('promises nothing after a pause', async () => {
   const she = await newSubscriber(shop, db)
   const until = riyadhDate(new Date(Date.parse((await she.read()).ends_at) + 20 * day))
