@@ -141,6 +141,7 @@ export const quoteOrder = createRoute({
   operationId: 'quoteOrder',
   'x-errors': [
     'plan_running',
+    'plan_offered',
     'coupon_used_up',
     'coupon_not_valid',
     'coupon_first_purchase_only',
@@ -210,7 +211,7 @@ export const placeOrder = createRoute({
   tags: ['Orders'],
   summary: 'Place an order',
   description:
-    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, one that costs more a day is an upgrade (see the quote); one that can only begin at the paid end answers 409 `plan_running` (code 300007) with `subscription_id` and `waits_because`. With `expected_…` prices one that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
+    'Freezes the numbers and holds the balance share and the coupon. While another plan runs, one that costs more a day is an upgrade (see the quote); one that can only begin at the paid end answers 409 `plan_running` (code 300007) with `subscription_id` and `waits_because`. Another plan than the one that is offered to a member answers 409 `plan_offered` (code 700014): the offer is withdrawn first. With `expected_…` prices one that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Takes `Idempotency-Key`.',
   security: bearer,
   request: {
     body: body(

@@ -22,7 +22,8 @@ export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise
     .where('is_test', '=', partner.mode === 'test')
     .executeTakeFirst()
   if (!known) throw new ShopError('order_not_found')
-  if (known.status === 'cancelled') return
+  const isOnAccount = known.settled_by === 'account'
+  if (known.status === 'cancelled' || (isOnAccount && known.status === 'refunded')) return
   const then = await atTimeOfClient(ctx, known.client_id)
   const which = { orderId, clientId: known.client_id }
   if (known.settled_by === null) return cancelPartnersOrder(then, which)
