@@ -136,7 +136,7 @@ function OtherPlanRuns({ order, runningId }: { order: Order; runningId: string }
 
 /** First that a second payment is not needed; then what happens in each case, and until when. */
 function BankIsSilent({ order, openedAt }: { order: string; openedAt: string }) {
-  const end = <DateTime value={attemptEnd(new Date(openedAt)).toISOString()} form="time" />
+  const end = <DateTime value={attemptEnd(new Date(openedAt)).toISOString()} form="day-time" />
   return (
     <Notice tone="wait" icon="clock" announce title={<Trans>لا تدفعوا مرة أخرى: لم يردّ البنك بعد.</Trans>}>
       <Trans>لن تُخصم القيمة مرتين. نسأل البنك كل دقيقة، ويمكنكم إغلاق هذه الصفحة.</Trans>
