@@ -66,7 +66,7 @@ describe('a plan that is chosen for the paid end', () => {
     expect((await make(one, chosen)).status).toBe(201)
     await db
       .updateTable('products')
-      .set({ days: 7, points: 5, group_sharing: true, price_minor: 9_000, is_active: false })
+      .set({ days: 7, points: 5, group_sharing: true, price_minor: 9_000n, is_active: false })
       .where('id', '=', chosen)
       .execute()
     expect((await one.read()).renewal).toMatchObject({ price_after_tax_minor: 3_450, product: { days: 30 } })
