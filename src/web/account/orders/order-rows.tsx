@@ -25,7 +25,7 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
       cell: (order) => (
         <>
           {order.products.map((product) => (
-            <div key={product.id} className="md:min-w-24">
+            <div key={product.id} className="md:min-w-20">
               <Link to={href('/user/orders/:id', { id: order.id })}>
                 <bdi>{product.name}</bdi>
                 <span className="visually-hidden"> {t`الطلب ${order.ref_id}`}</span>
