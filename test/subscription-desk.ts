@@ -64,6 +64,7 @@ function comparable(effects: unknown): unknown {
     JSON.stringify(effects)
       .replace(uuid, 'id')
       .replace(/\b1\d{5}\b/g, 'number')
-      .replace(/\/s\/\w+/g, 'link'),
+      // A dry run shows an address that is none.
+      .replace(/\/s\/[\w.]{10}/g, 'link'),
   )
 }
