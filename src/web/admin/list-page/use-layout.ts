@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import type { ListLayout } from '#rules/desk/lists'
 import type { KeptList } from '../list/loaded-list.ts'
@@ -12,17 +12,43 @@ import { standardLayout } from './list-layout.ts'
  */
 export function useLayout(kept: KeptList | null, search: string) {
   const open = kept?.views.find(({ query }) => query === search)
-  const { submit } = useFetcher<ViewOutcome>()
+  const keep = useKeeping(kept?.name)
   const [changed, setChanged] = useState<{ view: string | undefined; layout: ListLayout }>()
   const isChanged = changed !== undefined && changed.view === open?.id
   const layout = isChanged ? changed.layout : (open?.layout ?? kept?.layout ?? standardLayout)
   const change = (next: ListLayout) => {
     setChanged({ view: open?.id, layout: next })
     if (open || !kept) return
-    void submit(
-      { intent: 'layout', list: kept.name, layout: JSON.stringify(next) },
-      { method: 'post', action: href('/admin/list_views') },
-    )
+    keep(next)
   }
   return { layout, change, open, isChanged: isChanged && open !== undefined }
+}
+
+/** Keeps a layout on the server. One that changes again before it is kept waits, so that the last one is what stands there. */
+function useKeeping(list: KeptList['name'] | undefined): (layout: ListLayout) => void {
+  const { submit, state } = useFetcher<ViewOutcome>()
+  const isSending = useRef(false)
+  const unsent = useRef<ListLayout>(null)
+  const send = useCallback(
+    (layout: ListLayout) => {
+      if (list === undefined) return
+      isSending.current = true
+      void submit(
+        { intent: 'layout', list, layout: JSON.stringify(layout) },
+        { method: 'post', action: href('/admin/list_views') },
+      )
+    },
+    [submit, list],
+  )
+  useEffect(() => {
+    if (state !== 'idle') return
+    isSending.current = false
+    const next = unsent.current
+    unsent.current = null
+    if (next) send(next)
+  }, [state, send])
+  return (layout) => {
+    if (isSending.current) unsent.current = layout
+    else send(layout)
+  }
 }
