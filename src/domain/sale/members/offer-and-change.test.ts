@@ -25,8 +25,11 @@ async function group() {
   await ask(`GET ${own}/memberships`, member)
   const [{ id: seat }] = (await owner.read()).members
   const card = await shop.saveCard(member.token)
+  const until = riyadhDate(new Date(Date.parse((await owner.read()).ends_at) + 20 * day))
   return {
     owner,
+    until,
+    pause: () => ask(`PUT ${path}/pause`, { token, body: { until } }),
     offer: () => ask(`PUT ${path}/ownership`, { token, body: { member_id: seat } }),
     withdraw: () => ask(`DELETE ${path}/ownership`, { token }),
     take: () =>
@@ -44,6 +47,22 @@ async function group() {
       return ask(`DELETE ${path}/plan_changes/${id}`, { token })
     },
   }
+}
+
+/** What was done while an open offer stood beside it, as a version before let it: the offer is out of the way meanwhile. */
+async function behindOffer<T>(subscriptionId: string, act: () => Promise<T>): Promise<T> {
+  const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', subscriptionId)
+  const { expires_at } = await db
+    .selectFrom('ownership_offers')
+    .select('expires_at')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  await open()
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute()
+  const done = await act()
+  await open().set({ expires_at }).execute()
+  return done
 }
 
 it('a plan whose change waits is offered to nobody, by its owner or by staff, until the change is taken back', async () => {
@@ -98,26 +117,12 @@ it('an offer that nobody took in time is in the way of no change', async () => {
 it('an offer of before, beside which a change waits, says with its refusal why', async () => {
   const { owner, offer, change, take } = await group()
   await offer()
-  const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', owner.id)
-  const { expires_at } = await db
-    .selectFrom('ownership_offers')
-    .select('expires_at')
-    .where('subscription_id', '=', owner.id)
-    .executeTakeFirstOrThrow()
-  await open()
-    .set({ expires_at: new Date(Date.now() - 1_000) })
-    .execute()
-  await change()
-  await open().set({ expires_at }).execute()
+  await behindOffer(owner.id, change)
   expect(await take()).toMatchObject({ status: 409, body: { code: 700013 } })
 })
 
 it('a plan is offered or paused, not both, and each refusal says which of the two is in the way', async () => {
-  const { owner, offer, withdraw, take } = await group()
-  const { token } = owner
-  const path = `${own}/subscriptions/${owner.id}/pause`
-  const until = riyadhDate(new Date(Date.parse((await owner.read()).ends_at) + 20 * day))
-  const pause = () => ask(`PUT ${path}`, { token, body: { until } })
+  const { owner, offer, withdraw, take, until, pause } = await group()
   await offer()
   expect(await pause()).toMatchObject({ status: 409, body: { code: 700014 } })
   const { version } = await look(owner.id)
@@ -127,28 +132,14 @@ it('a plan is offered or paused, not both, and each refusal says which of the tw
   await withdraw()
   expect((await pause()).status).toBe(200)
   expect(await offer()).toMatchObject({ status: 409, body: { code: 700015 } })
-  await ask(`DELETE ${path}`, { token })
+  await ask(`DELETE ${own}/subscriptions/${owner.id}/pause`, { token: owner.token })
   expect((await offer()).status).toBe(200)
   expect((await take()).status).toBe(200)
 })
 
 it('an offer of before, beside which the plan was paused, says with its refusal why', async () => {
-  const { owner, offer, take } = await group()
+  const { owner, offer, pause, take } = await group()
   await offer()
-  const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', owner.id)
-  const { expires_at } = await db
-    .selectFrom('ownership_offers')
-    .select('expires_at')
-    .where('subscription_id', '=', owner.id)
-    .executeTakeFirstOrThrow()
-  await open()
-    .set({ expires_at: new Date(Date.now() - 1_000) })
-    .execute()
-  const until = riyadhDate(new Date(Date.parse((await owner.read()).ends_at) + 20 * day))
-  const { token } = owner
-  expect((await ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token, body: { until } })).status).toBe(
-    200,
-  )
-  await open().set({ expires_at }).execute()
+  expect((await behindOffer(owner.id, pause)).status).toBe(200)
   expect(await take()).toMatchObject({ status: 409, body: { code: 700015 } })
 })

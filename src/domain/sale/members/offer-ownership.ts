@@ -12,8 +12,8 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
-import { hasPause } from '#domain/sale/records/pauses/has-pause'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -73,7 +73,7 @@ export async function offerPlan(
     open_to: string | null
   }>`
     select s.id, ${hasRunningStatus()} and s.ends_at > ${ctx.now()} as runs, ${isChanging()} as is_changing,
-      ${hasPause()} as has_pause, p.name_ar, p.name_en,
+      ${pauseEndOf()} is not null as has_pause, p.name_ar, p.name_en,
       (select m.client_id from subscription_members m where m.subscription_id = s.id and m.id = ${input.memberId}
         and m.status = 'joined') as to_client,
       (select o.to_client_id from ownership_offers o where o.subscription_id = s.id and o.status = 'open'

@@ -9,12 +9,12 @@ import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
-import { hasPause } from '#domain/sale/records/pauses/has-pause'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { agreeToComingPrice, agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
 import { swapOwner } from '#domain/sale/records/members/move-members'
@@ -171,7 +171,7 @@ async function requireCanMove(tx: Transaction, asked: { id: string; clientId: st
       or not exists (select from subscription_members m where m.subscription_id = s.id
         and m.client_id = ${asked.clientId} and m.status = 'joined')
       or exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
-      as is_blocked, ${isChanging()} as is_changing, ${hasPause()} as has_pause
+      as is_blocked, ${isChanging()} as is_changing, ${pauseEndOf()} is not null as has_pause
     from subscriptions s where s.id = ${asked.id}`.execute(tx.db)
   const [found] = rows
   if (found?.is_changing) throw new ShopError('handover_during_change')

@@ -1,3 +1,5 @@
+import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
@@ -56,7 +58,7 @@ export async function findRunningPlan(
 ): Promise<RunningPlan | null> {
   const { rows } = await sql<Row>`
     select s.id, s.product_id, s.status, s.starts_at, s.ends_at, s.auto_renew, s.payment_method_id,
-      (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
+      ${pauseEndOf()} as paused_until,
       (select jsonb_build_object('price_minor', l.price_minor, 'price_with_tax_minor', l.price_with_tax_minor,
           'days', p.days, 'points', p.points)
         from subscription_periods p join order_lines l on l.order_id = p.order_id
@@ -67,7 +69,7 @@ export async function findRunningPlan(
         where c.subscription_id = s.id and c.kind = 'upgrade' and c.status = 'pending') as open_upgrade,
       (select jsonb_build_object('id', c.id, 'status', c.status) from plan_changes c
         where c.subscription_id = s.id and c.kind = 'downgrade' and c.status in ('pending', 'paid')) as open_downgrade,
-      (select o.expires_at from ownership_offers o where o.subscription_id = s.id and o.status = 'open') as offered_until
+      ${offeredUntil()} as offered_until
     from subscriptions s where s.client_id = ${asked.clientId}
       and ${hasRunningStatus()}
       ${asked.id === undefined ? sql`` : sql`and s.id = ${asked.id}`}`.execute(db)
@@ -92,9 +94,9 @@ export async function findRunningPlan(
 
 const nothing: EnteredPrice = { amount: zero, basis: 'before_tax' }
 
-/** Nobody could take an offered plan while a change of it waits: the offer is withdrawn first. Error: plan_offered. */
-export function requireNotOffered({ offeredUntil, endsAt }: RunningPlan, now: Date): void {
-  if (offeredUntil && offeredUntil > now && endsAt > now) throw new ShopError('plan_offered')
+/** Nobody could take an offered plan while a change or a pause of it waits: the offer is withdrawn first. Error: plan_offered. */
+export function requireNotOffered(plan: Pick<RunningPlan, 'offeredUntil' | 'endsAt'>, now: Date): void {
+  if (plan.offeredUntil && plan.offeredUntil > now && plan.endsAt > now) throw new ShopError('plan_offered')
 }
 
 /** When a plan that is chosen for the paid end begins: behind all that is paid, and after a pause. */

@@ -7,11 +7,12 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { nextReminder } from '#rules/sale/renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { requireNotOffered } from '#domain/sale/pricing/find-running-plan'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
-import { isOffered } from '#domain/sale/records/ownership/is-offered'
+import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
 import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
@@ -32,12 +33,12 @@ export async function pausePlan(
   input: { id: string; clientId: string; until: string },
 ): Promise<Date> {
   const { id, clientId } = input
-  const subscription = await lockOwn(tx, ctx, { id, clientId })
+  const subscription = await lockOwn(tx, { id, clientId })
   const isRunning = subscription.status === 'active' && subscription.ends_at > ctx.now()
   if (!isRunning || !subscription.auto_renew || (await isRenewing(tx, id))) {
     throw new ShopError('pause_not_possible')
   }
-  if (subscription.is_offered) throw new ShopError('plan_offered')
+  requireNotOffered({ offeredUntil: subscription.offered_until, endsAt: subscription.ends_at }, ctx.now())
   const until = pauseEnd(subscription.ends_at, input.until)
   if (!until) throw new ShopError('invalid_input', { fields: { until: ['out_of_range'] } })
   const before = await findPause(tx, id)
@@ -76,7 +77,7 @@ export async function comeBack(
   input: { id: string; clientId: string; expectedPrice: number | null },
 ): Promise<Halalas | false> {
   const { id, clientId, expectedPrice } = input
-  const plan = await lockOwn(tx, ctx, { id, clientId })
+  const plan = await lockOwn(tx, { id, clientId })
   if (!(await findPause(tx, id))) return false
   const now = ctx.now()
   const isOver = plan.ends_at <= now
@@ -131,7 +132,7 @@ async function isRenewing(tx: Transaction, subscriptionId: string): Promise<bool
   return open !== undefined
 }
 
-async function lockOwn(tx: Transaction, ctx: Context, asked: { id: string; clientId: string }) {
+async function lockOwn(tx: Transaction, asked: { id: string; clientId: string }) {
   await lockClient(tx, asked.clientId)
   const row = await tx.db
     .selectFrom('subscriptions as s')
@@ -140,7 +141,7 @@ async function lockOwn(tx: Transaction, ctx: Context, asked: { id: string; clien
     .select([
       chargeTimeIn().as('charged_at'),
       sql<boolean>`c.blocked_at is not null`.as('is_blocked'),
-      isOffered(ctx.now()).as('is_offered'),
+      offeredUntil().as('offered_until'),
     ])
     .where('s.id', '=', asked.id)
     .where('s.client_id', '=', asked.clientId)
