@@ -14,3 +14,14 @@ export function pauseEnd(paidEnd: Date, day: string): Date | null {
   const until = addDays(paidEnd, days)
   return riyadhDate(until) === day ? until : null
 }
+
+/**
+ * Whether coming back from a pause, or withdrawing one, is charged at once: the paid time is over, or the charge for the next one is due.
+ * @param plan.chargedAt when it would be charged without the pause
+ */
+export function isReturnCharged(
+  plan: { endsAt: Date; chargedAt: Date; autoRenew: boolean },
+  now: Date,
+): boolean {
+  return plan.endsAt <= now || (plan.autoRenew && plan.chargedAt <= now)
+}

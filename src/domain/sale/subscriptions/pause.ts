@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { halalas, type Halalas } from '#rules/core/money'
 import { ShopError } from '#rules/errors/shop-error'
-import { pauseEnd } from '#rules/sale/pause'
+import { isReturnCharged, pauseEnd } from '#rules/sale/pause'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -80,8 +80,8 @@ export async function comeBack(
   const plan = await lockOwn(tx, { id, clientId })
   if (!(await findPause(tx, id))) return false
   const now = ctx.now()
-  const isOver = plan.ends_at <= now
-  const isCharged = isOver || (plan.charged_at <= now && plan.auto_renew)
+  const { ends_at: endsAt, charged_at: chargedAt, auto_renew: autoRenew } = plan
+  const isCharged = isReturnCharged({ endsAt, chargedAt, autoRenew }, now)
   const offer = isCharged && (await findRenewalOffer(tx.db, id, now, { isBack: true }))
   if (offer) {
     if (plan.is_blocked) throw new ShopError('pause_not_possible')

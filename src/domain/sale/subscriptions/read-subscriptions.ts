@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { chargeTime } from '#rules/sale/charge-time'
+import { isReturnCharged } from '#rules/sale/pause'
 import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import { addDays } from '#rules/core/riyadh-days'
@@ -137,10 +138,9 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
   const views = rows.map(async ({ view }) => {
     const { primary, backup } = cardsFor(kept, { cardId: view.payment_method_id }, ctx.now())
     // Few are paused: only these ask once more. On the last paid day, too, coming back is charged at once.
-    const isOver = new Date(view.ends_at) <= ctx.now()
-    const isCharged =
-      isOver || (view.auto_renew && nextChargeTime({ ...view, paused_until: null }) <= ctx.now())
-    const isAway = view.paused_until !== null && isCharged
+    const chargedAt = nextChargeTime({ ...view, paused_until: null })
+    const terms = { endsAt: new Date(view.ends_at), chargedAt, autoRenew: view.auto_renew }
+    const isAway = view.paused_until !== null && isReturnCharged(terms, ctx.now())
     const returnNow = isAway ? await findRenewalTerms(ctx.db, view.id, ctx.now(), { isBack: true }) : null
     return { ...view, return_now: returnNow, renewal_card_id: (primary ?? backup)?.id ?? null }
   })
