@@ -28,13 +28,20 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Until the fonts have joined the page: once it is drawn, all at once (docs/decisions/0039). */
+/**
+ * Until the fonts have joined the page: once it is drawn, all at once (docs/decisions/0039). Each of the page's own list is looked
+ * for by name: fonts of the device that stand in for them are loaded, too.
+ */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const named = document.querySelector<HTMLMetaElement>('meta[name="fonts"]')?.content.match(/woff2/g)
+    const listed = document.querySelector<HTMLMetaElement>('meta[name="fonts"]')?.content ?? '[]'
     const fonts = [...document.fonts]
-    const loaded = fonts.filter(({ status }) => status === 'loaded')
-    return loaded.length >= (named?.length ?? 0) && fonts.every(({ status }) => status !== 'loading')
+    const hasJoined = ([family, , weight]: [family: string, address: string, weight: string]) =>
+      fonts.some(
+        (font) =>
+          font.family.replaceAll('"', '') === family && font.weight === weight && font.status === 'loaded',
+      )
+    return JSON.parse(listed).every(hasJoined) && fonts.every(({ status }) => status !== 'loading')
   })
 }
 
