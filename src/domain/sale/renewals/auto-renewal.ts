@@ -157,8 +157,8 @@ async function lockRunning(
   const { starts_at: startsAt, ends_at: endsAt, grace_ends_at: graceEndsAt, ...others } = row
   const { is_paused_past_end: wasPaused, ...subscription } = others
   const isRunning = runningStatuses.some((status) => status === row.status)
-  // Past its end it may still be renewed while a missed payment can be made up for, or while it is paused.
-  const isHeld = row.status === 'past_due' || (await isPaused(tx, asked.id))
+  // Past its end it may still be renewed while its charge is due or a missed payment can be made up for, or while it is paused.
+  const isHeld = row.status === 'past_due' || row.auto_renew || (await isPaused(tx, asked.id))
   if (!isRunning || (!stayUntil({ endsAt, graceEndsAt, isPausedPastEnd: wasPaused }, ctx.now()) && !isHeld)) {
     throw new ShopError('subscription_not_renewable')
   }

@@ -10,6 +10,13 @@ const own = '/api/clients/v1/subscriptions'
 
 /** A plan of thirty days, paused until day 90, whose client comes back on day 35. */
 async function cameBack(code?: string) {
+  const she = await comesBack(code)
+  await she.travel(35.2)
+  return she
+}
+
+/** The same before the renewal that follows was charged. */
+async function comesBack(code?: string) {
   const she = await newSubscriber(shop, db, code === undefined ? {} : { code })
   const { ends_at: end } = await she.read()
   const until = riyadhDate(new Date(Date.parse(end) + 60 * day))
@@ -17,7 +24,6 @@ async function cameBack(code?: string) {
   await she.travel(35)
   const answer = await shop.ask(`DELETE ${own}/${she.id}/pause`, { token: she.token })
   expect(answer.status).toBeLessThan(300)
-  await she.travel(35.2)
   return she
 }
 
@@ -61,5 +67,16 @@ describe('a pause that its client ends early, behind the paid end', () => {
     await she.travel(55.2)
     const { status } = await she.read()
     expect([started.status, status]).not.toEqual([200, 'past_due'])
+  })
+
+  it('ends with its renewal where that is stopped before it was charged', async () => {
+    const she = await comesBack()
+    const stopped = await shop.ask(`DELETE ${own}/${she.id}/auto_renewal`, { token: she.token })
+    expect(stopped.status).toBe(200)
+    await she.travel(35.2)
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    expect(
+      await db.selectFrom('orders').where('client_id', '=', she.clientId).select('status').execute(),
+    ).toEqual([{ status: 'completed' }])
   })
 })
