@@ -96,3 +96,8 @@ export function isPaid(status: OrderStatus): boolean {
     status === 'partially_refunded'
   )
 }
+
+/** Whether the order is paid and what it bought has not begun yet. */
+export function isStarting(status: OrderStatus): boolean {
+  return status === 'awaiting_fullfilment' || status === 'processing'
+}

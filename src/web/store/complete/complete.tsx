@@ -44,6 +44,7 @@ import {
 import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { extendedBy, raisesRenewal } from './extended-plan.server.ts'
 import { priceBefore } from './renewal-change.ts'
+import { findStartingOrder } from './starting-order.server.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -66,8 +67,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
     throw leaveFor(context, `${href('/complete')}?plan=${before.productId}&order=${before.id}`)
-  const [plan, answer, wallet, plans] = await Promise.all([
-    findPlan(api, searchParams.get('plan')),
+  const wanted = searchParams.get('plan') ?? ''
+  const [plan, starting, answer, wallet, plans] = await Promise.all([
+    findPlan(api, wanted),
+    findStartingOrder(api, wanted),
     api.call(getClient),
     api.call(listPaymentMethods),
     api.call(listSubscriptions),
@@ -75,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(answer)
   requireOk(wallet)
   requireOk(plans)
+  if (starting) throw leaveFor(context, href('/user/orders/:id', { id: starting }))
   if (!plan) return null
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
