@@ -109,10 +109,11 @@ function Remarks({ answer: { errors, warnings, reason } }: { answer: Answer }) {
     <ul className="stack text-sm">
       {remarks.map(({ code, message }) => (
         <li key={`${code} ${message}`}>
-          {words(code)}{' '}
-          <span className="under">
-            <Ltr mono>{code}</Ltr> <bdi>{message}</bdi>
-          </span>
+          {words(code)}
+          {/* The authority's sentence mostly begins with the rule's name. */}
+          <p className="hint">
+            {!message.includes(code) && <Ltr mono>{code}</Ltr>} <bdi>{message}</bdi>
+          </p>
         </li>
       ))}
       {reason !== '' && (

@@ -61,7 +61,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const { t } = useLingui()
   const people = colleagues.map(({ id, name }) => ({ id, title: name, text: `${mentionSign}${name} ` }))
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef('')
+  const [sent, setSent] = useState('')
   useFormChanges(form)
   const [chosen, choose] = useState<'answer' | 'note'>('answer')
   const [body, setBody] = useState('')
@@ -87,7 +87,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const [unended, setUnended] = useState<string>()
   const { Form, isBusy, refusal } = useAction(({ failure }) => {
     // What was typed while it was on its way stays.
-    setBody((written) => (written === sent.current ? '' : written))
+    setBody((written) => (written === sent ? '' : written))
     setBegun(undefined)
     setMessageCount((count) => count + 1)
     setUnended(failure)
@@ -103,6 +103,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
   })
   // After a refusal the thread is brought anew: whoever presses again has seen what came meanwhile.
   const begunAt = begun?.refusal === refusal ? begun?.at : undefined
+  // What was just sent is no news to its writer, though the thread has it before the field is empty.
+  const isNewer = begunAt !== undefined && (seenId ?? '') > begunAt
   const error = errorOf(refusal?.errors, 'body')
   const typing = others.filter(({ is_typing }) => is_typing)
   // A refusal may mean that somebody was faster: the thread is brought anew, so that what they wrote can be read.
@@ -128,7 +130,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         {...(kind === 'answer' && { 'data-sends': '' })}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
-          sent.current = body
+          setSent(body)
           const status = submitter instanceof HTMLButtonElement ? submitter.value : ''
           then.current = status === 'solved' || status === 'closed' ? status : undefined
         }}
@@ -189,7 +191,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
           error={errorOf(refusal?.errors, 'attachment_ids')}
         />
         {typing.length > 0 && <Onlookers others={typing} />}
-        {body.trim() !== '' && begunAt !== undefined && (seenId ?? '') > begunAt && !isBusy && (
+        {isNewer && body.trim() !== '' && body !== sent && !isBusy && (
           <Notice tone="wait">
             <Trans>وصلت رسالة جديدة وأنتم تكتبون. اقرؤوها قبل الإرسال.</Trans>
           </Notice>

@@ -390,7 +390,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                 isLater={known.extended?.startsAt != null}
               />
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
-                {plan.isShared ? (
+                {plan.isShared || price.sums.final_price_minor === 0 ? (
                   <Trans>تأكيد الطلب والمتابعة</Trans>
                 ) : (
                   <Trans>تأكيد ومتابعة إلى الدفع</Trans>
