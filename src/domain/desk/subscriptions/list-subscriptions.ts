@@ -16,6 +16,7 @@ import {
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
 export type SubscriptionFilters = TestFilter & {
@@ -150,7 +151,7 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
     select jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'name_ar', p.name_ar, 'name_en', p.name_en, 'status', s.status,
       'starts_at', s.starts_at, 'ends_at', s.ends_at, 'last_started_at', coalesce(d.last_start, s.starts_at), 'auto_renew', s.auto_renew,
       'grace_ends_at', s.grace_ends_at,
-      'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+      'paused_until', ${pauseEndOf()},
       'renewal', ${renewalTerms(now, undefined, undefined, sql`c.balance_minor - c.balance_held_minor`)},
       'points', coalesce(d.points, 0), 'points_left', coalesce(d.points_left, 0),
       'members', (select count(*)::int from subscription_members m

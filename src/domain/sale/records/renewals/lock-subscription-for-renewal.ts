@@ -8,6 +8,7 @@ import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import { planOnce } from '#domain/core/plan-once'
 import type { Transaction } from '#domain/core/transaction'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 /** A plan as its renewal sees it. */
 export type RenewableSubscription = {
@@ -89,7 +90,7 @@ function select(id: string, column: RawBuilder<unknown>, lock: RawBuilder<unknow
 function planColumns() {
   return sql`s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
     s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
-    (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null) as paused_until,
+    ${pauseEndOf()} as paused_until,
     (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as last_pause_until,
     c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language`
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { renewalHours } from '#rules/sale/charge-time'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 /** `chargeTime` of the rules for a subscription `s`, for a query. */
 export function chargeTimeIn(): RawBuilder<Date> {
@@ -9,7 +10,7 @@ export function chargeTimeIn(): RawBuilder<Date> {
 
 /** When a subscription `s` that renews by itself is charged next, for a query: a pause comes first. */
 export function nextChargeIn(): RawBuilder<Date> {
-  return sql<Date>`coalesce((select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null), ${chargeTimeIn()})`
+  return sql<Date>`coalesce(${pauseEndOf()}, ${chargeTimeIn()})`
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from '#domain/sale/records/orders/lock-order'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 export type FulfilmentLine = SoldFields & { product_id: string }
 
@@ -122,7 +123,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'version', s.version,
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
-          'paused_until', (select w.until from subscription_pauses w where w.subscription_id = s.id and w.ended_at is null),
+          'paused_until', ${pauseEndOf()},
           'is_paused_past_end', ${isPausedPastEnd()},
           'was_ordered_in_time', o.created_at < s.ends_at) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
