@@ -54,13 +54,15 @@ export function notifyRenewalSoon(
     link: linkTo(ctx, plan),
   }
   const about = offer.periodId
+  // A charge that is put off, by a pause or free days, is announced again for its own day.
+  const occasion = `${about}:${riyadhDate(soon.chargeAt)}:${soon.days}`
   if (offer.needsConsent) {
     notifyClient(notes, ctx, {
       client,
       template: 'renewal_consent',
       parameters: { ...words, ...pricesOf(offer, plan) },
       about,
-      onceKey: `renewal_consent:${about}:${soon.days}`,
+      onceKey: `renewal_consent:${occasion}`,
     })
     return
   }
@@ -75,7 +77,7 @@ export function notifyRenewalSoon(
       card: soon.card,
     },
     about,
-    onceKey: `renewal_soon:${about}:${soon.days}`,
+    onceKey: `renewal_soon:${occasion}`,
   })
 }
 
