@@ -11,7 +11,7 @@ import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { notifyRenewalSoon } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
-/** A later reminder is skipped; the next one, or the receipt, follows. */
+/** A later reminder is skipped where another one follows; the last of them is sent as long as nothing is charged. */
 const latest = day
 
 /**
@@ -25,7 +25,8 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   const chargeAt = plan.pausedUntil ?? chargeTimeOf(plan)
   const next = nextReminder(chargeAt, now)?.at ?? null
   const passed = remindersBefore(chargeAt).findLast(({ at }) => at <= now)
-  if (!passed || now >= chargeAt || now.getTime() - passed.at.getTime() > latest) return next
+  if (!passed || now >= chargeAt) return next
+  if (next && now.getTime() - passed.at.getTime() > latest) return next
   if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
   const offer = await findRenewalOffer(ctx.db, subscriptionId, now)
   if (!offer || offer.days <= renewalReminders.onlyAbove) return next

@@ -78,3 +78,13 @@ describe('a charge that is put off behind its reminders is announced again', () 
     ])
   })
 })
+
+it('a charge that is hours away when its pause is withdrawn is announced before it is made', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(10)
+  await pauseUntil(she, 60)
+  await she.travel(28.6)
+  expect((await shop.ask(`DELETE ${own}/${she.id}/pause`, { token: she.token })).status).toBe(200)
+  await she.travel(31)
+  expect(await sent(she)).toEqual(['renewal_soon 28', 'renewal_paid 29'])
+})
