@@ -59,7 +59,7 @@ export const Membership = z
     }),
     paused_until: Moment.nullable().openapi({
       description:
-        'Until when its owner lets the plan rest: it cannot be used meanwhile, the place in it stays. Null while it can be used.',
+        'Until when the plan rests, as its owner chose, or until the grace of the charge behind that is over: it cannot be used meanwhile, and the place in it stays for when it renews. Null while it can be used.',
     }),
   })
   .openapi('Membership')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
 import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { openInvitation } from '#domain/sale/records/members/add-members'
@@ -24,7 +25,10 @@ export type MembershipView = {
   joined_at: string
   starts_at: string
   ends_at: string
-  /** Until when its owner lets it rest, without access for anybody; null while it can be used. */
+  /**
+   * Until when it rests without access for anybody, as its owner chose or until the grace of the charge behind that is over; null while it
+   * can be used.
+   */
   paused_until: string | null
 }
 
@@ -38,7 +42,8 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const hasAccess = sql<boolean>`(${accessEndOf()} > ${ctx.now()})`
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
-      'paused_until', case when not ${hasAccess} then ${pauseEndOf()} end,
+      'paused_until', case when not ${hasAccess} then coalesce(${pauseEndOf()}, s.grace_ends_at,
+        (select max(w.until) from subscription_pauses w where w.subscription_id = s.id)) end,
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
@@ -51,7 +56,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
         from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
     where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()}
-      and (${hasAccess} or ${pauseEndOf()} is not null)
+      and (${hasAccess} or ${isPausedPastEnd()})
     order by m.id desc`.execute(ctx.db)
   return rows.map(({ view }) => view)
 }
