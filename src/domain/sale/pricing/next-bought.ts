@@ -22,8 +22,12 @@ export function nextBought(
   payer = sql<string>`s.client_id`,
   asIf: AsIf = {},
 ): RawBuilder<unknown> {
-  const until = asIf.isBack ? sql`null::timestamptz` : sql`max(w.until) filter (where w.ended_at is null)`
-  const wasPaused = asIf.isBack ? sql`true` : sql`coalesce(bool_or(w.ended_at > s.ends_at), false)`
+  // One row, however many pauses the plan has had.
+  const rest = asIf.isBack
+    ? sql`(select null::timestamptz as until, true as rested)`
+    : sql`(select max(w.until) filter (where w.ended_at is null) as until,
+        coalesce(bool_or(w.ended_at > s.ends_at), false) as rested
+        from subscription_pauses w where w.subscription_id = s.id)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       last.product_id as bought_id, last.starts_at as last_starts_at, last.agreed_at, wanted.product_id is not null as is_chosen,
       coalesce(wanted.product_id, last.product_id) as id,
@@ -35,8 +39,7 @@ export function nextBought(
         else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
           where t.is_active)))::bigint end as lasting_minor
     from ${lastBought()} last
-      cross join lateral (select ${until} as until, ${wasPaused} as rested
-        from subscription_pauses w where w.subscription_id = s.id) rest
+      cross join lateral ${rest} rest
       cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
       left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from price_consents y

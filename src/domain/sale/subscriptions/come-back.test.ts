@@ -129,3 +129,21 @@ it('agrees to a new price by the amount that stood beside the button, and never 
   expect(await she.read()).toMatchObject({ status: 'active', points_left: 300, auto_renew: true })
   expect((await she.renewals()).map((order) => Number(order.final_price_minor))).toEqual([9_200])
 })
+
+it('costs the same in the second pause of a plan as in its first', async () => {
+  const she = await newSubscriber(shop, db)
+  const pause = `${own}/subscriptions/${she.id}/pause`
+  const body = { until: riyadhDate(addDays(she.started, 60)) }
+  await shop.ask(`PUT ${pause}`, { token: she.token, body })
+  await shop.ask(`DELETE ${pause}`, { token: she.token })
+  await shop.ask(`PUT ${pause}`, { token: she.token, body })
+  await she.travel(35)
+  expect(await shop.ask(`GET ${own}/subscriptions`, { token: she.token })).toMatchObject({ status: 200 })
+  const seen = await shop.ask(`GET /api/users/v1/subscriptions/${she.id}`, { token: admin.token })
+  expect(seen.status).toBe(200)
+  expect(await she.read()).toMatchObject({ return_now: { card_minor: 6_900 } })
+  const back = await shop.ask(`DELETE ${pause}?expected_price_minor=6900`, { token: she.token })
+  expect(back.status).toBe(200)
+  await she.travel(35.1)
+  expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+})
