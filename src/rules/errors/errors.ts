@@ -242,6 +242,7 @@ export const errors = {
   too_many_replays: [800019, 'conflict'],
   order_not_on_account: [800020, 'conflict'],
   order_already_used: [800021, 'conflict'],
+  client_plan_on_hold: [800022, 'conflict'],
   too_many_orders_for_phone: [800030, 'limit'],
   event_not_found: [800031, 'not_found'],
   webhook_secret_shown_once: [800032, 'conflict'],

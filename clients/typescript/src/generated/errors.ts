@@ -80,8 +80,10 @@ export const errorCodes = {
   too_many_replays: 800019,
   /** This order is not owed on account, or it was taken back before. Nothing has changed. */
   order_not_on_account: 800020,
-  /** The plan of this order has been used, its time is over, or it has no points to show that it is unused, so only our staff can take it back. What you owe has not changed; write to us. */
+  /** The plan of this order has been used, its time is over or runs in place of the client’s own renewal, or it has no points to show that it is unused, so only our staff can take it back. What you owe has not changed; write to us. */
   order_already_used: 800021,
+  /** No order was placed: the client has paused the plan, or its renewal is not settled yet, so an order on your account does not extend it. Send them a payment link, or order again once the plan is back. */
+  client_plan_on_hold: 800022,
   /** Your program has placed too many orders for this phone within an hour, and each sends its owner an SMS. Try again after the time in Retry-After. */
   too_many_orders_for_phone: 800030,
   /** There is no event of yours with this id, or it is older than 90 days. */
@@ -111,7 +113,7 @@ export type OperationErrors = {
   listPartnerInvoices: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
   getPartnerInvoicePdf: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'document_not_found' | 'document_being_cleared' | 'invalid_input' | 'too_many_requests'
   listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests'
-  placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'account_limit_reached' | 'client_has_other_plan' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
+  placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'account_limit_reached' | 'client_has_other_plan' | 'client_plan_on_hold' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests'
   listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests'
   getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests'
   payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'client_has_other_plan' | 'client_pays_other_order' | 'too_many_requests'

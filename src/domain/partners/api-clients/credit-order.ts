@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
@@ -41,7 +41,7 @@ export async function creditAccountOrder(
 }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, and its time is not over. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
  * whose order it is. Source: docs/decisions/0063. Errors: order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(
@@ -77,7 +77,7 @@ async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccoun
 }
 
 /**
- * Points of it were spent, or its time is over; or it opened points of the client's that the partner had not sold, and the
+ * Points of it were spent, or its time is over, or runs where the client's own renewal would; or it opened points of the client's that the partner had not sold, and the
  * partner spent of those: what an order allows is used, whatever period it came from. Before it is provisioned nothing of its
  * own can be used.
  */
@@ -104,11 +104,18 @@ async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> 
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
   await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ used: boolean }>`
-    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null
+    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or ${hasStoodIn(ctx.now())}
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')
         having coalesce(sum(e.points), 0) <> 0) as used
     from subscription_periods p where p.order_id = ${orderId}`.execute(tx.db)
   return rows[0]?.used ?? false
+}
+
+/** Whether the period `p` runs in place of the renewal of a plan that the client had before: taken back, it would end that plan. */
+function hasStoodIn(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(p.starts_at <= ${now} and exists (select from subscriptions s where s.id = p.subscription_id and s.auto_renew)
+    and exists (select from subscription_periods d where d.subscription_id = p.subscription_id and d.starts_at < p.starts_at
+      and d.ended_early_at is null))`
 }
 
 async function credit(

@@ -30,6 +30,7 @@ import { countInvited, getCodeSettings, refuseSpentBudget } from '#domain/people
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
 import { refuseOtherInFlight } from '#domain/partners/partners/refuse-other-in-flight'
+import { refusePlanOnHold } from '#domain/partners/partners/refuse-plan-on-hold'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { getStoreName } from '#domain/shop/store/find-store-settings'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -55,8 +56,8 @@ export type PlacePartnerOrder = GivenLabels & {
  * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
  * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
  * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitPhone`,
- * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_pays_other_order,
- * account_limit_reached.
+ * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
+ * client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
@@ -100,6 +101,7 @@ async function place(
   const then = await atTimeOfClient(ctx, client.id, tx.db)
   const name = await requireConnected(tx, partner, input.productId)
   const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
+  if (input.payment === 'account') await refusePlanOnHold(tx, client.id)
   const ahead = then.now().getTime() - ctx.now().getTime()
   const id = newId()
   freezeOrder(tx, then, {
