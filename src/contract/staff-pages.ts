@@ -69,6 +69,8 @@ export const {
   see: 'content:read',
   change: 'content:write',
   remove: 'content:delete',
+  changeErrors: ['page_slug_taken', 'page_needed'],
+  deletionErrors: ['page_needed'],
   one: [z.object({ page: StaffPage }), 'The page.'],
   many: z.object({ pages: z.array(StaffPage), ...pageCursors }),
   listed: 'One page of them.',

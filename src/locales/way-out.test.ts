@@ -38,6 +38,7 @@ const forStaff: readonly ErrorName[] = [
   'coupon_code_taken',
   'faq_not_found',
   'page_slug_taken',
+  'page_needed',
   'picture_refused',
   'price_change_settled',
   'saved_reply_not_found',

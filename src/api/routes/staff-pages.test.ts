@@ -45,6 +45,19 @@ test('support writes a draft, publishes it, an administrator deletes it, and eac
   ])
 })
 
+test('a text to which people agree stays published at its address, and can be written anew', async () => {
+  const { id } = await newPage({ slug: 'terms-and-conditions', is_active: true })
+  const path = `${pages}/${id}`
+  const { version } = (await ask(`GET ${path}`, { token })).body.page
+  const change = (body: object) => ask(`PATCH ${path}`, { token, body: { version, ...body } })
+  const refused = { status: 409, body: { code: 500015 } }
+  expect(await change({ is_active: false })).toMatchObject(refused)
+  expect(await change({ slug: 'terms' })).toMatchObject(refused)
+  expect(await ask(`DELETE ${path}`, { token: admin.token })).toMatchObject(refused)
+  expect((await change({ content_en: '<p>New terms</p>' })).status).toBe(200)
+  expect((await ask('GET /api/clients/v1/pages/terms-and-conditions')).status).toBe(200)
+})
+
 test('only what the editor can make is stored', async () => {
   const kept =
     '<h2 style="text-align:center" dir="rtl">ع</h2><ul><li><p><strong>ب</strong> <u>ت</u></p></li></ul><p style="margin-inline-start:2em"><span class="ink-red face-serif">ج</span></p>'

@@ -187,6 +187,7 @@ export const errors = {
   faq_not_found: [500012, 'not_found'],
   order_of_faqs_outdated: [500013, 'conflict'],
   page_slug_taken: [500014, 'conflict'],
+  page_needed: [500015, 'conflict'],
   picture_refused: [500045, 'invalid'],
   price_change_not_found: [500040, 'not_found'],
   price_change_settled: [500041, 'conflict'],

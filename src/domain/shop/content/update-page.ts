@@ -9,10 +9,12 @@ import {
   type PageFields,
   type PageView,
 } from '#domain/shop/content/read-staff-pages'
+import { ShopError } from '#rules/errors/shop-error'
+import { takesNeededPage } from '#rules/shop/needed-pages'
 import { definedFields } from '#domain/core/defined-fields'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes a content page. Errors: page_not_found, invalid_input, page_slug_taken, version_outdated. */
+/** Changes a content page. Errors: page_not_found, invalid_input, page_needed, page_slug_taken, version_outdated. */
 export async function updatePage(
   ctx: Context,
   { id, version, ...input }: Edit<PageFields>,
@@ -22,6 +24,7 @@ export async function updatePage(
     await bumpContentVersion(tx)
     const stands = await lockPage(tx, id)
     const wanted = cleanPage({ ...stands, ...definedFields(input) })
+    if (takesNeededPage(stands, wanted)) throw new ShopError('page_needed')
     await saveEdit(tx, ctx, { entity: 'page', id, version, stands, wanted }, async (row) => {
       await refuseTakenSlug(tx, row.slug, id)
       await tx.db.updateTable('pages').set(row).where('id', '=', id).execute()
