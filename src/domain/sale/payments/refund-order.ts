@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
@@ -13,6 +14,7 @@ import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -20,6 +22,9 @@ import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import { insertRefund, type RequestedRefund } from '#domain/sale/records/refunds/insert-refund'
 import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -77,8 +82,10 @@ export async function giveBack(
   if (!parts) throw new ShopError('refund_above_paid')
   refuseOtherSplit(parts, asked.seen)
   if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
-  if (asked.endsAccess) await endAccess(tx, ctx, order)
-  else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
+  if (asked.endsAccess) {
+    await endAccess(tx, ctx, order)
+    await endRest(tx, ctx, order)
+  } else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
     // It would leave the state from which it is provisioned.
     throw new ShopError('order_not_activated')
   }
@@ -92,6 +99,21 @@ export async function giveBack(
   const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
   const tax = taxInRefund(order, before, parts.balance)
   await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+}
+
+/** A plan that rests behind the period that is given back does not come back: nothing else of it is left that could end. */
+async function endRest(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from subscription_periods p join subscriptions s on s.id = p.subscription_id
+    where p.order_id = ${order.id} and p.ends_at = s.ends_at and s.ends_at <= ${ctx.now()} and s.auto_renew
+      and ${pauseEndOf()} is not null`.execute(tx.db)
+  const [plan] = rows
+  if (!plan) return
+  const { clientId } = order
+  await stopRenewals(tx, ctx, clientId)
+  await closePause(tx, ctx, { id: plan.id, clientId, by: 'plan' })
+  cancelJob(tx, { name: 'subscription.advance', subjectId: plan.id })
+  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId })
 }
 
 /**

@@ -6,6 +6,7 @@ import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { handlers } from '#jobs/handlers'
 import { basisPoints } from '#rules/core/money'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
@@ -298,3 +299,23 @@ describe('a renewal that is paid and waits for its fulfilment while its plan is 
 
 const renewalRows = (subscriptionId: string) =>
   db.selectFrom('renewals').select('status').where('subscription_id', '=', subscriptionId).execute()
+
+it('ends a plan that rests behind the time that is given back, where staff end it with the refund', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(10)
+  const until = riyadhDate(addDays(she.started, 60))
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+  await she.travel(35)
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', she.clientId)
+    .executeTakeFirstOrThrow()
+  const body = { amount_minor: 6_900, reason: 'asked', destination: 'card', period: 'end' }
+  const given = await shop.ask(`POST /api/users/v1/orders/${id}/refunds`, { token: admin.token, body })
+  expect(given.status).toBe(201)
+  await she.travel(35.2)
+  expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, paused_until: null })
+  await she.travel(61)
+  expect(await she.renewals()).toEqual([])
+})
