@@ -91,7 +91,9 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     await page.getByText(say('متوقف مؤقتًا'), { exact: true }).waitFor()
     await inspect(noura, 'subscription-resting')
     await page.getByRole('button', { name: say('العودة الآن') }).click()
-    await page.getByText(say('انتهى الإيقاف المؤقت.')).waitFor()
+    await page
+      .getByText(say('انتهى الإيقاف المؤقت، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.'))
+      .waitFor()
     await moveTime(noura, daysAfter(noura.endsAt, 3.1))
     await page.reload()
     await page.getByText(say('متوقف مؤقتًا'), { exact: true }).waitFor({ state: 'detached' })

@@ -55,7 +55,9 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
     return data(refused, { status: answer.status })
   }
   requireOk(answer)
-  return redirect(`${here}?done=${done[intent] ?? 'renews'}`)
+  // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.
+  const isCharged = intent === 'end_pause' && Number(form.get('expected')) > 0
+  return redirect(`${here}?done=${isCharged ? 'charging' : (done[intent] ?? 'renews')}`)
 }
 
 function ask(api: Api, params: { id: string }, form: FormData, intent: string) {

@@ -109,6 +109,9 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           renews: <Trans>التجديد التلقائي مفعّل بالبطاقة التي اخترتموها.</Trans>,
           paused: <Trans>سُجّل الإيقاف المؤقت.</Trans>,
           returned: <Trans>انتهى الإيقاف المؤقت.</Trans>,
+          charging: (
+            <Trans>انتهى الإيقاف المؤقت، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.</Trans>
+          ),
           undone: <Trans>تراجعتم عن التغيير، وتبقى باقتكم كما هي.</Trans>,
           agreed: <Trans>سُجّلت موافقتكم على السعر الجديد.</Trans>,
           downgraded: returnDay(subscription) ? (

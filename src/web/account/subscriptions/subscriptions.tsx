@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { listMemberships } from '#contract/members'
+import { listOrders } from '#contract/orders'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
@@ -9,10 +10,11 @@ import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
+import { findStarting, StartingPlan } from '../home/starting-plan.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
@@ -31,17 +33,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(groups)
   const { subscriptions } = answer.body
   const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
+  const running = subscriptions.filter(isRunning)
+  const hasNone = running.length === 0 && groups.body.memberships.length === 0
   return {
     now: momentOf(answer),
-    running: subscriptions.filter(isRunning),
+    running,
+    starting: hasNone ? await readStarting(api) : null,
     ended: subscriptions.filter((one) => !isRunning(one)),
     memberships: groups.body.memberships,
     invitation: groups.body.invitations[0],
   }
 }
 
+/** Who has paid, and whose plan does not run yet, is not somebody without a plan. */
+async function readStarting(api: Api) {
+  const orders = await api.call(listOrders, { query: { limit: 10 } })
+  requireOk(orders)
+  return findStarting(orders.body.orders) ?? null
+}
+
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { running, ended, memberships, invitation, now } = loaderData
+  const { running, starting, ended, memberships, invitation, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -50,7 +62,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">
         <Trans>اشتراكاتي</Trans>
       </h1>
-      {running.length === 0 && memberships.length === 0 && <NoneRuns hasEnded={ended.length > 0} />}
+      {starting ? (
+        <StartingPlan order={starting} />
+      ) : (
+        running.length === 0 && memberships.length === 0 && <NoneRuns hasEnded={ended.length > 0} />
+      )}
       {running.map((subscription) => (
         <section key={subscription.id} className="card overflow-hidden" aria-labelledby={subscription.id}>
           <PlanBand

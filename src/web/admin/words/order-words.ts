@@ -17,7 +17,8 @@ const methods = {
 const settlements = {
   gateway: msg`بوابة الدفع`,
   balance: msg`الرصيد`,
-  coupon: msg`القسيمة`,
+  // By a coupon, or by what staff took off the price.
+  coupon: msg`خصم كامل`,
   account: msg`الحساب الآجل`,
 } satisfies Record<Settlement, MessageDescriptor>
 

@@ -37,11 +37,17 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const [plan, setPlan] = useState(plans[0]?.id ?? '')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const [payment, setPayment] = useState('link')
+  const [payment, setPayment] = useState<string>()
   const [isForCompany, setIsForCompany] = useState(client.company !== null)
   const [purchaseOrder, setPurchaseOrder] = useState('')
   const action = useAction(({ id }) => {
-    showToast(payment === 'link' ? t`أُرسل رابط الدفع إلى العميل.` : t`دُفع الطلب من رصيد العميل.`)
+    showToast(
+      way === 'link'
+        ? t`أُرسل رابط الدفع إلى العميل.`
+        : isFree
+          ? t`أُنشئ الطلب، وتبدأ باقة العميل الآن.`
+          : t`دُفع الطلب من رصيد العميل.`,
+    )
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
   })
   const { submit, isBusy, refusal } = action
@@ -58,7 +64,9 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0
   const needsReason = discount !== undefined && discount > 0
-  const way = payment === 'balance' && !isCovered ? 'link' : payment
+  // A gift asks nobody to pay: it begins at once unless something else is chosen.
+  const isFree = isCovered && quote.previous_balance_minor === 0
+  const way = (isCovered && (payment ?? (isFree ? 'balance' : 'link'))) || 'link'
   const unready =
     discount === undefined ? (
       <Trans>صححوا قيمة الخصم أولًا.</Trans>
@@ -177,8 +185,8 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             },
             {
               value: 'balance',
-              label: <Trans>من رصيد العميل الآن</Trans>,
-              hint: (
+              label: isFree ? <Trans>تبدأ الباقة الآن، ولا يُدفع شيء</Trans> : <Trans>من رصيد العميل الآن</Trans>,
+              hint: !isFree && (
                 <Trans>
                   رصيده <Money amount={client.balance_minor} />
                 </Trans>
@@ -194,7 +202,11 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             {...(unready && { unavailable: unready })}
           >
             {way === 'balance' ? (
-              <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
+              isFree ? (
+                <Trans>إنشاء الطلب وبدء الباقة بلا مقابل</Trans>
+              ) : (
+                <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
+              )
             ) : quote && isFresh ? (
               <Trans>
                 إنشاء الطلب وإرسال رابط لدفع <Money amount={quote.final_price_minor} />
