@@ -16,7 +16,10 @@ import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import {
+  chargeTimeOf,
+  type RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { chargeNow, startRenewal, stopRenewal } from '#domain/sale/renewals/auto-renewal'
 import { comeBack, pausePlan } from '#domain/sale/subscriptions/pause'
@@ -55,16 +58,17 @@ export async function runAction(
     case 'stop_renewal':
       await stopRenewal(tx, ctx, which)
       return noMoney
-    case 'start_renewal':
-      await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
+    case 'start_renewal': {
+      const isCharged = await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
       await notifyComingPrice(tx, ctx, plan.id)
       notify({ change: 'renewal_started' })
-      return { money: await moneyOfRenewal(tx, ctx, plan.id), opened: null }
+      const money = isCharged ? await moneyOwed(tx, plan.id) : await moneyOfRenewal(tx, ctx, plan)
+      return { money, opened: null }
+    }
     case 'change_card':
       if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')
       if (plan.cardId === asked.paymentMethodId) throw notAllowed('payment_method_id')
-      await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
-      return notify({ change: 'card_changed' })
+      return changeCard(tx, ctx, plan, asked.paymentMethodId)
     case 'charge_now':
       return { money: await chargeOwed(tx, ctx, plan.id), opened: null }
     case 'send_payment_link':
@@ -101,10 +105,36 @@ export async function runAction(
   }
 }
 
-/** What the next renewal charges, as the plan stands now. */
-async function moneyOfRenewal(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction | null> {
-  const next = await findRenewalOffer(tx.db, id, ctx.now())
-  return next && { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
+/** A renewal that failed is charged with the other card at once. Errors: those of `startRenewal`. */
+async function changeCard(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  paymentMethodId: string,
+): Promise<ActionDone> {
+  const { id, clientId } = plan
+  const isCharged = await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
+  notifyChangedByStaff(tx, ctx, plan, { change: 'card_changed' })
+  return { money: isCharged ? await moneyOwed(tx, id) : null, opened: null }
+}
+
+/** What the next renewal charges, as the plan stands now: in a moment where its time has come. */
+async function moneyOfRenewal(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+): Promise<MoneyOfAction | null> {
+  const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
+  if (!next) return null
+  return chargeTimeOf(plan) <= ctx.now()
+    ? { kind: 'charged', amountMinor: next.price.finalPrice }
+    : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
+}
+
+/** What the renewal that failed charges; null where none did. */
+async function moneyOwed(tx: Transaction, id: string): Promise<MoneyOfAction | null> {
+  const owed = await findOwed(tx, id)
+  return owed ? { kind: 'charged', amountMinor: Number(owed.final_price_minor) } : null
 }
 
 /** What becomes of the plan itself: another one, or its end. */
@@ -144,10 +174,10 @@ async function runOnPlan(
 
 /** Its job charges it in a moment. Error: no_failed_renewal. */
 async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
-  const owed = await findOwed(tx, id)
-  if (!owed || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
+  const money = await moneyOwed(tx, id)
+  if (!money || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
   touchSubscription(tx, ctx, id)
-  return { kind: 'charged', amountMinor: Number(owed.final_price_minor) }
+  return money
 }
 
 function notAllowed(field: string): ShopError {

@@ -57,13 +57,14 @@ export async function turnOnAutoRenewal(
 
 /**
  * A client's subscription renews with one of the client's saved cards from now on; whose wish that is, the caller has checked.
+ * True where a renewal that failed is charged at once with it.
  * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
  */
 export async function startRenewal(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; paymentMethodId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, clientId } = input
   const { subscription, startsAt, endsAt } = await lockRunning(tx, ctx, { id, clientId })
   const cards = await listStoredCards(ctx, tx.db, clientId)
@@ -83,7 +84,7 @@ export async function startRenewal(
     fact: subscription.auto_renew ? 'subscription.card_changed' : 'subscription.renewal_started',
   })
   scheduleRenewal(tx, ctx, { subscriptionId: subscription.id, clientId, startsAt, endsAt })
-  await chargeNow(tx, ctx, subscription.id)
+  return chargeNow(tx, ctx, subscription.id)
 }
 
 /**

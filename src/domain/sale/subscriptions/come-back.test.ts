@@ -86,7 +86,7 @@ it('is refused to staff for a client who is blocked, and charged for nothing', a
     token: admin.token,
     body: { action: 'resume', version, reason: 'asked by phone' },
   })
-  expect(resumed.status).toBe(409)
+  expect(resumed).toMatchObject({ status: 409, body: { code: 100040 } })
 })
 
 it('is refused where nothing could be charged: the pause stays, and so does the way back', async () => {

@@ -56,8 +56,8 @@ export async function pausePlan(
  * The client ends or withdraws the pause: before the time of the charge nothing else changes, after it the plan renews now. `expectedPrice` is
  * what coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it
  * (docs/decisions/0185). Null where the caller does not say. Without a pause nothing changes.
- * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing, pause_not_possible where the
- * client is blocked, and charged for nothing.
+ * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing, client_is_blocked, who is
+ * charged for nothing.
  */
 export async function endPause(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function comeBack(
   const isCharged = isReturnCharged({ endsAt, chargedAt, autoRenew }, now)
   const offer = isCharged && (await findRenewalOffer(tx.db, id, now, { isBack: true }))
   if (offer) {
-    if (plan.is_blocked) throw new ShopError('pause_not_possible')
+    if (plan.is_blocked) throw new ShopError('client_is_blocked')
     const { primary, backup } = await getRenewalCards(
       ctx,
       tx.db,

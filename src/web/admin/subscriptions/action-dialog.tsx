@@ -133,7 +133,10 @@ function useActAndAmount() {
     if (money.kind === 'asked') return t`إرسال رابط لدفع ${amount}`
     if (money.kind === 'returned') return t`إنهاء الاشتراك وإعادة ${amount}`
     if (action === 'schedule_plan') return t`تغيير الباقة عند التجديد بسعر ${amount}`
-    if (action === 'start_renewal') return t`تفعيل التجديد بسعر ${amount}`
+    if (action === 'start_renewal') {
+      return money.kind === 'charged' ? t`تفعيل التجديد وخصم ${amount} الآن` : t`تفعيل التجديد بسعر ${amount}`
+    }
+    if (action === 'change_card') return t`تغيير البطاقة وخصم ${amount} الآن`
     if (action === 'resume') return t`إنهاء الإيقاف وخصم ${amount} الآن`
     return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
   }

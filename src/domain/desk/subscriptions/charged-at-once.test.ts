@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { signedInStaff } from '#test/api'
+import { openTestShop } from '#test/shop'
+import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const admin = await signedInStaff(db, 'admin')
+
+async function act(she: Subscriber, action: object) {
+  const path = `/api/users/v1/subscriptions/${she.id}`
+  const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
+  const body = { version, reason: 'asked by phone', ...action }
+  return shop.ask(`POST ${path}/actions`, { token: admin.token, body })
+}
+
+const charged = (amount: number) => ({
+  status: 200,
+  body: { money: { kind: 'charged', amount_minor: amount } },
+})
+
+it('another card for a renewal that failed is said to be charged, how much, and no other amount is', async () => {
+  const she = await newSubscriber(shop, db, { code: '54' })
+  await she.travel(30.5)
+  const other = await she.addCard({ code: '54' })
+  await she.travel(30.6)
+  await she.answer(other, '00')
+  const action = { action: 'change_card', payment_method_id: other }
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(charged(6_900))
+  expect((await act(she, { ...action, expected_amount_minor: 1 })).status).toBe(409)
+  expect(await act(she, { ...action, expected_amount_minor: 6_900 })).toMatchObject(charged(6_900))
+  await she.travel(30.7)
+  expect((await she.renewals()).map(({ status }) => status)).toEqual(['completed'])
+})
+
+it('another card for a plan that is not due moves no money', async () => {
+  const she = await newSubscriber(shop, db)
+  const other = await she.addCard()
+  const done = await act(she, { action: 'change_card', payment_method_id: other })
+  expect(done).toMatchObject({ status: 200, body: { money: null } })
+})
+
+it('a renewal that is started on the last paid day is said to be charged now', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  const action = { action: 'start_renewal', payment_method_id: she.card, dry_run: true }
+  await she.travel(20)
+  expect((await act(she, action)).body.money).toEqual({ kind: 'scheduled', amount_minor: 6_900 })
+  await she.travel(29.5)
+  expect(await act(she, action)).toMatchObject(charged(6_900))
+})
