@@ -157,12 +157,12 @@ export function RenewingNotice() {
   )
 }
 
-/** Instead of leaving: nothing is charged for some weeks, and the price stays. */
+/** Instead of leaving: nothing is charged for some weeks, and the price stays, unless another one is announced. */
 export function PauseForm({
   subscription,
   error,
 }: {
-  subscription: Pick<Subscription, 'ends_at'>
+  subscription: Pick<Subscription, 'ends_at' | 'price_change' | 'plan_change'>
   error?: string | undefined
 }) {
   const end = new Date(subscription.ends_at)
@@ -173,9 +173,16 @@ export function PauseForm({
     <Disclosure inline title={<Trans>إيقاف مؤقت بدل المغادرة</Trans>} isOpen={error !== undefined}>
       <Form method="post" noValidate preventScrollReset className="stack gap-3">
         <p className="hint">
-          <Trans>
-            تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه، وتعود الباقة بسعرها نفسه.
-          </Trans>
+          {subscription.price_change || subscription.plan_change ? (
+            <Trans>
+              تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه. وتعود الباقة يومها بسعر
+              التجديد المعلن أعلاه.
+            </Trans>
+          ) : (
+            <Trans>
+              تنتهي مدتكم المدفوعة كالمعتاد، ثم لا يُخصم شيء حتى اليوم الذي تختارونه، وتعود الباقة بسعرها نفسه.
+            </Trans>
+          )}
         </p>
         <Field
           label={<Trans>تاريخ العودة</Trans>}
