@@ -148,8 +148,9 @@ function remember({ body }: Result): void {
 
 /** Mostly of a row that is there, and mostly of one that was made last. */
 function idFor(path: string): string {
-  const practice = practised.slice(0, 5)
-  if (path.includes('practice') && practice.length > 0 && chance.chance(0.7)) return chance.pick(practice)
+  const [lastPractised, ...before] = practised.slice(0, 5)
+  if (path.includes('practice') && lastPractised && chance.chance(0.7))
+    return chance.pick([lastPractised, ...before])
   const [newest, ...others] = [...made].find(([noun]) => path.includes(`/${noun}/`))?.[1] ?? []
   return newest !== undefined && chance.chance(0.7) ? chance.pick([newest, ...others]) : chance.pick(ids)
 }

@@ -8,7 +8,7 @@ import { findSession } from '#domain/people/identity/find-session'
 import { createAddressList } from '../calls/address.ts'
 import { bearerToken } from '../calls/bearer-token.ts'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
-import { readKey } from './idempotency.ts'
+import { claimSurely, readKey } from './idempotency.ts'
 
 /**
  * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another kind, of another scope or from
@@ -28,7 +28,7 @@ export function authenticatePartner(
       const session = await findSession(ctx, token)
       throw new ShopError(session ? 'wrong_token_kind' : 'partner_unauthenticated')
     }
-    const found = await findApiToken(ctx, token, key)
+    const found = await claimSurely(ctx, key, (then, asked) => findApiToken(then, token, asked))
     // Known to the log of calls even when it is refused.
     if (found) c.set('apiToken', { id: found.actor.tokenId, apiClientId: found.actor.id })
     if (!found?.isAlive) throw new ShopError('partner_unauthenticated')

@@ -7,7 +7,7 @@ import { findSession, type SessionOwner } from '#domain/people/identity/find-ses
 import { bearerToken } from '../calls/bearer-token.ts'
 import type { ApiContext, ApiEnv, Audience } from '../calls/api-env.ts'
 import { enterWithApiToken } from './api-token.ts'
-import { readKey } from './idempotency.ts'
+import { claimSurely, readKey } from './idempotency.ts'
 
 const unauthenticated: Record<Audience, ErrorName> = {
   clients: 'unauthenticated',
@@ -60,7 +60,9 @@ function findOnce(c: ApiContext, token: string, asked: Parameters<typeof findSes
   const shared = c.req.method === 'GET' ? c.env?.visitor?.sessions : undefined
   let found = shared?.get(token)
   if (!found) {
-    found = findSession(c.var.ctx, token, asked)
+    found = claimSurely(c.var.ctx, asked?.key, (ctx, key) =>
+      findSession(ctx, token, asked && key && { ...asked, key }),
+    )
     shared?.set(token, found)
   }
   return found

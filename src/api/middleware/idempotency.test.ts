@@ -1,12 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { sql } from 'kysely'
+import type { Context } from '#domain/core/context'
+import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
+import { findSession } from '#domain/people/identity/find-session'
 import { ShopError } from '#rules/errors/shop-error'
 import { expect, test } from 'vitest'
 import { body, failures, json } from '#contract/wire'
-import { signedInClient, testApi } from '../../../test/api.ts'
+import { signedInClient, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { claimSurely } from './idempotency.ts'
 import { createSurface } from './surface.ts'
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 let now = new Date('2026-11-20T09:00:00Z')
 const { app, ask } = testApi(db, { now: () => now })
 const { token } = await signedInClient(db, { now })
@@ -20,11 +25,14 @@ const make = createRoute({
 })
 let made = 0
 let wait: Promise<void> | undefined
+/** Takes the keys away behind the claim, once: as a database that is lost in the middle of a call. */
+let losesKeys = false
 const surface = createSurface('clients', '/test')
 surface.openapi(make, async (c) => {
   const { name } = c.req.valid('json')
   await wait
   made++
+  if (losesKeys) await sql`alter table idempotency_keys rename to lost_keys`.execute(owner)
   if (name === 'broken') throw new Error('broken')
   if (name === 'busy') throw new ShopError('too_many_requests')
   if (name === 'dear') throw new ShopError('price_changed', { extra: { quote: { made } } })
@@ -131,4 +139,43 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
     const answer = await ask('POST /test/things/1', { token, headers, body: { name: 'a' } })
     expect(answer).toMatchObject({ status: 422, body: { code: 200008 } })
   }
+})
+
+const soon = { timeout: 10_000 }
+
+async function withoutKeys(call: () => Promise<unknown>) {
+  losesKeys = true
+  const answer = await call()
+  losesKeys = false
+  await sql`alter table lost_keys rename to idempotency_keys`.execute(owner)
+  return answer
+}
+
+test('a key that cannot be released with its call is released behind it', async () => {
+  expect(await withoutKeys(() => post('key-lost', 'busy'))).toMatchObject({ status: 429 })
+  expect((await post('key-lost', 'busy')).body.code).toBe(200_007)
+  await expect.poll(async () => (await post('key-lost', 'busy')).status, soon).toBe(429)
+})
+
+test('what was done is answered though its key cannot be kept then, and its repeats get the answer', async () => {
+  const first = await withoutKeys(() => post('key-kept', 'a'))
+  expect(first).toMatchObject({ status: 201, body: { made } })
+  const repeat = () => post('key-kept', 'a')
+  await expect.poll(async () => (await repeat()).headers.get('idempotency-replayed'), soon).toBe('true')
+  expect((await repeat()).body).toEqual({ made })
+})
+
+test('a key of which nobody knows whether it was claimed is free again', async () => {
+  const key: KeyAsked = { route: 'POST /things', key: 'key-doubt', bodyHash: Buffer.from('x') }
+  const held = () => db.selectFrom('idempotency_keys').select('key').where('key', '=', key.key).execute()
+  let isLost = true
+  const find = async (then: Context, asked: KeyAsked | undefined) => {
+    const found = await findSession(then, token, asked && { key: asked, kind: 'client' })
+    if (isLost) throw new Error('the connection is lost behind the statement')
+    return found
+  }
+  await expect(claimSurely(testContext(db, { now: () => now }), key, find)).rejects.toThrow('lost')
+  isLost = false
+  expect(await held()).toHaveLength(1)
+  await expect.poll(held, soon).toEqual([])
 })

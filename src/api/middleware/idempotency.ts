@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { keyOwner } from '#domain/people/identity/find-api-token'
-import type { Actor } from '#domain/core/context'
+import type { Actor, Context } from '#domain/core/context'
 import {
   getKeptAnswer,
   keepAnswer,
@@ -14,6 +14,7 @@ import {
   type KeyAsked,
   type KeyClaim,
 } from '#domain/core/idempotency/kept-answers'
+import { settleLater } from '#domain/core/idempotency/settle-later'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** Visible ASCII, 1 to 255 characters. */
@@ -87,9 +88,35 @@ async function honourKey(
   await next()
   if (isKept(c) && c.var.isAnswerKept) return undefined
   const answer = isKept(c) ? await jsonOf(c.res) : undefined
-  if (answer === undefined) await releaseKey(ctx, claim)
-  else await keepAnswer(ctx, claim, { status: c.res.status, answer: secretRefusal === null ? answer : {} })
+  const kept = { status: c.res.status, answer: secretRefusal === null ? answer : {} }
+  const settle = () => (answer === undefined ? releaseKey(ctx, claim) : keepAnswer(ctx, claim, kept))
+  // What was done is done and answered, also where its key cannot be written now.
+  await settle().catch(() => settleLater(ctx, settle))
   return undefined
+}
+
+/**
+ * Finds whose call it is, and claims its key with that. Where no answer comes from the database nobody knows whether the key was claimed: then
+ * it is released as soon as it answers again. Errors: those of `find`.
+ */
+export async function claimSurely<Found extends { actor: Actor }>(
+  ctx: Context,
+  key: KeyAsked | undefined,
+  find: (ctx: Context, key: KeyAsked | undefined) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  if (!key) return find(ctx, undefined)
+  const at = ctx.now()
+  const then: Context = { ...ctx, now: () => at }
+  try {
+    return await find(then, key)
+  } catch (error) {
+    settleLater(ctx, async () => {
+      const found = await find(then, undefined)
+      const caller = found && callerOf(found.actor)
+      if (caller !== undefined) await releaseKey(then, { ...key, caller, at })
+    })
+    throw error
+  }
 }
 
 /**
