@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { claimLifetime } from '#domain/core/idempotency/kept-answers'
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
@@ -27,9 +28,10 @@ const chosen = process.env['GAME_DAY']?.split(',')
 const inSlice = ['failover']
 const counts = full ? { webs: 3, workers: 2 } : { webs: 2, workers: 1 }
 const lanes = 3
-/** Milliseconds of sales before each fault, and for which the store may take to sell again. */
+/** Milliseconds of sales before each fault. */
 const calm = 2_500
-const patience = 60_000
+/** Milliseconds after which nobody may be kept any more from what they were doing: a request that died with its process holds its key so long. */
+const patience = (claimLifetime + 10) * 1_000
 
 const [front = 0] = await freePorts(1)
 const sms = await openSmsCompany()
