@@ -23,7 +23,7 @@ import { LastInvoice } from './last-invoice.tsx'
 import { MemberFaces } from './member-faces.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlansToChoose } from './plans-to-choose.tsx'
-import { findStarting, StartingPlan } from './starting-plan.tsx'
+import { findStarting, StartingPlan } from '../starting-plan.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

@@ -133,10 +133,10 @@ test('without a rest the plan keeps its points until the other one begins', () =
   expect(band).toContain('وحتى ذلك الحين تبقى باقتكم الحالية بكل نقاطها')
 })
 
-const rests = { ends_at: paidEnd, price_change: null, plan_change: null }
+const unannounced = { ends_at: paidEnd, price_change: null, plan_change: null }
 
 test('the price stays over a rest, unless another one is announced', () => {
-  const said = (announced: object) => wordsOf(<PauseForm subscription={{ ...rests, ...announced }} />)
+  const said = (announced: object) => wordsOf(<PauseForm subscription={{ ...unannounced, ...announced }} />)
   expect(said({})).toContain('وتعود الباقة بسعرها نفسه')
   for (const announced of [{ price_change: {} }, { plan_change: change }]) {
     expect(said(announced)).toContain('بسعر التجديد المعلن أعلاه')
@@ -146,8 +146,8 @@ test('the price stays over a rest, unless another one is announced', () => {
 
 test('the days that can be chosen are named before and after a wrong one', () => {
   const range = /من 21 فبراير.* إلى 21 مايو/
-  expect(wordsOf(<PauseForm subscription={rests} />)).toMatch(range)
-  const refused = wordsOf(<PauseForm subscription={rests} error="القيمة خارج المدى" />)
+  expect(wordsOf(<PauseForm subscription={unannounced} />)).toMatch(range)
+  const refused = wordsOf(<PauseForm subscription={unannounced} error="القيمة خارج المدى" />)
   expect(refused).toMatch(/اختاروا يومًا من 21 فبراير.* إلى 21 مايو/)
   expect(refused).not.toContain('القيمة خارج')
 })

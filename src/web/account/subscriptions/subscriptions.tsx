@@ -14,7 +14,7 @@ import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/subscriptions.ts'
-import { findStarting, StartingPlan } from '../home/starting-plan.tsx'
+import { findStarting, StartingPlan } from '../starting-plan.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
-import type { UnpaidOrder } from './attention.ts'
+import type { UnpaidOrder } from './home/attention.ts'
 import { findStarting, StartingPlan } from './starting-plan.tsx'
 
 const order = (status: string) =>
