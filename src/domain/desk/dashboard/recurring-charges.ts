@@ -21,7 +21,7 @@ export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown>
 /** What has changed since the sum was kept, in halalas: for a query. `max`: of how many changes at most; null for all. */
 export function recurringSince(now: Date, max: number | null = maxByReader): RawBuilder<number> {
   return sql`(select coalesce(sum(coalesce(charge.amount, 0) - coalesce(kept.amount_minor, 0)), 0)
-    from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${max}) one) changed
+    from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${max === null ? sql`all` : sql.lit(max)}) one) changed
       left join recurring_charges kept on kept.subscription_id = changed.subscription_id
       left join lateral ${chargeOf(sql`changed.subscription_id`, now)} charge on true)`
 }
