@@ -82,11 +82,18 @@ export const endPause = createRoute({
   tags,
   summary: 'Come back now, or not rest at all',
   description:
-    'Before the time of the charge nothing has happened; after it, which may be the last paid day, the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; a new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
+    'Before the time of the charge nothing has happened; after it, which may be the last paid day, the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less. A new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
   security: bearer,
   request: {
     params: IdParam,
-    query: z.object({ expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional() }),
+    query: z.object({
+      expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional(),
+      expected_card_minor: inDigits(Minor)
+        .optional()
+        .openapi({
+          description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
+        }),
+    }),
   },
   responses: {
     200: subscription,

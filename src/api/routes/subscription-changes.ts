@@ -38,8 +38,9 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
   api.openapi(endPauseRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { ctx } = c.var
-    const { expected_price_minor: expectedPrice = null } = c.req.valid('query')
-    await endPause(ctx, { id, expectedPrice }).catch(async (error: unknown) => {
+    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } =
+      c.req.valid('query')
+    await endPause(ctx, { id, expectedPrice, maxOfCard }).catch(async (error: unknown) => {
       const find = async () => returnOf(await getSubscription(ctx, id), ctx.language, ctx.now())
       throw await withRenewal(error, find)
     })

@@ -147,3 +147,22 @@ it('costs the same in the second pause of a plan as in its first', async () => {
   await she.travel(35.1)
   expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
 })
+
+it('charges no card that the page named for less, where the balance has gone meanwhile', async () => {
+  const she = await onPause()
+  const give = (amount: number) =>
+    shop.ask(`POST /api/users/v1/clients/${she.clientId}/balance_adjustments`, {
+      token: admin.token,
+      body: { amount_minor: amount, reason: 'goodwill' },
+    })
+  expect((await give(6_900)).status).toBe(201)
+  await she.travel(35)
+  expect(await she.read()).toMatchObject({ return_now: { price_after_tax_minor: 6_900, card_minor: 0 } })
+  await give(-6_900)
+  const shown = '?expected_price_minor=6900&expected_card_minor='
+  expect(await she.comeBack(`${shown}0`)).toMatchObject({
+    status: 409,
+    body: { code: 300003, quote: { card_minor: 6_900 } },
+  })
+  expect(await she.comeBack(`${shown}6900`)).toMatchObject({ status: 200 })
+})

@@ -55,13 +55,14 @@ export async function pausePlan(
 /**
  * The client ends or withdraws the pause: before the time of the charge nothing else changes, after it the plan renews now. `expectedPrice` is
  * what coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it
- * (docs/decisions/0185). Null where the caller does not say. Without a pause nothing changes.
+ * (docs/decisions/0185). `maxOfCard` is what of it the card paid there: the balance may have become less. Null where the caller does not
+ * say. Without a pause nothing changes.
  * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing, client_is_blocked, who is
  * charged for nothing.
  */
 export async function endPause(
   ctx: Context,
-  input: { id: string; expectedPrice: number | null },
+  input: { id: string; expectedPrice: number | null; maxOfCard: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, (tx) => comeBack(tx, ctx, { ...input, clientId }))
@@ -74,9 +75,9 @@ export async function endPause(
 export async function comeBack(
   tx: Transaction,
   ctx: Context,
-  input: { id: string; clientId: string; expectedPrice: number | null },
+  input: { id: string; clientId: string; expectedPrice: number | null; maxOfCard?: number | null },
 ): Promise<Halalas | false> {
-  const { id, clientId, expectedPrice } = input
+  const { id, clientId, expectedPrice, maxOfCard = null } = input
   const plan = await lockOwn(tx, { id, clientId })
   if (!(await findPause(tx, id))) return false
   const now = ctx.now()
@@ -95,6 +96,7 @@ export async function comeBack(
     if (!plan.auto_renew || !isPayable) throw new ShopError('auto_renew_needs_card')
     if (expectedPrice !== null && expectedPrice !== offer.price.priceAfterTax)
       throw new ShopError('price_changed')
+    if (maxOfCard !== null && offer.price.finalPrice > maxOfCard) throw new ShopError('price_changed')
     if (offer.needsConsent && offer.priceChangeId) {
       if (expectedPrice === null) throw new ShopError('price_consent_missing')
       await keepPriceConsent(tx, ctx, { subscriptionId: id, clientId, changeId: offer.priceChangeId })

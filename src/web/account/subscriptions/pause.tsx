@@ -77,6 +77,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
       {renewal && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
         {back && <input type="hidden" name="expected" value={back.price_after_tax_minor} />}
+        {back && <input type="hidden" name="expected_card" value={back.card_minor} />}
         {back && back.card_minor > 0 && (
           <p className="mb-2">
             {isPausing ? (

@@ -56,7 +56,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   }
   requireOk(answer)
   // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.
-  const isCharged = intent === 'end_pause' && Number(form.get('expected')) > 0
+  const isCharged = intent === 'end_pause' && Number(form.get('expected_card')) > 0
   return redirect(`${here}?done=${isCharged ? 'charging' : (done[intent] ?? 'renews')}`)
 }
 
@@ -70,7 +70,13 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
       return api.call(pauseSubscription, { params, body: { until: text('until') } })
     case 'end_pause':
       // A page that was drawn before the paid end says no amount: then none may be charged.
-      return api.call(endPause, { params, query: { expected_price_minor: Number(text('expected')) } })
+      return api.call(endPause, {
+        params,
+        query: {
+          expected_price_minor: Number(text('expected')),
+          expected_card_minor: Number(text('expected_card')),
+        },
+      })
     case 'undo_change':
       return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
     case 'agree_price':

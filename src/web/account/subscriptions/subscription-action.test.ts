@@ -19,9 +19,9 @@ async function askedBy(fields: Record<string, string>): Promise<unknown> {
 }
 
 test('coming back from a pause charges the amount that the page showed, and nothing where it showed none', async () => {
-  expect(await askedBy({ intent: 'end_pause', expected: '11500' })).toEqual({
+  expect(await askedBy({ intent: 'end_pause', expected: '11500', expected_card: '4600' })).toEqual({
     params,
-    query: { expected_price_minor: 11_500 },
+    query: { expected_price_minor: 11_500, expected_card_minor: 4_600 },
   })
-  expect(await askedBy({ intent: 'end_pause' })).toEqual({ params, query: { expected_price_minor: 0 } })
+  expect(await askedBy({ intent: 'end_pause' })).toEqual({ params, query: { expected_price_minor: 0, expected_card_minor: 0 } })
 })

@@ -96,7 +96,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       {actionData && 'isPriceChanged' in actionData && actionData.isPriceChanged && (
         <Notice tone="bad">
           <Trans>
-            تغيّر سعر التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم أي مبلغ. راجعوا السعر الجديد بجانب
+            تغيّر مبلغ التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم منه شيء. راجعوا المبلغ الجديد بجانب
             الزر قبل المتابعة.
           </Trans>
         </Notice>
