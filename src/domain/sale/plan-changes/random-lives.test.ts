@@ -46,6 +46,39 @@ const running = async ({ one }: Life) =>
     .where('status', 'in', ['active', 'past_due', 'cancelled'])
     .executeTakeFirst()
 
+/** What it is for this client now. */
+async function nowOf({ clientId }: Subscriber): Promise<number> {
+  const row = await db
+    .selectFrom('client_clocks')
+    .select('ahead_ms')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return clock.now().getTime() + Number(row?.ahead_ms ?? 0)
+}
+
+async function travelTo(one: Subscriber, moment: number): Promise<void> {
+  await one.travel((moment - Number(one.started)) / day)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2040-01-01'), last_used_at: new Date(moment) })
+    .where('client_id', '=', one.clientId)
+    .execute()
+}
+
+/** The last reminder of a charge, two days before it. */
+async function remindersOf(one: Subscriber, chargedAt: number): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('client_id', '=', one.clientId)
+    .where('channel', '=', 'sms')
+    .where('template', 'in', ['renewal_soon', 'resume_soon', 'renewal_consent'])
+    .where('created_at', '>=', new Date(chargedAt - 2.1 * day))
+    .where('created_at', '<', new Date(chargedAt))
+    .execute()
+  return rows.length
+}
+
 /** Each action may be refused by the state of things; none may ever leave the books wrong. */
 const actions: ((life: Life) => Promise<string>)[] = [
   async function change(life) {
@@ -89,16 +122,14 @@ const actions: ((life: Life) => Promise<string>)[] = [
     if (!plan?.auto_renew || !plan.renewal || plan.status === 'past_due') return 'nothing to renew'
     const { charged_at: at, price_after_tax_minor: price, card_minor: card } = plan.renewal
     const before = await one.renewals()
-    await one.travel((Date.parse(at) - Number(one.started)) / day + 0.05)
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2040-01-01'), last_used_at: new Date(Date.parse(at)) })
-      .where('client_id', '=', one.clientId)
-      .execute()
+    const isRemindedOf = (await nowOf(one)) < Date.parse(at) - 3 * day && plan.renewal.product.days > 14
+    await travelTo(one, Date.parse(at) + 0.05 * day)
     const charged = (await one.renewals())[before.length]
     if (!charged) return 'not renewed'
     // What the account said is what came.
     expect([charged.price_after_tax_minor, charged.final_price_minor]).toEqual([BigInt(price), BigInt(card)])
+    if (isRemindedOf)
+      expect(await remindersOf(one, Date.parse(at)), `a reminder before ${at}`).toBeGreaterThan(0)
     said.count += 1
     return `renewed for ${price}`
   },
@@ -201,12 +232,19 @@ const actions: ((life: Life) => Promise<string>)[] = [
         : await shop.ask(`PUT ${path}`, { token: life.one.token, body: { until } })
     return `rest: ${result.status}`
   },
+  async function wait({ one, roll }) {
+    const days = 1 + roll(25)
+    await travelTo(one, (await nowOf(one)) + days * day)
+    return `${days} days later`
+  },
 ]
 
 const said = { count: 0 }
 const somethingDone = (lines: string[]) => lines.some((line) => !line.startsWith('nothing'))
 /** What a client does who gives nothing back, renewing most of all. */
-const faithful = actions.filter(({ name }) => ['change', 'extend', 'renew', 'spend', 'rest'].includes(name))
+const faithful = actions.filter(({ name }) =>
+  ['change', 'extend', 'renew', 'spend', 'rest', 'wait'].includes(name),
+)
 
 it.each([11, 47, 977, 4_021])(
   'keeps every book right through a random life (seed %i)',
@@ -225,6 +263,22 @@ it.each([5, 23, 71, 309])(
   60_000,
 )
 
+/** Whatever has become of a plan, its client and staff can look at it. */
+async function readAll(one: Subscriber, admin: string, way: string): Promise<void> {
+  const list = await shop.ask(`GET ${own}/subscriptions`, { token: one.token })
+  expect(list.status, way).toBe(200)
+  for (const { id } of list.body.subscriptions) {
+    const pages = [
+      await shop.ask(`GET ${own}/subscriptions/${id}`, { token: one.token }),
+      await shop.ask(`GET /api/users/v1/subscriptions/${id}`, { token: admin }),
+    ]
+    expect(
+      pages.map(({ status }) => status),
+      way,
+    ).toEqual([200, 200])
+  }
+}
+
 /** Returns what came of each action. */
 async function live(seed: number, some: typeof actions): Promise<string[]> {
   const admin = (await signedInStaff(db, 'admin')).token
@@ -234,6 +288,7 @@ async function live(seed: number, some: typeof actions): Promise<string[]> {
   for (let step = 0; step < 10; step++) {
     const action = some[life.roll(some.length)]
     if (action) result.push(await action(life))
+    await readAll(one, admin, result.join(' → '))
     const verdict = await verifyBooks(shop.system, {
       from: new Date(Date.now() - 30 * day),
       to: new Date(Date.now() + 5_000 * day),
