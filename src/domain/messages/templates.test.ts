@@ -49,6 +49,12 @@ test('every message is written in both languages, over each of its channels', ()
   )
 })
 
+test('a sentence that has nothing to say leaves no gap', () => {
+  const { body } = writeMessage('refund_sent', 'ar', { ...values, text: '' }, 'email')
+  expect(body).toContain('\n\n• ')
+  expect(body).not.toMatch(/\n{3}/)
+})
+
 test('an email says a day that matters by both calendars, an SMS by one', () => {
   for (const template of ['renewal_soon', 'renewal_paid', 'order_completed'] as const) {
     for (const language of languages) {

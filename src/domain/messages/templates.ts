@@ -96,7 +96,9 @@ export function writeMessage<T extends TemplateName>(
     const written = own[`${part}_${language}`] ?? texts.unfilled(language, textIds[part](template))
     return fillText(language, written, words)
   }
-  return { subject: write('subject'), body: write(channel === 'email' ? 'mail' : 'sms') }
+  const body = write(channel === 'email' ? 'mail' : 'sms')
+  // A sentence that has nothing to say leaves the room of one block and not of two.
+  return { subject: write('subject'), body: body.replaceAll(/\n{3,}/g, '\n\n') }
 }
 
 /** Our sentences that may stand in a message, with their own variables in braces. */
