@@ -8,6 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
+import { ClientName, hasPhone } from '../words/client-name.tsx'
 import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -123,7 +124,7 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
                 <Ltr>{order.ref_id}</Ltr>
               </Link>
               <span className="who">
-                <ClientName client={order.client} />
+                <LatestClient client={order.client} />
                 <span className="under">
                   <bdi>{order.products[0]?.name}</bdi>
                 </span>
@@ -140,8 +141,9 @@ function LatestOrders({ orders }: { orders: LatestOrders }) {
   )
 }
 
-/** A partner's client may have no name. */
-function ClientName({ client }: { client: LatestOrders[number]['client'] }) {
-  const name = `${client.first_name} ${client.last_name}`.trim()
-  return name ? <bdi>{name}</bdi> : <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+/** A partner's client without a name is known by the phone. */
+function LatestClient({ client }: { client: LatestOrders[number]['client'] }) {
+  const isNamed = client.first_name !== '' || client.last_name !== ''
+  if (isNamed || !hasPhone(client)) return <ClientName client={client} />
+  return <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
 }

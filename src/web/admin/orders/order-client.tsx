@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
+import { ClientName, hasPhone } from '../words/client-name.tsx'
 import { ClientLink } from '../person/client-link.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 export function OrderClient({ client }: { client: StaffOrder['client'] }) {
-  const name = `${client.first_name} ${client.last_name}`.trim()
   return (
     <section className="card" aria-labelledby="client">
       <header>
@@ -20,14 +20,14 @@ export function OrderClient({ client }: { client: StaffOrder['client'] }) {
         </dt>
         <dd>
           <ClientLink id={client.id} className="standing-link">
-            {name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}
+            <ClientName client={client} />
           </ClientLink>
         </dd>
         <dt>
           <Trans>الجوال</Trans>
         </dt>
         <dd>
-          <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+          {hasPhone(client) ? <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr> : '—'}
         </dd>
         <dt>
           <Trans>البريد</Trans>

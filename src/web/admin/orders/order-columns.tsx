@@ -11,6 +11,7 @@ import { OrderBadge } from '#ui/status-badge'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { ClientLink } from '../person/client-link.tsx'
 import { TestLine } from '../person/test-badge.tsx'
+import { ClientName, hasPhone } from '../words/client-name.tsx'
 import { useOrderWords } from '../words/order-words.ts'
 
 type Summary = z.infer<typeof StaffOrderSummary>
@@ -39,7 +40,7 @@ export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<S
       key: 'client',
       inFile: ['client', 'phone'],
       name: t`العميل`,
-      cell: ({ client }) => <ClientName client={client} />,
+      cell: ({ client }) => <ClientCell client={client} />,
     },
     {
       key: 'plan',
@@ -152,14 +153,17 @@ function useGivenBackColumns(now: string): ListColumn<Summary>[] {
   ]
 }
 
-function ClientName({ client }: { client: Summary['client'] }) {
-  const name = `${client.first_name} ${client.last_name}`.trim()
+function ClientCell({ client }: { client: Summary['client'] }) {
   return (
     <>
-      <ClientLink id={client.id}>{name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}</ClientLink>
-      <span className="under">
-        <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-      </span>
+      <ClientLink id={client.id}>
+        <ClientName client={client} />
+      </ClientLink>
+      {hasPhone(client) && (
+        <span className="under">
+          <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+        </span>
+      )}
     </>
   )
 }
