@@ -56,6 +56,9 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     await page.getByRole('dialog').waitFor()
     await inspect(sara, 'admin-api-token-new', { once: true })
     await page.getByLabel(say('اسم الرمز')).fill('Main')
+    // Who only presses on gets a token that touches no money.
+    expect(await page.getByRole('radio', { name: say('اختبار') }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: say('حقيقي') }).check()
     await button(sara, 'إصدار الرمز').click()
     const shown = field(sara, 'رمز الوصول')
     await shown.waitFor()

@@ -52,18 +52,14 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
             </legend>
             <Radio
               name="mode"
-              value="live"
-              defaultChecked
-              hint={<Trans>ينشئ طلبات لعملاء حقيقيين ويخصم نقاطهم.</Trans>}
-            >
-              <Trans>حقيقي</Trans>
-            </Radio>
-            <Radio
-              name="mode"
               value="test"
+              defaultChecked
               hint={<Trans>يعمل مع أرقام التدريب وحدها، ولا يمس مالًا أبدًا.</Trans>}
             >
               <Trans>اختبار</Trans>
+            </Radio>
+            <Radio name="mode" value="live" hint={<Trans>ينشئ طلبات لعملاء حقيقيين ويخصم نقاطهم.</Trans>}>
+              <Trans>حقيقي</Trans>
             </Radio>
           </fieldset>
           <fieldset>
