@@ -88,11 +88,9 @@ export const endPause = createRoute({
     params: IdParam,
     query: z.object({
       expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional(),
-      expected_card_minor: inDigits(Minor)
-        .optional()
-        .openapi({
-          description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
-        }),
+      expected_card_minor: inDigits(Minor).optional().openapi({
+        description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
+      }),
     }),
   },
   responses: {

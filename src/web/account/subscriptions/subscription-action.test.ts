@@ -23,5 +23,8 @@ test('coming back from a pause charges the amount that the page showed, and noth
     params,
     query: { expected_price_minor: 11_500, expected_card_minor: 4_600 },
   })
-  expect(await askedBy({ intent: 'end_pause' })).toEqual({ params, query: { expected_price_minor: 0, expected_card_minor: 0 } })
+  expect(await askedBy({ intent: 'end_pause' })).toEqual({
+    params,
+    query: { expected_price_minor: 0, expected_card_minor: 0 },
+  })
 })
