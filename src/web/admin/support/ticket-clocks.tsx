@@ -24,8 +24,8 @@ export function TicketClocks({ ticket, now }: { ticket: Ticket; now: string }) {
             </Trans>
           ) : (
             <Trans>
-              وقت الحل متوقف حتى يكتب العميل، ومضى منه <WorkingTime minutes={solve.spent_minutes} /> من{' '}
-              <WorkingTime minutes={solve.target_minutes} />
+              وقت الحل متوقف حتى يكتب العميل، ومضى منه <WorkingTime minutes={solve.spent_minutes} isSubject />{' '}
+              من <WorkingTime minutes={solve.target_minutes} />
             </Trans>
           )}
         </span>

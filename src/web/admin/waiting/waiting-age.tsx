@@ -27,7 +27,9 @@ type AgeProps = {
 export function Age({ moment, isDue, urgency, now }: AgeProps) {
   const language = useLanguage()
   const thisYear = useThisYear()
-  const words = <Length of={Math.abs(Date.parse(now) - Date.parse(moment))} />
+  const words = (
+    <Length of={Math.abs(Date.parse(now) - Date.parse(moment))} isSubject={isDue && urgency !== 'late'} />
+  )
   return (
     <time
       dateTime={moment}
@@ -45,8 +47,14 @@ export function Age({ moment, isDue, urgency, now }: AgeProps) {
   )
 }
 
-/** Milliseconds in the largest unit that says enough: days from two on, hours from one on. */
-export function Length({ of }: { of: number }) {
+/**
+ * Milliseconds in the largest unit that says enough: days from two on, hours from one on. `isSubject`: the words are what is left, as in
+ * «بقي يومان»; anywhere else Arabic says «منذ يومين».
+ */
+export function Length({ of, isSubject = false }: { of: number; isSubject?: boolean }) {
+  if (!isSubject && of >= 2 * day && of < 3 * day) return <Trans>يومين</Trans>
+  if (!isSubject && of >= 2 * hour && of < 3 * hour) return <Trans>ساعتين</Trans>
+  if (!isSubject && of >= 2 * minute && of < 3 * minute) return <Trans>دقيقتين</Trans>
   if (of >= 2 * day)
     return (
       <Plural value={Math.floor(of / day)} one="يوم" two="يومان" few="# أيام" many="# يومًا" other="# يوم" />
