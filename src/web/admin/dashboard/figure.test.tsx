@@ -18,4 +18,8 @@ test('a share is compared in points, not in percent of a percentage', () => {
 test('a count is compared in percent', () => {
   expect(wordsOf(figure({ total: 12, previous: 10 }))).toContain('↑ 20%')
   expect(wordsOf(figure({ total: 10, previous: 10 }))).toContain('كالمدة السابقة')
+  const nearly = { total: 9_960, previous: 9_970 }
+  expect(wordsOf(figure(nearly))).toContain('كالمدة السابقة تقريبًا')
+  expect(drawn(figure(nearly))).not.toContain('data-tone')
+  expect(wordsOf(figure({ total: 8.21, previous: 8.2, isShare: true }))).toContain('تقريبًا')
 })

@@ -70,6 +70,15 @@ function Change({
       </p>
     )
   }
+  // What rounds to nothing is no change in red or green.
+  const change = isShare ? Math.abs(total - previous) * 10 : (Math.abs(total - previous) / previous) * 100
+  if (previous > 0 && Math.round(change) === 0) {
+    return (
+      <p className="hint">
+        <Trans>كالمدة السابقة تقريبًا</Trans>
+      </p>
+    )
+  }
   const isMore = total > previous
   const isGood = isMore !== lessIsBetter
   // Shares are compared in percentage points: a percentage of a percentage would be misread.
