@@ -72,6 +72,19 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', minus)
 }
 
+/** 2,500,000 → 2.5M, «2.5 مليون»: for the side of a chart, where the whole number has no room. */
+export function formatCompact(value: number, language: Language): string {
+  const key = `c${language}${digitsOf(language)}`
+  let format = made.get(key)
+  if (!(format instanceof Intl.NumberFormat)) {
+    const options = { notation: 'compact', maximumFractionDigits: 1 } as const
+    // With its words, which are those of the language.
+    format = new Intl.NumberFormat(tags[language], { numberingSystem: digitsOf(language), ...options })
+    made.set(key, format)
+  }
+  return format.format(value).replace('-', minus)
+}
+
 /** Words in a row: «أ وب وج», "a, b and c". */
 export function formatList(words: string[], language: Language): string {
   return lists[language].format(words)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '#locales/format'
+import { formatCompact, formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { linesAcross } from './bins.ts'
 import type { ChartProps, Slot } from './chart-props.ts'
@@ -8,6 +8,8 @@ import { side } from './places.ts'
 const height = 220
 const top = 12
 const foot = 28
+/** From here on an amount at the side would reach into the chart of a phone. */
+const large = 1_000_000
 
 type DrawingProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'unit'> & { isRtl: boolean }
 
@@ -16,6 +18,12 @@ export function ChartDrawing({ slots, series, line, unit = 1, isRtl }: DrawingPr
   const language = useLanguage()
   const hatchId = useId()
   const { low, high, lines } = scaleOf(slots, unit)
+  const isLarge = Math.max(high, -low) / unit >= large
+  // Words are read from the right, numbers from the left.
+  const reading =
+    isLarge && isRtl
+      ? ({ textAnchor: 'start', direction: 'rtl' } as const)
+      : ({ textAnchor: 'end', direction: 'ltr' } as const)
   const slot = (100 - side) / Math.max(slots.length, 1)
   const from = isRtl ? 0 : side
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - foot)
@@ -40,8 +48,8 @@ export function ChartDrawing({ slots, series, line, unit = 1, isRtl }: DrawingPr
             y1={y(value)}
             y2={y(value)}
           />
-          <text x={percent(isRtl ? 100 : side - 1.5)} y={y(value) + 4} textAnchor="end" direction="ltr">
-            {formatNumber(value / unit, language)}
+          <text x={percent(isRtl ? 100 : side - 1.5)} y={y(value) + 4} {...reading}>
+            {isLarge ? formatCompact(value / unit, language) : formatNumber(value / unit, language)}
           </text>
         </g>
       ))}
