@@ -78,8 +78,9 @@ export function formatCompact(value: number, language: Language): string {
   let format = made.get(key)
   if (!(format instanceof Intl.NumberFormat)) {
     const options = { notation: 'compact', maximumFractionDigits: 1 } as const
-    // With its words, which are those of the language.
-    format = new Intl.NumberFormat(tags[language], { numberingSystem: digitsOf(language), ...options })
+    // With its word, which is of the language; British English would write «m».
+    const tag = language === 'ar' ? tags.ar : 'en-US'
+    format = new Intl.NumberFormat(tag, { numberingSystem: digitsOf(language), ...options })
     made.set(key, format)
   }
   return format.format(value).replace('-', minus)
