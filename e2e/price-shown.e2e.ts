@@ -48,7 +48,7 @@ describe.each(someLooks('price-shown'))('what is agreed to is what was shown: %s
       await turnOn.click()
       const refusal = page
         .getByRole('alert')
-        .filter({ hasText: /تغيّر سعر التجديد|The renewal price changed/ })
+        .filter({ hasText: /تغيّر مبلغ التجديد|The amount of the renewal has changed/ })
       await refusal.waitFor()
       expect(await agreed()).toEqual([])
       await page.locator('#renewal').getByText('460').first().waitFor()
