@@ -70,9 +70,13 @@ function Change({
       </p>
     )
   }
+  const difference = Math.abs(total - previous)
+  // Shares are compared in percentage points: a percentage of a percentage would be misread.
+  const inPoints = Math.round(difference * 10) / 10
+  // A change from a negative value, or from none, has no meaningful percentage.
+  const share = previous > 0 ? Math.round((difference / previous) * 100) : undefined
   // What rounds to nothing is no change in red or green.
-  const change = isShare ? Math.abs(total - previous) * 10 : (Math.abs(total - previous) / previous) * 100
-  if (previous > 0 && Math.round(change) === 0) {
+  if (previous > 0 && (isShare ? inPoints : share) === 0) {
     return (
       <p className="hint">
         <Trans>كالمدة السابقة تقريبًا</Trans>
@@ -81,9 +85,8 @@ function Change({
   }
   const isMore = total > previous
   const isGood = isMore !== lessIsBetter
-  // Shares are compared in percentage points: a percentage of a percentage would be misread.
   if (isShare) {
-    const points = formatNumber(Math.round(Math.abs(total - previous) * 10) / 10, language)
+    const points = formatNumber(inPoints, language)
     return (
       <Chip
         {...{ isMore, isGood }}
@@ -98,8 +101,6 @@ function Change({
       />
     )
   }
-  // A change from a negative value, or from none, has no meaningful percentage.
-  const share = previous > 0 ? Math.round((Math.abs(total - previous) / previous) * 100) : undefined
   const text =
     share === undefined
       ? ''
