@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { listMemberships } from '#contract/members'
-import { listOrders } from '#contract/orders'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
@@ -10,11 +9,12 @@ import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient } from '../../request/session.server.ts'
+import { findStartingOrder } from '../../request/starting-order.server.ts'
 import type { Route } from './+types/subscriptions.ts'
-import { findStarting, StartingPlan } from '../starting-plan.tsx'
+import { StartingPlan } from '../starting-plan.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
@@ -38,18 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     now: momentOf(answer),
     running,
-    starting: hasNone ? await readStarting(api) : null,
+    // Who has paid, and whose plan does not run yet, is not somebody without a plan.
+    starting: hasNone ? await findStartingOrder(api) : null,
     ended: subscriptions.filter((one) => !isRunning(one)),
     memberships: groups.body.memberships,
     invitation: groups.body.invitations[0],
   }
-}
-
-/** Who has paid, and whose plan does not run yet, is not somebody without a plan. */
-async function readStarting(api: Api) {
-  const orders = await api.call(listOrders, { query: { limit: 10 } })
-  requireOk(orders)
-  return findStarting(orders.body.orders) ?? null
 }
 
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { leaveFor, requireClient, requireSameOrigin } from '../../request/session.server.ts'
+import { findStartingOrder } from '../../request/starting-order.server.ts'
 import type { Route } from './+types/complete.ts'
 import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
@@ -44,7 +45,6 @@ import {
 import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { extendedBy, raisesRenewal } from './extended-plan.server.ts'
 import { priceBefore } from './renewal-change.ts'
-import { findStartingOrder } from './starting-order.server.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(answer)
   requireOk(wallet)
   requireOk(plans)
-  if (starting) throw leaveFor(context, href('/user/orders/:id', { id: starting }))
+  if (starting) throw leaveFor(context, href('/user/orders/:id', { id: starting.id }))
   if (!plan) return null
 
   // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
