@@ -7,7 +7,6 @@ import {
   formatHijri,
   formatLongDate,
   formatMoney,
-  formatCompact,
   formatNumber,
   formatPercent,
   formatPhone,
@@ -53,11 +52,6 @@ describe("the store's digits", () => {
 })
 
 describe('numbers', () => {
-  it('says millions in a word where there is no room', () => {
-    expect(formatCompact(2_500_000, 'ar')).toBe('2.5\u00a0مليون')
-    expect(formatCompact(2_500_000, 'en')).toBe('2.5M')
-    expect(formatCompact(-2_000_000, 'en')).toBe('−2M')
-  })
   it('groups thousands', () => expect(formatNumber(6000, 'ar')).toBe('6,000'))
   it('writes percent after the number', () => {
     expect(formatPercent(15, 'ar')).toBe('\u206615%\u2069')

@@ -18,7 +18,7 @@ export function setDigits(digits: DigitSet): void {
   arabicDigits = digits
 }
 
-function digitsOf(language: Language): DigitSet {
+export function digitsOf(language: Language): DigitSet {
   return language === 'ar' ? arabicDigits : 'latn'
 }
 
@@ -70,20 +70,6 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 /** 1234 → 1,234. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 2 }).format(value).replace('-', minus)
-}
-
-/** 2,500,000 → 2.5M, «2.5 مليون»: for the side of a chart, where the whole number has no room. */
-export function formatCompact(value: number, language: Language): string {
-  const key = `c${language}${digitsOf(language)}`
-  let format = made.get(key)
-  if (!(format instanceof Intl.NumberFormat)) {
-    const options = { notation: 'compact', maximumFractionDigits: 1 } as const
-    // With its word, which is of the language; British English would write «m».
-    const tag = language === 'ar' ? tags.ar : 'en-US'
-    format = new Intl.NumberFormat(tag, { numberingSystem: digitsOf(language), ...options })
-    made.set(key, format)
-  }
-  return format.format(value).replace('-', minus)
 }
 
 /** Words in a row: «أ وب وج», "a, b and c". */

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { formatCompact, formatNumber } from '#locales/format'
+import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { linesAcross } from './bins.ts'
 import type { ChartProps, Slot } from './chart-props.ts'
+import { formatCompact } from './format-compact.ts'
 import { side } from './places.ts'
 
 const height = 220
