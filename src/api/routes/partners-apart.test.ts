@@ -154,6 +154,14 @@ test('one partner’s links stop no other partner and nobody’s invitations', a
       expect(again).toBe(first)
       return first
     }
+    // What is refused costs none of the day's cancellations.
+    const number = newNumber()
+    const used = (await one.call('POST /orders', { body: order(number, { payment: 'account' }) })).body.order
+    await runJobs()
+    const spend = { phone: `+966${number}`, points: 1, reason: 'Lookup' }
+    expect((await one.call('POST /points/spends', { body: spend })).status).toBe(201)
+    const refused = await one.call(`POST /orders/${used.id}/cancellation`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 800_021 } })
     const taken = []
     for (let count = 0; count < 11; count++) taken.push(await takeBack())
     expect(taken).toEqual([...Array(10).fill(200), 429])

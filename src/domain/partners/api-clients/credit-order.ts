@@ -40,23 +40,37 @@ export async function creditAccountOrder(
   })
 }
 
+type WhichOrder = { orderId: string; clientId: string }
+
 /**
  * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
- * whose order it is. Source: docs/decisions/0063. Errors: order_not_on_account, order_already_used.
+ * whose order it is. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
  */
-export async function takeBackUnused(
-  ctx: Context,
-  { orderId, clientId }: { orderId: string; clientId: string },
-): Promise<void> {
+export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId, clientId)
-    await lockClient(tx, order.clientId)
-    const onAccount = await readOnAccount(tx, order.id)
-    if (!onAccount) throw new ShopError('order_not_on_account')
-    if (order.status === 'refunded') return
-    if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
-    await credit(tx, ctx, order, { ...onAccount, staffId: null, reason: '' })
+    const unused = await lockUnused(tx, ctx, which)
+    if (unused) await credit(tx, ctx, unused.order, { ...unused.onAccount, staffId: null, reason: '' })
   })
+}
+
+/** Refuses an order that could not be taken back now; nothing is changed. Errors: those of `takeBackUnused`. */
+export async function requireUnused(ctx: Context, which: WhichOrder): Promise<void> {
+  await inTransaction(ctx, (tx) => lockUnused(tx, ctx, which))
+}
+
+/** The locked order with who owes it; null where it was taken back before. Errors: those of `takeBackUnused`. */
+async function lockUnused(
+  tx: Transaction,
+  ctx: Context,
+  { orderId, clientId }: WhichOrder,
+): Promise<{ order: LockedOrder; onAccount: OnAccount } | null> {
+  const order = await lockOrder(tx, orderId, clientId)
+  await lockClient(tx, order.clientId)
+  const onAccount = await readOnAccount(tx, order.id)
+  if (!onAccount) throw new ShopError('order_not_on_account')
+  if (order.status === 'refunded') return null
+  if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
+  return { order, onAccount }
 }
 
 /** @property price what the order says that it took back; of a practice order too, which nobody owes: `owed` is zero. */

@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { dailyLinks } from '#rules/people/code-sending-budget'
-import { takeBackUnused } from '#domain/partners/api-clients/credit-order'
+import { requireUnused, takeBackUnused } from '#domain/partners/api-clients/credit-order'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
@@ -27,7 +27,11 @@ export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise
   const then = await atTimeOfClient(ctx, known.client_id)
   const which = { orderId, clientId: known.client_id }
   if (known.settled_by === null) return cancelPartnersOrder(then, which)
-  if (partner.mode === 'live') await spendCancellation(ctx, partner.id)
+  if (partner.mode === 'live') {
+    // What is refused uses up none of the day's.
+    await requireUnused(then, which)
+    await spendCancellation(ctx, partner.id)
+  }
   await takeBackUnused(then, which)
 }
 
