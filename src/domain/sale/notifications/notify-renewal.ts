@@ -145,7 +145,7 @@ export async function notifyRenewalUnanswered(
       link: linkTo(ctx, plan),
     },
     about: renewalId,
-    onceKey: `renewal_unanswered:${renewalId}`,
+    onceKey: `renewal_unanswered:${renewalId}:${order.id}`,
   })
 }
 

@@ -159,6 +159,31 @@ it('lets nothing else be paid for the renewal before it knows', async () => {
   expect(await she.read()).toMatchObject({ status: 'active' })
 })
 
+it('takes no money for the same plan beside a renewal that may be paid', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, losesAnswer)
+  await travel(she, 31, silent)
+  const { order } = (await shop.placeOrder(she.token, { product_id: shop.plans.shared })).body
+  const pay = () => shop.pay(she.token, order.id, { method: 'saved_card', payment_method_id: she.card })
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 300_016 } })
+  await travel(she, 31.5)
+  expect(await taken(she)).toEqual(['paid'])
+  expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
+  // What was wanted once is paid once.
+  expect(await shop.readOrder(she.token, order.id)).toMatchObject({ status: 'cancelled' })
+})
+
+it('announces the second charge that is not answered, too', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, takesNothing)
+  await travel(she, 30.6, takesNothing)
+  await she.stop()
+  await travel(she, 30.7)
+  await she.renewWith(she.card)
+  await travel(she, 32, silent)
+  expect((await notified(she)).filter((one) => one.startsWith('renewal_unanswered'))).toHaveLength(2)
+})
+
 it('goes on trying where only charges are not answered, and says nothing of a refusal', async () => {
   const she = await newSubscriber(shop, db)
   await travel(she, 31, takesNothing)
