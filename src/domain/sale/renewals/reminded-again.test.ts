@@ -77,3 +77,13 @@ it('a charge that is hours away when its pause is withdrawn is announced before 
   await she.travel(31)
   expect(await sent(she)).toEqual(['renewal_soon:28.6', 'renewal_paid:29'])
 })
+
+it('a charge that a moved pause brings nearer than any reminder is announced at once', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.travel(10)
+  await pauseUntil(she, 60)
+  await she.travel(29.5)
+  await pauseUntil(she, 31)
+  await she.travel(32)
+  expect(await sent(she)).toEqual(['resume_soon:29.5', 'renewal_paid:31'])
+})

@@ -47,8 +47,9 @@ export async function pausePlan(
   enqueue(tx, ctx, { name: 'pause.end', subjectId: id, clientId, dueAt: until })
   // On the last paid day it may wait for the day that was chosen before.
   if (before) enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId, dueAt: until })
-  const reminder = nextReminder(until, ctx.now())
-  if (reminder) enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: reminder.at })
+  // A charge that comes sooner than any reminder is announced at once.
+  const remindAt = nextReminder(until, ctx.now())?.at ?? ctx.now()
+  enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: remindAt })
   return until
 }
 
