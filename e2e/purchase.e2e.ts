@@ -37,7 +37,7 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
     const note = page
       .getByRole('main')
       .getByRole('status')
-      .filter({ hasText: say('تغيّر السعر منذ فتحتم الصفحة.') })
+      .filter({ hasText: say('تغيّر السعر أو ما تشمله الباقة منذ فتحتم الصفحة.') })
     await note.getByText('230.00').waitFor()
     const orders = books.db.selectFrom('orders').select('id').where('client_id', '=', id)
     expect(await orders.execute()).toEqual([])

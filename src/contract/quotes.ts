@@ -15,21 +15,23 @@ export const sums = {
   final_price_minor: Minor,
 }
 
-const ExpectedMinor = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
+const Expected = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
 
-/** What stood before whoever orders: another price answers `price_changed`. */
-export const expectedPrices = {
-  expected_final_price_minor: ExpectedMinor.openapi({ description: '`final_price_minor` of the quote.' }),
-  expected_price_after_tax_minor: ExpectedMinor.openapi({
+/** What stood before whoever orders: another price, or other days or points for it, answer `price_changed`. */
+export const expectedOffer = {
+  expected_final_price_minor: Expected.openapi({ description: '`final_price_minor` of the quote.' }),
+  expected_price_after_tax_minor: Expected.openapi({
     description:
       '`price_after_tax_minor` of the quote. Where the balance pays all of it the final price is 0, whatever the price becomes meanwhile: then this one tells.',
   }),
+  expected_days: Expected.openapi({ description: '`days` of the plan, as they stood beside the price.' }),
+  expected_points: Expected.openapi({ description: '`points` of the plan, as they stood beside the price.' }),
 }
 
 /** The same with the consent to renewal. */
 export const expectedWithRenewal = {
-  ...expectedPrices,
-  expected_renewal_price_minor: ExpectedMinor.openapi({
+  ...expectedOffer,
+  expected_renewal_price_minor: Expected.openapi({
     description:
       'With `auto_renew`, or where the order extends a plan that renews: `renewal.price_after_tax_minor` of the quote, as it stood beside the consent.',
   }),

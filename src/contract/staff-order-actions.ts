@@ -1,5 +1,5 @@
 import { orderBuyer } from '#contract/company'
-import { expectedPrices, PriceConflict, Quote } from '#contract/quotes'
+import { expectedOffer, PriceConflict, Quote } from '#contract/quotes'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 import { StaffOrder } from '#contract/staff-orders'
@@ -186,7 +186,7 @@ export const placeOrderFor = createRoute({
           discount_reason: Words(500).optional(),
           payment: z.enum(['link', 'balance'], { error: 'not_allowed' }),
           ...orderBuyer,
-          ...expectedPrices,
+          ...expectedOffer,
         })
         .refine((order) => !order.discount_minor || order.discount_reason !== undefined, {
           error: 'required',

@@ -40,7 +40,7 @@ import { presentReceipt } from '../present/receipt.ts'
 import { presentDocumentInList, presentDocumentSummary, presentTaxDocument } from '../present/tax-document.ts'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
 import { answerPdf } from '../calls/answer-pdf.ts'
-import { seenPricesOf } from '../calls/seen-prices.ts'
+import { seenOfferOf } from '../calls/seen-offer.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's own orders. */
@@ -79,7 +79,7 @@ export function registerOrderRoutes(api: Api): void {
       buyer: orderBuyerOf(body),
       seenPriceChange: body.price_change_id,
       keepsMembers: body.keeps_members ?? null,
-      seen: seenPricesOf(body),
+      seen: seenOfferOf(body),
       placementKey: c.var.onceKey ?? null,
       keep: answerKeeper(c, 201, show),
     }).catch((error: unknown) => {

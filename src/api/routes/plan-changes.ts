@@ -12,7 +12,7 @@ import { withQuote } from '../present/conflict.ts'
 import { presentOrder } from '../present/order.ts'
 import { presentPlanChangeQuote } from '../present/plan-change.ts'
 import { presentSubscription } from '../present/subscription.ts'
-import { seenPricesOf } from '../calls/seen-prices.ts'
+import { seenOfferOf } from '../calls/seen-offer.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** A client's changes from one plan to another. */
@@ -30,7 +30,7 @@ export function registerPlanChangeRoutes(api: Api): void {
       keepsMembers: body.keeps_members ?? null,
       autoRenew: body.auto_renew ?? false,
       seenPriceChange: body.price_change_id,
-      seen: seenPricesOf(body),
+      seen: seenOfferOf(body),
       placementKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)

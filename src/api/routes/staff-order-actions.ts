@@ -26,7 +26,7 @@ import { retryRefund } from '#domain/sale/payments/retry-refund'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
 import { withQuote } from '../present/conflict.ts'
 import { presentQuote } from '../present/order.ts'
-import { seenPricesOf } from '../calls/seen-prices.ts'
+import { seenOfferOf } from '../calls/seen-offer.ts'
 import type { Api } from '../calls/api-env.ts'
 import { readStaffOrder } from './read-staff-order.ts'
 
@@ -53,7 +53,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       discount: amountMinor === 0 ? null : { amountMinor, reason },
       payment: body.payment,
       buyer: orderBuyerOf(body),
-      seen: seenPricesOf(body),
+      seen: seenOfferOf(body),
       onceKey: c.var.onceKey ?? null,
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)

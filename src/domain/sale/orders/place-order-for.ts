@@ -11,7 +11,7 @@ import { newId } from '#domain/core/new-id'
 import { holdBalance } from '#domain/sale/records/orders/holds'
 import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
-import { refuseOtherPrices, type SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
+import { refuseOtherOffer, type SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { openPaymentWithin } from '#domain/sale/payments/open-payment'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -27,7 +27,7 @@ export type PlaceOrderFor = {
   payment: 'link' | 'balance'
   /** As in `freezeOrder`: undefined is the company of the client's account, if there is one. */
   buyer?: OrderBuyer | undefined
-  seen: SeenPrices
+  seen: SeenOffer
   onceKey: string | null
 }
 
@@ -50,7 +50,7 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
     if (offer.placedBefore) return offer.placedBefore
     if (client.blocked_at) throw new ShopError('client_is_blocked')
     const { price } = offer
-    refuseOtherPrices(offer, input.seen, { renews: false })
+    refuseOtherOffer(offer, input.seen, { renews: false })
     if (input.payment === 'balance' && price.finalPrice > 0) throw new ShopError('balance_too_low')
     const id = newId()
     const payableUntil = new Date(ctx.now().getTime() + offer.windowHours * hour)

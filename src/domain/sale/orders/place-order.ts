@@ -18,7 +18,7 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import { leaveEvents, listCheckoutVendors } from '#domain/people/measurement/queue-event'
 import { keepConsents } from '#domain/people/consents/keep-consents'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
-import { refuseOtherPrices, type SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
+import { refuseOtherOffer, type SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { viewOfNewOrder } from '#domain/sale/records/order-views/new-order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
@@ -44,7 +44,7 @@ export type PlaceOrder = {
    * shows none, and the client is notified of it, or asked, after the purchase.
    */
   seenPriceChange?: string | null | undefined
-  seen: SeenPrices
+  seen: SeenOffer
   /** The same for every repeat of one request: under it a client places one order. */
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
@@ -171,7 +171,7 @@ function draftOrder(
   offer: Offer,
 ): Draft {
   requireFewActs(offer.acts, ctx.now())
-  refuseOtherPrices(offer, input.seen, { renews: input.autoRenew })
+  refuseOtherOffer(offer, input.seen, { renews: input.autoRenew })
   const change = offer.renewal.change?.id ?? null
   if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
     throw new PriceChanged(offer)

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 import { requireClient, type Context } from '#domain/core/context'
-import type { SeenPrices } from '#domain/sale/lifecycle/refuse-other-prices'
+import type { SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
@@ -19,7 +19,7 @@ export type MakePlanChange = {
   /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`. */
   seenPriceChange?: string | null | undefined
   /** Of the quote: of now, or of the renewal that brings the plan. */
-  seen: SeenPrices
+  seen: SeenOffer
   placementKey: string | null
 }
 
@@ -45,17 +45,18 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
 
 /**
  * What the renewal that brings the plan costs now, with tax; null where the caller does not say what was seen. The balance may come and go until
- * then, so it is compared in the quote alone. Error: price_changed where the client saw another price.
+ * then, so it is compared in the quote alone. Error: price_changed where the client saw another price, or other days or points for it.
  */
 async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChange): Promise<Halalas | null> {
-  const { final, price } = seen
-  if (final === undefined && price === undefined) return null
+  const { final, price, days, points } = seen
+  if ([final, price, days, points].every((part) => part === undefined)) return null
   const quoted = await findRenewalOffer(ctx.db, id, ctx.now(), { instead: productId })
   if (!quoted) throw new ShopError('plan_change_not_possible')
+  const { product } = quoted
   const { finalPrice, priceAfterTax } = quoted.price
-  if ((final ?? finalPrice) !== finalPrice || (price ?? priceAfterTax) !== priceAfterTax) {
-    throw new ShopError('price_changed')
-  }
+  const isSamePrice = (final ?? finalPrice) === finalPrice && (price ?? priceAfterTax) === priceAfterTax
+  const isSameTerm = (days ?? product.days) === product.days && (points ?? product.points) === product.points
+  if (!isSamePrice || !isSameTerm) throw new ShopError('price_changed')
   return priceAfterTax
 }
 

@@ -58,6 +58,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ...(form.has('members_leave') && { keeps_members: [] }),
       ...(text('expected') && { expected_final_price_minor: Number(text('expected')) }),
       ...(text('expected_price') && { expected_price_after_tax_minor: Number(text('expected_price')) }),
+      ...(text('expected_days') && { expected_days: Number(text('expected_days')) }),
+      ...(text('expected_points') && { expected_points: Number(text('expected_points')) }),
       ...(text('expected_renewal') && { expected_renewal_price_minor: Number(text('expected_renewal')) }),
     },
     ...(text('key') && { idempotencyKey: text('key') }),

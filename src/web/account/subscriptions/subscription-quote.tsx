@@ -53,6 +53,8 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
         <input type="hidden" name="expected" value={quote.final_price_minor} />
         <input type="hidden" name="expected_price" value={quote.price_after_tax_minor} />
         <input type="hidden" name="expected_renewal" value={quote.renewal?.price_after_tax_minor ?? ''} />
+        <input type="hidden" name="expected_days" value={quote.days} />
+        <input type="hidden" name="expected_points" value={quote.points} />
         <input type="hidden" name="price_change" value={quote.renewal?.price_change?.id ?? ''} />
         <input type="hidden" name="key" value={formKey} />
         <div className="stack gap-4">

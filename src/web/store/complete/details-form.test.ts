@@ -15,6 +15,8 @@ const whole = {
   expected: '23000',
   expected_price: '25000',
   expected_renewal: '26450',
+  expected_days: '30',
+  expected_points: '300',
 }
 
 test('reads a whole form', () => {
@@ -27,6 +29,8 @@ test('reads a whole form', () => {
     expected: 23_000,
     expectedPrice: 25_000,
     expectedRenewal: 26_450,
+    expectedDays: 30,
+    expectedPoints: 300,
     coupon: '',
     appliedCoupon: '',
     members: [],

@@ -17,6 +17,9 @@ export type DetailsForm = {
   /** The same before the balance, and what the first renewal costs. */
   expectedPrice: number | null
   expectedRenewal: number | null
+  /** What the plan brought, as it stood beside the price. */
+  expectedDays: number | null
+  expectedPoints: number | null
   /** The scheduled price that stood beside the consent to renewal. */
   priceChange: string | null
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
@@ -66,6 +69,8 @@ export function readDetailsForm(form: FormData): DetailsForm {
     expected: amount('expected'),
     expectedPrice: amount('expected_price'),
     expectedRenewal: amount('expected_renewal'),
+    expectedDays: amount('expected_days'),
+    expectedPoints: amount('expected_points'),
     priceChange: text('price_change') || null,
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),

@@ -132,7 +132,7 @@ function UpgradeNotice(props: {
 
 export function PriceChanged({ amount }: { amount: number }) {
   return (
-    <Notice tone="wait" announce title={<Trans>تغيّر السعر منذ فتحتم الصفحة.</Trans>}>
+    <Notice tone="wait" announce title={<Trans>تغيّر السعر أو ما تشمله الباقة منذ فتحتم الصفحة.</Trans>}>
       <Trans>
         المطلوب الآن <Money amount={amount} />. لم نسجّل الطلب بعد؛ راجعوا الملخص ثم أكّدوا إن ناسبكم.
       </Trans>

@@ -130,7 +130,7 @@ const isLater = (one: string, other: string) => Date.parse(one) > Date.parse(oth
 export type Placed =
   | { outcome: 'placed'; order: string }
   | { outcome: 'invalid'; errors: DetailsErrors; message?: string }
-  /** The price is not what was seen any more. */
+  /** The price, or what it buys, is not what was seen any more. */
   | { outcome: 'price_changed'; price: ShownPrice }
   | { outcome: 'refused'; message: string; status: number }
 
@@ -177,6 +177,8 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     ...(form.expected !== null && { expected_final_price_minor: form.expected }),
     ...(form.expectedPrice !== null && { expected_price_after_tax_minor: form.expectedPrice }),
     ...(form.expectedRenewal !== null && { expected_renewal_price_minor: form.expectedRenewal }),
+    ...(form.expectedDays !== null && { expected_days: form.expectedDays }),
+    ...(form.expectedPoints !== null && { expected_points: form.expectedPoints }),
   }
   // Nothing that was entered gets lost: the order that goes had members.
   const members = before?.productId === planId ? before.members : form.members

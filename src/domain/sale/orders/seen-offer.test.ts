@@ -8,7 +8,7 @@ import { newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** A price that begins between what was shown and the button: what was not agreed to is not ordered, whoever pays and when. */
+/** A price, days or points that begin between what was shown and the button: what was not agreed to is not ordered, whoever pays and when. */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -106,6 +106,27 @@ it.each(['expected_final_price_minor', 'expected_price_after_tax_minor'] as cons
     expect((await change({ ...seen, [field]: 6_000 })).status).toBe(201)
     expect((await she.read()).renewal.price_after_tax_minor).toBe(6_000)
     expect((await change({ ...seen, [field]: 6_000 })).status).toBe(201)
+  },
+)
+
+it.each([{ days: 7 }, { points: 5 }])(
+  'takes no other days or points than stood beside the price: %o',
+  async (edited) => {
+    const plan = await newPlan()
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+    const change = (more: object = {}) =>
+      shop.ask(`POST ${own}/subscriptions/${she.id}/plan_changes`, {
+        token: she.token,
+        body: { product_id: plan, accept_terms: true, ...more },
+      })
+    const seen = { expected_days: 30, expected_points: 10 }
+    const { token } = await shop.newClient()
+    await db.updateTable('products').set(edited).where('id', '=', plan).execute()
+    expect(await shop.placeOrder(token, { product_id: plan, ...seen })).toMatchObject(changed)
+    expect(await change(seen)).toMatchObject(changed)
+    const now = { expected_days: edited.days ?? 30, expected_points: edited.points ?? 10 }
+    expect((await shop.placeOrder(token, { product_id: plan, ...now })).status).toBe(201)
+    expect((await change(now)).status).toBe(201)
   },
 )
 
