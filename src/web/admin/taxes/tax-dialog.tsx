@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readTypedNumber } from '#rules/core/typed-number'
 import type { VatCategory } from '#rules/tax/tax-document'
@@ -12,6 +12,7 @@ import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { NamePair } from '../edit/text-pair.tsx'
 import { MovedPrices, movedPrices, type PricedPlan } from './moved-prices.tsx'
+import { questionOf } from './tax-question.tsx'
 import { readTaxForm, type Tax, taxFields } from './tax-form.ts'
 
 type TaxDialogProps = EntryDialogPage & {
@@ -21,10 +22,12 @@ type TaxDialogProps = EntryDialogPage & {
   plans: PricedPlan[]
   /** The taxes that stand in every price now. */
   active: { id: string; percentage: number }[]
+  /** A demonstration takes several taxes at once; a real store refuses them. */
+  isDemo: boolean
 }
 
 /** Adds or changes a tax. */
-export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
+export function TaxDialog({ tax, plans, active, isDemo, ...page }: TaxDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [kind, setKind] = useState<string>(tax?.exemption_code ?? 'S')
@@ -34,23 +37,7 @@ export function TaxDialog({ tax, plans, active, ...page }: TaxDialogProps) {
     const { percentage, is_active } = readTaxForm(form)
     if (!Number.isFinite(percentage)) return null
     const after = is_active ? [...without, { id: 'this', percentage }] : without
-    const moved = movedPrices(plans, active, after)
-    if (moved.length === 0) return null
-    return {
-      title: <Trans>تغيير أسعار المتجر الآن؟</Trans>,
-      about: <MovedPrices moved={moved} />,
-      safe: <Trans>إبقاء الأسعار</Trans>,
-      action: (
-        <Plural
-          value={moved.length}
-          one="تغيير سعر باقة واحدة"
-          two="تغيير سعر باقتين"
-          few="تغيير أسعار # باقات"
-          many="تغيير أسعار # باقة"
-          other="تغيير أسعار # باقة"
-        />
-      ),
-    }
+    return questionOf({ plans, before: active, after, isDemo })
   }
   const gone = tax?.is_active ? movedPrices(plans, active, without) : []
 

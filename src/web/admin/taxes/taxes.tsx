@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isEditing ? readPlans(api) : [],
     readActiveTaxes(api),
   ])
-  return { ...list, edited, plans, active }
+  return { ...list, edited, plans, active, isDemo: getPage(context).demo }
 }
 
 /** Every plan that is sold, with the price that was entered: what a tax changes. */
@@ -74,7 +74,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const { query, edited, plans, active, now } = loaderData
+  const { query, edited, plans, active, isDemo, now } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('tax:write')
   const why = vatProblemOf(active)
@@ -158,7 +158,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       }}
     >
       <EditedEntry edited={mayWrite && edited} backHref={backHref}>
-        {(page, tax) => <TaxDialog tax={tax} plans={plans} active={active} {...page} />}
+        {(page, tax) => <TaxDialog tax={tax} plans={plans} active={active} isDemo={isDemo} {...page} />}
       </EditedEntry>
     </StaffList>
   )
