@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, href, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { createProduct } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -34,7 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  if (answer.status === 403) throw data(answer.body, { status: 403 })
   return answer.status === 201 ? done('saved', answer.body.product.id) : refused(answer)
 }
 
