@@ -35,7 +35,7 @@ export type ActedOn = { effects: Effects; money: MoneyOfAction | null; paymentId
  * Staff do something with a client's subscription: in one transaction with its reason, and the client is notified. Answers what it
  * changed and who was notified; with `dryRun` everything is done and rolled back, so that what is shown is what will happen.
  * A card is charged once that is committed. A repeat is refused, as its version is the one before. Errors: not_found,
- * subscription_changed_meanwhile, confirmation_needed, price_changed, and those of the action.
+ * subscription_changed_meanwhile, confirmation_needed, price_changed, client_is_closed, and those of the action.
  */
 export async function actOnSubscription(ctx: Context, asked: Asked): Promise<ActedOn> {
   const { needs, wantsFreshCode } = subscriptionActions[asked.action]
@@ -62,6 +62,8 @@ async function act(
   const { id, version, reason, onceKey } = asked
   const orders = await lockForAction(tx, ctx, asked)
   const plan = await lockSubscriptionForRenewal(tx, id)
+  // Nobody can use it or be notified of it any more: it can be ended, and nothing be given to it.
+  if (plan.client.phone === null && !isEnding(asked)) throw new ShopError('client_is_closed')
   if (onceKey && !(await serveOnce(tx, ctx, { id, onceKey }))) return { money: null, opened: null }
   const row = await tx.db
     .selectFrom('subscriptions')
@@ -81,6 +83,12 @@ async function act(
   if (!asked.dryRun) refuseOtherAmount(done.money, asked.seenAmount)
   return done
 }
+
+function isEnding({ action }: Asked): boolean {
+  return endings.some((ending) => ending === action)
+}
+
+const endings: Asked['action'][] = ['stop_renewal', 'undo_change', 'remove_member', 'end', 'end_with_refund']
 
 /** Nobody is charged another amount than stood on the button. Error: price_changed. */
 function refuseOtherAmount(money: MoneyOfAction | null, seen: number | undefined): void {
