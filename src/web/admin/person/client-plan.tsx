@@ -6,7 +6,6 @@ import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
-import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { useStaffRole } from '../../frame/staff-user.ts'
@@ -14,6 +13,7 @@ import { useFailureWords } from '../words/failure-words.ts'
 import { useSubscriptionActionNames } from '../words/subscription-action-words.ts'
 import type { Belongings } from './client-fields.ts'
 import type { ClientLoaded, Summary } from './client-types.ts'
+import { MemberOf } from './member-of.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 
 type Subscription = Belongings['subscriptions'][number]
@@ -56,19 +56,7 @@ export function ClientPlans({ data: { belongings, summary, now } }: { data: Clie
             </h3>
             <SubscriptionBadge status={membership.status} />
           </div>
-          <p className="hint">
-            <Trans>
-              عضو في باقة{' '}
-              <Link to={href('/admin/clients/:id', { id: membership.owner.id })}>
-                {membership.owner.name ? (
-                  <bdi>{membership.owner.name}</bdi>
-                ) : (
-                  <Ltr>{membership.owner.ref_id}</Ltr>
-                )}
-              </Link>
-              ، حتى <DateTime value={membership.ends_at} form="date" />
-            </Trans>
-          </p>
+          <MemberOf membership={membership} />
         </div>
       ))}
       {over.length > 0 && (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { runningStatuses } from '#rules/sale/subscription'
 import { DateTime } from '#ui/date-time'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { nameOf } from '../person/client-fields.ts'
@@ -8,6 +9,7 @@ import { ClientLink } from '../person/client-link.tsx'
 import { TimelineDays } from '../person/client-timeline.tsx'
 import { ClientTotals } from '../person/client-totals.tsx'
 import type { ClientLoaded } from '../person/client-types.ts'
+import { MemberOf } from '../person/member-of.tsx'
 import { ClientWays } from '../person/client-ways.tsx'
 import { lastCharges } from './last-charges.ts'
 
@@ -15,7 +17,10 @@ import { lastCharges } from './last-charges.ts'
 export function TicketClient({ data }: { data: ClientLoaded }) {
   const { t } = useLingui()
   const { client, belongings, timeline, now } = data
-  const [plan] = belongings.subscriptions
+  const { subscriptions, memberships } = belongings
+  const own = subscriptions.find(({ status }) => runningStatuses.some((running) => running === status))
+  const shared = own ? undefined : memberships[0]
+  const plan = own ?? (shared ? undefined : subscriptions[0])
   const charges = lastCharges(timeline.items)
   return (
     <section className="card identity ticket-client" aria-label={t`العميل`}>
@@ -41,6 +46,14 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
               </Trans>
             </span>
           </p>
+        ) : shared ? (
+          <>
+            <p className="row gap-2">
+              <bdi>{shared.name}</bdi>
+              <SubscriptionBadge status={shared.status} />
+            </p>
+            <MemberOf membership={shared} />
+          </>
         ) : (
           <p className="hint">
             <Trans>بلا اشتراك.</Trans>
