@@ -81,7 +81,8 @@ const acts: Record<string, Act> = {
 
 /** Does what a form of the client's page asks for; without an intent of its own it edits what the address opened. */
 export async function actOnClient(call: Call & { edit: string | null }) {
-  const act = acts[String(call.form.get('intent'))]
+  const intent = String(call.form.get('intent'))
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   if (act) return act(call)
   const { api, params, form } = call
   const fields =
