@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useStore } from '../../frame/store-settings.ts'
 import { isSafariOnIos } from './apple-device.ts'
 import type { ApplePayProps } from './apple-pay.tsx'
+import { AppleRoom } from './apple-room.tsx'
 
 /**
  * The place of Apple Pay, above the cards. Only Safari on iOS, in a store that takes it, fetches the part itself, which
@@ -32,7 +33,7 @@ export function ApplePaySlot(props: ApplePayProps) {
   }, [mayTry])
 
   if (!mayTry) return null
-  return Part ? <Part {...props} /> : <div className="apple-room" />
+  return Part ? <Part {...props} /> : <AppleRoom {...props} />
 }
 
 /** A browser stays what it is. */

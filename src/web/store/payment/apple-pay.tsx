@@ -14,6 +14,7 @@ import {
   openAppleSheet,
   whatIsMissing,
 } from './apple-sheet.ts'
+import { AppleRoom, NoCardKept } from './apple-room.tsx'
 import type { Place } from './our-endpoint.ts'
 
 export type ApplePayProps = {
@@ -38,7 +39,7 @@ export function ApplePay({ place, due, isBusy, leavesNoCard, onPay }: ApplePayPr
   const [trouble, setTrouble] = useState<AppleTrouble | null>(null)
 
   if (!store) return null
-  if (check === 'running') return <div className="apple-room" />
+  if (check === 'running') return <AppleRoom {...{ leavesNoCard }} />
   if (check !== 'passed') return <WhyNot reason={check} />
 
   function open() {
@@ -73,14 +74,7 @@ export function ApplePay({ place, due, isBusy, leavesNoCard, onPay }: ApplePayPr
           </Trans>
         </span>
       </Button>
-      {leavesNoCard && (
-        <p className="hint">
-          <Trans>
-            لا يحفظ Apple Pay بطاقة، فيبدأ التجديد التلقائي حين تضيفون بطاقة بعد الدفع. ليبدأ الآن ادفعوا
-            بالبطاقة.
-          </Trans>
-        </p>
-      )}
+      {leavesNoCard && <NoCardKept />}
       {trouble && (
         <InSight of={trouble}>
           <AppleNotice trouble={trouble} />
