@@ -308,7 +308,7 @@ export const turnOnAutoRenewal = createRoute({
   tags: ['Subscriptions'],
   summary: 'Renew automatically with this saved card',
   description:
-    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to.',
+    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less.',
   security: bearer,
   request: {
     params: IdParam,
@@ -316,6 +316,9 @@ export const turnOnAutoRenewal = createRoute({
       z.strictObject({
         payment_method_id: Id,
         expected_price_minor: ExpectedPrice,
+        expected_card_minor: ExpectedPrice.openapi({
+          description: '`renewal.card_minor` where it was shown, in halalas: the card is charged no more.',
+        }),
       }),
     ),
   },

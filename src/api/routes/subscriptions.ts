@@ -67,9 +67,10 @@ export function registerSubscriptionRoutes(api: Api): void {
   api.openapi(turnOnAutoRenewalRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } =
-      c.req.valid('json')
-    await turnOnAutoRenewal(ctx, { id, paymentMethodId, expectedPrice }).catch(async (error: unknown) => {
+    const body = c.req.valid('json')
+    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } = body
+    const asked = { id, paymentMethodId: body.payment_method_id, expectedPrice, maxOfCard }
+    await turnOnAutoRenewal(ctx, asked).catch(async (error: unknown) => {
       const find = async () => renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
       throw await withRenewal(error, find)
     })

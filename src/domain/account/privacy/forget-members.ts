@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/core/durations'
+import { hour, minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { deleteFormerMembers, deletePlaces } from '#domain/sale/records/members/delete-members'
 import { deleteOrderMembers, deletePhoneFromOrders } from '#domain/sale/records/orders/order-members'
@@ -31,14 +31,14 @@ export async function leaveGroups(
 export async function forgetNamed(tx: Transaction, ctx: Context, clientId: string): Promise<Date | null> {
   await deleteOrderMembers(tx, clientId)
   await deleteFormerMembers(tx, clientId)
-  const { rows } = await sql<{ ends_at: Date | null }>`select max(s.ends_at) as ends_at
+  const { rows } = await sql<{
+    ends_at: Date | null
+  }>`select max(greatest(s.ends_at, s.grace_ends_at)) as ends_at
     from subscription_members m join subscriptions s on s.id = m.subscription_id
     where s.client_id = ${clientId}`.execute(tx.db)
   const endsAt = rows[0]?.ends_at
   if (!endsAt) return null
-  // The plan's own job ends its memberships at that moment; this one runs after it.
-  return new Date(Math.max(endsAt.getTime(), ctx.now().getTime()) + afterAlarm)
+  // The plan's own job ends its memberships at that moment; this one runs after it, and seldom where the job is late.
+  const now = ctx.now()
+  return endsAt > now ? new Date(endsAt.getTime() + minute) : new Date(now.getTime() + hour)
 }
-
-/** Milliseconds. */
-const afterAlarm = minute

@@ -15,6 +15,7 @@ import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
 import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
+import { endRests } from '#domain/sale/lifecycle/end-rests'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -52,7 +53,8 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     if (amount > left) throw new ShopError('refund_above_paid')
 
     await endAccess(tx, ctx, order)
-    await stopRenewals(tx, ctx, order.clientId)
+    const { clientId } = order
+    await endRests(tx, ctx, { clientId, stopped: await stopRenewals(tx, ctx, clientId) })
     const reason = cleanText(asked.reason)
     const reference = cleanText(asked.reference) || null
     const refund = insertRefund(tx, ctx, order, {

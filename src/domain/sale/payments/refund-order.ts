@@ -14,7 +14,6 @@ import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
@@ -24,7 +23,7 @@ import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
-import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { endRests } from '#domain/sale/lifecycle/end-rests'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -107,13 +106,9 @@ async function endRest(tx: Transaction, ctx: Context, order: LockedOrder): Promi
     select s.id from subscription_periods p join subscriptions s on s.id = p.subscription_id
     where p.order_id = ${order.id} and p.ends_at = s.ends_at and s.ends_at <= ${ctx.now()} and s.auto_renew
       and ${pauseEndOf()} is not null`.execute(tx.db)
-  const [plan] = rows
-  if (!plan) return
+  if (rows.length === 0) return
   const { clientId } = order
-  await stopRenewals(tx, ctx, clientId)
-  await closePause(tx, ctx, { id: plan.id, clientId, by: 'plan' })
-  cancelJob(tx, { name: 'subscription.advance', subjectId: plan.id })
-  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId })
+  await endRests(tx, ctx, { clientId, stopped: await stopRenewals(tx, ctx, clientId) })
 }
 
 /**

@@ -38,17 +38,20 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
 
 /**
  * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice` is what stood
- * there, in halalas with tax; null where the caller does not say.
+ * there, in halalas with tax, `maxOfCard` what of it the card paid; null where the caller does not say.
  * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185.
  */
 export async function agreeToNextPrice(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; clientId: string; expectedPrice: number | null },
+  plan: { id: string; clientId: string; expectedPrice: number | null; maxOfCard?: number | null },
 ): Promise<void> {
+  const { expectedPrice, maxOfCard = null } = plan
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
-  if (offer && plan.expectedPrice !== null && plan.expectedPrice !== offer.price.priceAfterTax) {
-    throw new ShopError('price_changed')
+  if (offer) {
+    const { priceAfterTax, finalPrice } = offer.price
+    if (expectedPrice !== null && expectedPrice !== priceAfterTax) throw new ShopError('price_changed')
+    if (maxOfCard !== null && finalPrice > maxOfCard) throw new ShopError('price_changed')
   }
   if (!offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan

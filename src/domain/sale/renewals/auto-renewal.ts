@@ -39,18 +39,19 @@ type Running = {
 
 /**
  * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
- * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax.
+ * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` what of it the
+ * card paid there: in its last hours the plan is charged at once.
  * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
-  input: { id: string; paymentMethodId: string; expectedPrice: number | null },
+  input: { id: string; paymentMethodId: string; expectedPrice: number | null; maxOfCard: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
-    const { id, paymentMethodId, expectedPrice } = input
+    const { id, paymentMethodId, expectedPrice, maxOfCard } = input
     await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
-    await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice })
+    await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
     await notifyComingPrice(tx, ctx, id)
   })
 }

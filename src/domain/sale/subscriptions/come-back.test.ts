@@ -166,3 +166,28 @@ it('charges no card that the page named for less, where the balance has gone mea
   })
   expect(await she.comeBack(`${shown}6900`)).toMatchObject({ status: 200 })
 })
+
+it('turns the renewal on with no card that the page named for less, which its last hours charge at once', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  const give = (amount: number) =>
+    shop.ask(`POST /api/users/v1/clients/${she.clientId}/balance_adjustments`, {
+      token: admin.token,
+      body: { amount_minor: amount, reason: 'goodwill' },
+    })
+  const turnOn = (ofCard: number) =>
+    shop.ask(`PUT ${own}/subscriptions/${she.id}/auto_renewal`, {
+      token: she.token,
+      body: { payment_method_id: she.card, expected_price_minor: 6_900, expected_card_minor: ofCard },
+    })
+  expect((await give(6_900)).status).toBe(201)
+  await she.travel(29.5)
+  expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 6_900, card_minor: 0 })
+  await give(-6_900)
+  expect(await turnOn(0)).toMatchObject({
+    status: 409,
+    body: { code: 300_003, quote: { card_minor: 6_900 } },
+  })
+  expect((await she.read()).auto_renew).toBe(false)
+  expect((await turnOn(6_900)).status).toBe(200)
+})
