@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { appleButton as button, appleResult as result, newOwner } from './apple-owner.ts'
 import { inspect } from './inspect.ts'
+import { maxShift, shiftOf, slowDown } from './layout-shift.ts'
 import { looks, newPerson, phoneInArabic, someLooks } from './person.ts'
 import {
   arrive,
@@ -86,6 +87,11 @@ test('where renewal was asked for, the button says that Apple Pay leaves no card
   await placeOrder(noura)
   await button(noura).waitFor()
   await noura.page.getByText(noura.say(noCardKept)).waitFor()
+  // Its room was kept from the start: the card's fields stay where they are when it comes.
+  await slowDown(noura)
+  const { sum, shifts } = await shiftOf(noura, noura.page.url())
+  await button(noura).waitFor()
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift)
 })
 
 test('closing the sheet leaves everything as it was', async () => {
