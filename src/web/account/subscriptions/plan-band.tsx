@@ -24,6 +24,7 @@ type PlanBandProps = {
 export function PlanBand(props: PlanBandProps) {
   const { subscription, titleId, isPaused = false, isRenewing = false, isNamed = false, children } = props
   const { product, status, starts_at, ends_at, days_left } = subscription
+  const back = isPaused && subscription.auto_renew ? subscription.paused_until : null
   return (
     <div className="band on-deep">
       <Lattice form="beside" />
@@ -49,9 +50,16 @@ export function PlanBand(props: PlanBandProps) {
             />
           </div>
           <p className="over-line">
-            <Trans>
-              من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
-            </Trans>
+            {back ? (
+              <Trans>
+                انتهت مدتها المدفوعة في <DateTime value={ends_at} form="date" />، وتعود في{' '}
+                <DateTime value={back} form="date" />
+              </Trans>
+            ) : (
+              <Trans>
+                من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
+              </Trans>
+            )}
             {days_left > 0 && !isNamed && (
               <>
                 {'\u00a0· '}
