@@ -92,7 +92,7 @@ export const messageOccasions = {
   invitation_withdrawn: msg`إلى رقم وصلته الدعوة، حين تُسحب قبل أن ينضم.`,
   partner_order_to_pay: msg`حين يطلب شريك باقة للعميل ليدفعها.`,
   partner_order_bought: msg`حين يشتري شريك باقة لرقم جديد على المتجر.`,
-  partner_order_cancelled: msg`حين يلغي شريك باقة اشتراها للعميل.`,
+  partner_order_cancelled: msg`حين يلغي شريك، أو فريق المتجر، باقة اشتراها الشريك للعميل.`,
 } satisfies Record<TemplateName, MessageDescriptor>
 
 export function useMessageOccasions() {

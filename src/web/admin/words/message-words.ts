@@ -92,7 +92,7 @@ export const messageWords = {
   webhook_switched_off: msg`إيقاف إشعارات شريك لا تصل`,
   partner_order_to_pay: msg`طلب من شريك ينتظر الدفع`,
   partner_order_bought: msg`باقة اشتراها شريك`,
-  partner_order_cancelled: msg`باقة ألغاها شريك`,
+  partner_order_cancelled: msg`إلغاء باقة اشتراها شريك`,
 } satisfies Record<TemplateName, MessageDescriptor>
 
 const wordsByName: Readonly<Record<string, MessageDescriptor | undefined>> = messageWords
