@@ -16,6 +16,11 @@ export function PublishLanding({ landing, onDone }: PublishLandingProps) {
   const nameOf = useSectionNames()
   const words = useSectionWords()
   const changed = landingChanges(landing.published, landing.draft)
+  const hidden = new Set(landing.draft.flatMap(({ kind, is_shown: isShown }) => (isShown ? [] : [kind])))
+  // What goes from the page is seen as much as what comes.
+  const isSeen = ({ kind, changes }: (typeof changed)[number]) =>
+    !hidden.has(kind) || changes.includes('hidden')
+  const [seen, unseen] = [changed.filter(isSeen), changed.filter((one) => !isSeen(one))]
   const older = landing.draft.filter(({ outdated, is_shown: isShown }) => isShown && outdated)
   return (
     <PublishBar
@@ -44,16 +49,28 @@ export function PublishLanding({ landing, onDone }: PublishLandingProps) {
       published={t`نُشرت الصفحة الأولى، وهي الآن أمام الجميع.`}
       onDone={onDone}
     >
-      <p>
-        <Trans>يراها فورًا كل من يفتح المتجر:</Trans>
-      </p>
-      <ul className="list-disc ps-5">
-        {changed.map(({ kind, changes }) => (
-          <li key={kind}>
-            {nameOf(kind)}: {changes.map(words.change).join(t`، `)}
-          </li>
-        ))}
-      </ul>
+      {seen.length > 0 && (
+        <>
+          <p>
+            <Trans>يراها فورًا كل من يفتح المتجر:</Trans>
+          </p>
+          <ul className="list-disc ps-5">
+            {seen.map(({ kind, changes }) => (
+              <li key={kind}>
+                {nameOf(kind)}: {changes.map(words.change).join(t`، `)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unseen.length > 0 && (
+        <p>
+          <Trans>
+            لا تظهر في المتجر ما لم تفعّلوا «يظهر» فيها:{' '}
+            <b>{unseen.map(({ kind }) => nameOf(kind)).join(t`، `)}</b>.
+          </Trans>
+        </p>
+      )}
       {older.length > 0 && (
         <p>
           <Trans>
