@@ -15,8 +15,7 @@ const whole = {
   expected: '23000',
   expected_price: '25000',
   expected_renewal: '26450',
-  expected_days: '30',
-  expected_points: '300',
+  expected_term: '30 300',
 }
 
 test('reads a whole form', () => {
@@ -29,8 +28,7 @@ test('reads a whole form', () => {
     expected: 23_000,
     expectedPrice: 25_000,
     expectedRenewal: 26_450,
-    expectedDays: 30,
-    expectedPoints: 300,
+    expectedTerm: { days: 30, points: 300 },
     coupon: '',
     appliedCoupon: '',
     members: [],

@@ -18,8 +18,7 @@ export type DetailsForm = {
   expectedPrice: number | null
   expectedRenewal: number | null
   /** What the plan brought, as it stood beside the price. */
-  expectedDays: number | null
-  expectedPoints: number | null
+  expectedTerm: { days: number; points: number } | null
   /** The scheduled price that stood beside the consent to renewal. */
   priceChange: string | null
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
@@ -69,8 +68,7 @@ export function readDetailsForm(form: FormData): DetailsForm {
     expected: amount('expected'),
     expectedPrice: amount('expected_price'),
     expectedRenewal: amount('expected_renewal'),
-    expectedDays: amount('expected_days'),
-    expectedPoints: amount('expected_points'),
+    expectedTerm: readTerm(text('expected_term')),
     priceChange: text('price_change') || null,
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),
@@ -88,6 +86,12 @@ export function readDetailsForm(form: FormData): DetailsForm {
       address: text('address'),
     },
   }
+}
+
+/** Days and points, as the page wrote them side by side. */
+function readTerm(text: string): DetailsForm['expectedTerm'] {
+  const [, days, points] = /^(\d{1,9}) (\d{1,9})$/.exec(text) ?? []
+  return days && points ? { days: Number(days), points: Number(points) } : null
 }
 
 /** What can be seen to be missing or wrong before anyone is asked: all of it at once, also in a form restored from a draft. */

@@ -177,8 +177,10 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     ...(form.expected !== null && { expected_final_price_minor: form.expected }),
     ...(form.expectedPrice !== null && { expected_price_after_tax_minor: form.expectedPrice }),
     ...(form.expectedRenewal !== null && { expected_renewal_price_minor: form.expectedRenewal }),
-    ...(form.expectedDays !== null && { expected_days: form.expectedDays }),
-    ...(form.expectedPoints !== null && { expected_points: form.expectedPoints }),
+    ...(form.expectedTerm && {
+      expected_days: form.expectedTerm.days,
+      expected_points: form.expectedTerm.points,
+    }),
   }
   // Nothing that was entered gets lost: the order that goes had members.
   const members = before?.productId === planId ? before.members : form.members
