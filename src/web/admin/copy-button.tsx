@@ -10,7 +10,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       className="icon-button small"
       title={label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => showToast(t`نُسخ.`))}
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => showToast(t`نُسخ.`),
+          // The browser, or whoever set it up, lets no page write there.
+          () => showToast(t`منع المتصفح النسخ. حدّدوا النص وانسخوه بأنفسكم.`, 'bad'),
+        )
+      }
     >
       <span className="visually-hidden">{label}</span>
       <Icon name="copy" small />

@@ -32,7 +32,8 @@ export function readClientForm(form: FormData): ClientFields {
 /** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken. What is no number is none. */
 export function readAmount(form: FormData): number {
   const riyals = readTypedNumber(String(form.get('amount') ?? ''))
-  const amount = riyals === undefined ? 0 : Math.round(riyals * 100)
+  // What is no number is refused by the API, beside its field.
+  const amount = riyals === undefined ? Number.NaN : Math.round(riyals * 100)
   return form.get('direction') === 'take' ? -amount : amount
 }
 

@@ -32,7 +32,7 @@ export function ClientPicker({ path, q, found }: ClientPickerProps) {
         </h2>
       </header>
       <div className="body stack gap-4">
-        <Form action={path} role="search" className="row items-end gap-3">
+        <Form action={path} role="search" noValidate className="row items-end gap-3">
           <div className="grow">
             <TextField label={<Trans>جوال العميل أو اسمه أو بريده</Trans>} name="q" defaultValue={q} />
           </div>
