@@ -169,8 +169,16 @@ async function joinAndLeave(lama: Person) {
   await open(lama, '/phone')
   await signIn(lama)
   // Where the invitation leads.
-  await open(lama, '/user/subscriptions')
+  const { id } = await books.db
+    .selectFrom('subscription_members')
+    .select('id')
+    .where('phone', '=', full(lama.phone))
+    .where('status', '=', 'joined')
+    .executeTakeFirstOrThrow()
+  const invitation = `/user/subscriptions?invitation=${id}`
+  await open(lama, invitation)
   await page.getByText(/نورة القحطاني|Noura Alqahtani/).waitFor()
+  expect(await page.getByText(say('الدعوة التي فتحتم رابطها ليست في هذا الحساب.')).count()).toBe(0)
   await open(lama, path)
   await page.getByText(/نورة القحطاني|Noura Alqahtani/).waitFor()
   await inspect(lama, 'group-member')
@@ -181,6 +189,11 @@ async function joinAndLeave(lama: Person) {
   await page.getByText(say('غادرتم الباقة المشتركة.')).waitFor()
   await page.getByRole('heading', { name: say('لا باقة مشتركة لديكم') }).waitFor()
   await inspect(lama, 'group-none', { once: true })
+
+  // Not hers any more, as it is for any other number.
+  await open(lama, invitation)
+  await page.getByText(say('الدعوة التي فتحتم رابطها ليست في هذا الحساب.')).waitFor()
+  await inspect(lama, 'invited-elsewhere', { once: true })
 }
 
 async function removeAll(noura: Person) {

@@ -113,7 +113,9 @@ describe('the owner', () => {
     expect((await invitationsTo(one))[0]?.body).toMatch(/^Noura Alotaibi invites you to share the plan /)
     // To the plan that is shared with them, once they are signed in.
     const invited = await pageBehind(db, (await invitationsTo(one))[0]?.body ?? '')
-    expect(invited).toBe('/phone?back=/user/subscriptions')
+    const [{ id: place }] = first.body.members
+    // By the id that membership and invitation have, so that another account is told that it is none of its own.
+    expect(invited).toBe(`/phone?back=/user/subscriptions%3Finvitation%3D${place}`)
 
     const [{ id }] = second.body.members
     const remove = () => shop.ask(`DELETE ${noura.path}/${id}`, { token: noura.token })

@@ -35,8 +35,10 @@ export async function notifyInvited(
         owner,
         store: stores[language],
         plan: plan[`name_${language}`],
-        // To the plan that is shared, once they are signed in.
-        link: pageLink(ctx, '/phone', { back: '/user/subscriptions' }),
+        // To the plan that is shared, once they are signed in; its page tells whoever is signed in with another number.
+        link: pageLink(ctx, '/phone', {
+          back: `/user/subscriptions?${new URLSearchParams({ invitation: id })}`,
+        }),
       },
       onceKey,
       about: id,

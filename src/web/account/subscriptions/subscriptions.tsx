@@ -11,6 +11,7 @@ import { Ltr } from '#ui/ltr'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { getPage } from '../../request/page-context.server.ts'
 import { requireClient } from '../../request/session.server.ts'
 import { findStartingOrder } from '../../request/starting-order.server.ts'
 import type { Route } from './+types/subscriptions.ts'
@@ -18,6 +19,7 @@ import { StartingPlan } from '../starting-plan.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
+import { InvitedElsewhere } from './invited-elsewhere.tsx'
 import { isBeingRenewed, isPaused } from './pause.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
@@ -28,26 +30,30 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
+  const asked = getPage(context).url.searchParams.get('invitation')
   const [answer, groups] = await Promise.all([api.call(listSubscriptions), api.call(listMemberships)])
   requireOk(answer)
   requireOk(groups)
   const { subscriptions } = answer.body
   const isRunning = ({ status }: Subscription) => runningStatuses.some((one) => one === status)
   const running = subscriptions.filter(isRunning)
-  const hasNone = running.length === 0 && groups.body.memberships.length === 0
+  const { memberships, invitations } = groups.body
+  const hasNone = running.length === 0 && memberships.length === 0
   return {
     now: momentOf(answer),
     running,
     // Who has paid, and whose plan does not run yet, is not somebody without a plan.
     starting: hasNone ? await findStartingOrder(api) : null,
     ended: subscriptions.filter((one) => !isRunning(one)),
-    memberships: groups.body.memberships,
-    invitation: groups.body.invitations[0],
+    memberships,
+    invitation: invitations[0],
+    // Who came by the link of an invitation that is none of this account's: it went to another number, or is over.
+    isInvitedElsewhere: asked !== null && ![...memberships, ...invitations].some(({ id }) => id === asked),
   }
 }
 
 export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { running, starting, ended, memberships, invitation, now } = loaderData
+  const { running, starting, ended, memberships, invitation, isInvitedElsewhere, now } = loaderData
   const { t } = useLingui()
 
   return (
@@ -56,6 +62,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">
         <Trans>اشتراكاتي</Trans>
       </h1>
+      {isInvitedElsewhere && <InvitedElsewhere />}
       {starting ? (
         <StartingPlan order={starting} />
       ) : (

@@ -41,6 +41,7 @@ test.each([
   ['/user/orders?status=paid', 'account'],
   ['/user', 'account'],
   ['/user/subscriptions', 'plans'],
+  ['/user/subscriptions?invitation=7', 'plans'],
   ['/user/subscriptions/7', 'account'],
   ['/username', undefined],
   ['/complete?plan=7', undefined],

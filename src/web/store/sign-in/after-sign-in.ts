@@ -27,8 +27,8 @@ export function purposeOf(query: URLSearchParams): Purpose | undefined {
   const back = safeBack(query.get('back')) ?? ''
   if (/^\/renew\//.test(back)) return 'renewal'
   if (/^\/payment\?/.test(back)) return 'payment'
-  // Where the invitation to a shared plan leads, too.
-  if (back === '/user/subscriptions') return 'plans'
+  // Where the invitation to a shared plan leads, too, by its id.
+  if (/^\/user\/subscriptions(?:\?|$)/.test(back)) return 'plans'
   return /^\/user(?:[/?#]|$)/.test(back) ? 'account' : undefined
 }
 
