@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TemplateName } from '#rules/messages/message-templates'
-import { signedInStaff } from '../../../test/api.ts'
+import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
 import { pageBehind } from '../../../test/short-link.ts'
@@ -86,6 +86,21 @@ test('from the balance it is paid at once, and the books agree; a balance too lo
   await shop.runJobs()
   expect((await look(placed.body.order.id)).status).toBe('completed')
   expect(await readBooks(db, client.clientId)).toMatchObject({ balance: 100, held: 0, total: 0 })
+})
+
+test('a plan whose whole price staff take off is told as given, over email and SMS, and not as a purchase', async () => {
+  const client = await signedInClient(db, { profile: true })
+  const given = { discount_minor: 6_000, discount_reason: 'تعويض عن انقطاع' }
+  const placed = await place({ client_id: client.clientId, payment: 'balance', ...given })
+  expect(placed.body.order).toMatchObject({ settled_by: 'coupon', price_after_tax_minor: 0 })
+  await shop.runJobs()
+  expect(await messagesOf(client.clientId, 'order_completed')).toEqual([])
+  const told = await messagesOf(client.clientId, 'order_given')
+  expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  for (const { body } of told) {
+    expect(body).toContain('دون مقابل')
+    expect(body).not.toMatch(/شكرًا|فاتور/)
+  }
 })
 
 test('one balance pays one of two orders that are placed at once', async () => {

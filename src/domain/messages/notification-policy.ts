@@ -75,6 +75,7 @@ export const notificationPolicy = {
   order_received: { ...mailFirst, kind: 'orders' },
   // By SMS, because it is waited for, and by email, where it can be kept.
   order_completed: { ...everywhere, kind: 'orders' },
+  order_given: { ...everywhere, kind: 'orders' },
   company_invoice: accounting,
   company_credit_note: accounting,
   account_invoice: accounting,

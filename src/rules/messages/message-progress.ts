@@ -24,6 +24,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   staff_contact_changed: 'done',
   order_received: 'coming',
   order_completed: 'done',
+  order_given: 'done',
   company_invoice: 'done',
   company_credit_note: 'done',
   account_invoice: 'coming',

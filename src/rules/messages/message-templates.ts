@@ -79,6 +79,8 @@ export type TemplateParameters = {
   } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }> &
     BehindCoupon &
     AwaitsCard
+  /** In place of that, where staff gave the plan: nothing was to be paid, and there is no invoice. */
+  order_given: { order: string; plan: string; from: string; until: string; hijri: string; link: string }
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string
@@ -328,6 +330,7 @@ export const templateNames = [
   'phone_changed_by_staff',
   'order_received',
   'order_completed',
+  'order_given',
   'company_invoice',
   'company_credit_note',
   'account_invoice',

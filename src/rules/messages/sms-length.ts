@@ -19,6 +19,7 @@ export const smsBudgets = {
   order_received: 2,
   // Without a card, what is missing for its renewal.
   order_completed: 2,
+  order_given: 2,
   member_joined: 1,
   member_removed: 1,
   payment_failed: 1,

@@ -286,7 +286,10 @@ type Completed = Fulfilment & {
   waitsForCard: boolean
 }
 
-/** With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. */
+/**
+ * With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. Who was given
+ * the plan is told that, and not thanked for a purchase.
+ */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, isOnAccount } = completed
   const result: OrderToNotify = {
@@ -299,20 +302,19 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
   const { amountMinor, chargeMinor, balanceMinor, creditMinor } = result
   const netMinor = order.priceBeforeTax - order.discount
   const sums = { amountMinor, chargeMinor, balanceMinor, creditMinor, netMinor, taxMinor: order.taxes }
-  const parameters = {
+  const words = {
     ...wordsOf(ctx, result),
     from: formatDate(completed.from, language),
     until: formatDate(completed.until, language),
     hijri: formatHijri(completed.until, language),
+  }
+  const sent = { client: result.client, onceKey: `order_completed:${order.id}`, about: order.id }
+  if (completed.isGiven) return notifyClient(tx, ctx, { ...sent, template: 'order_given', parameters: words })
+  const parameters = {
+    ...words,
     ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),
     ...(completed.behindCoupon !== null && { renewalMinor: completed.behindCoupon }),
     ...(completed.waitsForCard && { awaitsCard: 'yes' as const }),
   }
-  notifyClient(tx, ctx, {
-    client: result.client,
-    template: 'order_completed',
-    parameters,
-    onceKey: `order_completed:${order.id}`,
-    about: order.id,
-  })
+  notifyClient(tx, ctx, { ...sent, template: 'order_completed', parameters })
 }

@@ -11,6 +11,9 @@ const order = {
   can_pay: false,
   can_cancel: false,
   final_price_minor: 23_000,
+  price_after_tax_minor: 23_000,
+  placed_by: null,
+  credit_minor: 0,
   refunded_minor: 23_000,
   payable_until: '2026-11-22T11:03:00.000Z',
   price_until: '2026-11-22T11:03:00.000Z',
@@ -41,4 +44,17 @@ test('an order that another plan blocks says so, with the way to that plan', () 
   expect(said(blocked)).toContain('لا يُدفع ما دامت لدى العميل باقة أخرى')
   expect(drawn(blocked)).toContain(`/admin/subscriptions/${blocked.blocked_by}`)
   expect(said({ ...blocked, blocked_by: null, can_pay: true })).toContain('يمكن دفع')
+})
+
+test('an order that took nothing from a card says what paid it, and names no payment of nothing', () => {
+  const free = { status: 'completed', settled_by: 'coupon', final_price_minor: 0, price_after_tax_minor: 0 }
+  const given = said({ ...free, placed_by: { id: '1', name: 'سارة' } })
+  expect(given).toContain('بدأت الباقة دون مقابل')
+  expect(given).toContain('الباقة من سارة بخصم يغطي سعرها كله، فلم يدفع العميل شيئًا.')
+  expect(said(free)).toContain('غطّى الخصم سعر الطلب كله، فلم يدفع العميل شيئًا.')
+  const fromBalance = said({ ...free, settled_by: 'balance', price_after_tax_minor: 23_000 })
+  expect(fromBalance).toContain('سُدّد الطلب وبدأت الباقة')
+  expect(fromBalance).toContain('دُفع الطلب كله من رصيد العميل')
+  for (const words of [given, said(free), fromBalance]) expect(words).not.toMatch(/دفع العميل 0/)
+  expect(said({ status: 'completed', settled_by: 'gateway' })).toMatch(/دفع العميل 230/)
 })

@@ -97,6 +97,9 @@ function SettledTitle({ order }: { order: StaffOrder }) {
   if (order.settled_by === 'account') {
     return isRunning ? <Trans>بدأت الباقة على حساب الشريك</Trans> : <Trans>تُفعَّل الباقة على حساب الشريك</Trans>
   }
+  if (order.price_after_tax_minor === 0) {
+    return isRunning ? <Trans>بدأت الباقة دون مقابل</Trans> : <Trans>تُفعَّل الباقة دون مقابل</Trans>
+  }
   return isRunning ? <Trans>سُدّد الطلب وبدأت الباقة</Trans> : <Trans>سُدّد الطلب، وتُفعَّل الباقة</Trans>
 }
 
@@ -169,11 +172,33 @@ function Paid({ order }: { order: StaffOrder }) {
       ) : order.settled_by === 'account' ? (
         <Trans>سُجّل {paid} على حساب الشريك.</Trans>
       ) : (
-        <Trans>دفع العميل {paid}.</Trans>
+        <PaidByClient order={order} />
       )}{' '}
       <PaidTime order={order} />
     </>
   )
+}
+
+/** What the card paid; where it paid nothing, what did, or that there was nothing to pay. */
+function PaidByClient({ order }: { order: StaffOrder }) {
+  if (order.final_price_minor > 0) {
+    const paid = <Money amount={order.final_price_minor} />
+    return <Trans>دفع العميل {paid}.</Trans>
+  }
+  if (order.credit_minor > 0) {
+    return <Trans>غطّى ما بقي من باقة العميل ورصيده سعر الطلب كله، فلم يُخصم شيء من بطاقة.</Trans>
+  }
+  if (order.price_after_tax_minor > 0) {
+    return <Trans>دُفع الطلب كله من رصيد العميل، فلم يُخصم شيء من بطاقة.</Trans>
+  }
+  if (order.placed_by) {
+    return (
+      <Trans>
+        الباقة من <bdi>{order.placed_by.name}</bdi> بخصم يغطي سعرها كله، فلم يدفع العميل شيئًا.
+      </Trans>
+    )
+  }
+  return <Trans>غطّى الخصم سعر الطلب كله، فلم يدفع العميل شيئًا.</Trans>
 }
 
 /** No money moved, whoever was to pay it. */

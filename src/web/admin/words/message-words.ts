@@ -29,6 +29,7 @@ export const messageWords = {
   account_invoice_blocked: msg`فاتورة شريك تعذر إصدارها`,
   payment_quote: msg`عرض سعر مع رابط دفعه`,
   order_completed: msg`اكتمال الطلب وبدء الباقة`,
+  order_given: msg`باقة دون مقابل من فريقنا`,
   member_joined: msg`انضمام عضو إلى باقة`,
   member_removed: msg`انتهاء مشاركة عضو في باقة`,
   payment_failed: msg`تعذّر الدفع`,

@@ -46,6 +46,8 @@ export type Fulfilment = {
   isUnwanted: boolean
   /** Its partner pays: the client is shown no amount. */
   isOnAccount: boolean
+  /** Staff placed the order at a discount that covers its whole price. */
+  isGiven: boolean
   /** Another price is scheduled for renewals of this plan, or was when its client agreed to it. */
   isPriceComing: boolean
   /** The client has older orders of the same plan that are not paid; see `leftUnpaid`. */
@@ -57,6 +59,7 @@ type Row = OrderRow & {
   is_price_coming: boolean
   has_left_unpaid: boolean
   settled_by: string | null
+  placed_by_staff_id: string | null
   email: string
   phone: string | null
   client_language: Language
@@ -173,6 +176,7 @@ function toFulfilment(
     ended: row.running && !runs ? toPlan(row.running) : null,
     isUnwanted: row.access_ended_at !== null,
     isOnAccount: row.settled_by === 'account',
+    isGiven: row.placed_by_staff_id !== null && order.planChangeId === null && order.priceAfterTax === 0,
     isPriceComing: row.is_price_coming,
     hasLeftUnpaid: row.has_left_unpaid,
   }
