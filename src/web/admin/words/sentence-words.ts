@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { parseSentenceField } from '#rules/messages/message-sentences'
+import type { CreditWay, PayWay } from '#rules/payments/pay-way'
 import type { ReturnCause } from '#rules/payments/payment'
 import type { SubscriptionChanged } from '#rules/messages/message-templates'
 import { useOrderWords } from './order-words.ts'
@@ -11,7 +12,11 @@ const ways = {
   both: msg({ context: 'sentence', message: 'بالبطاقة والرصيد' }),
   balance: msg({ context: 'sentence', message: 'بالرصيد كله' }),
   nothing: msg({ context: 'sentence', message: 'بلا خصم' }),
-}
+  card_credit: msg({ context: 'sentence', message: 'بالبطاقة وباقي الباقة السابقة' }),
+  all: msg({ context: 'sentence', message: 'بالبطاقة والرصيد وباقي الباقة السابقة' }),
+  balance_credit: msg({ context: 'sentence', message: 'بالرصيد وباقي الباقة السابقة' }),
+  credit: msg({ context: 'sentence', message: 'بباقي الباقة السابقة كله' }),
+} satisfies Record<PayWay | CreditWay, MessageDescriptor>
 
 const changes = {
   renewal_stopped: msg({ context: 'sentence', message: 'إيقاف التجديد التلقائي' }),
@@ -47,6 +52,11 @@ const others = {
     named: msg({ context: 'sentence', message: 'اسم الداعي معروف' }),
     unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),
   },
+  coupon: {
+    lasts: msg({ context: 'sentence', message: 'خصم القسيمة ما زال' }),
+    ended: msg({ context: 'sentence', message: 'انتهى خصم القسيمة' }),
+  },
+  renewal: { invoiced: msg({ context: 'sentence', message: 'تجديد له فاتورة' }) },
   instead: { plan: msg({ context: 'sentence', message: 'باقة أخرى في المدة القادمة' }) },
   awaits_card: { renewal: msg({ context: 'sentence', message: 'تجديد ينتظر بطاقة' }) },
   order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },
@@ -57,7 +67,7 @@ const others = {
   },
 }
 
-const known: Record<string, Record<string, MessageDescriptor | undefined> | undefined> = {
+export const sentenceWords: Record<string, Record<string, MessageDescriptor | undefined> | undefined> = {
   paid: ways,
   will_pay: ways,
   subscription_changed: changes,
@@ -73,7 +83,7 @@ export function useSentenceWords() {
     const [what = '', name = ''] = id.replace(/^sms\./, '').split('.')
     // Ids name their cause.
     if (what === 'returned') return cause(name as ReturnCause)
-    const words = known[what]?.[name]
+    const words = sentenceWords[what]?.[name]
     return words ? i18n._(words) : id
   }
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
 /** What fills a message's text, by the name that stands in braces. */
-const variableWords: Readonly<Record<string, MessageDescriptor>> = {
+export const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   code: msg({ context: 'variable', message: 'الرمز' }),
   phone: msg({ context: 'variable', message: 'رقم الجوال' }),
   email: msg({ context: 'variable', message: 'البريد' }),
@@ -20,6 +20,7 @@ const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   amount: msg({ context: 'variable', message: 'المبلغ' }),
   charge: msg({ context: 'variable', message: 'ما يُخصم من البطاقة' }),
   balance: msg({ context: 'variable', message: 'ما يُخصم من الرصيد' }),
+  credit: msg({ context: 'variable', message: 'باقي الباقة السابقة' }),
   how: msg({ context: 'variable', message: 'كيف يُدفع المبلغ' }),
   link: msg({ context: 'variable', message: 'الرابط' }),
   stop: msg({ context: 'variable', message: 'رابط إيقاف التذكير' }),
@@ -31,6 +32,9 @@ const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   what: msg({ context: 'variable', message: 'ما تغيّر' }),
   rest: msg({ context: 'variable', message: 'ما يبقى' }),
   sums: msg({ context: 'variable', message: 'مبالغ الفاتورة' }),
+  coupon: msg({ context: 'variable', message: 'سعر التجديد بعد القسيمة' }),
+  renewal: msg({ context: 'variable', message: 'سعر التجديد' }),
+  invoiced: msg({ context: 'variable', message: 'مكان الفاتورة' }),
   instead: msg({ context: 'variable', message: 'بدل أي باقة' }),
   renewing: msg({ context: 'variable', message: 'ما ينتظره التجديد' }),
   lines: msg({ context: 'variable', message: 'ما ينتظر' }),
