@@ -57,7 +57,7 @@ export function DailyChart({ dashboard, metric }: { dashboard: Shown; metric: Me
       slots={daySlots(bins, { language, unfinished: dashboard.today, hrefOf })}
       series={[{ name: names[metric], tone: '1' }]}
       line={{ name: t`المدة السابقة`, dashed: true }}
-      time={<Trans>اليوم</Trans>}
+      time={<Trans context="column">اليوم</Trans>}
       write={(amount) => (isMoney ? <Money amount={amount} /> : formatNumber(amount, language))}
       unit={isMoney ? 100 : 1}
     >
