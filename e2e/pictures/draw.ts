@@ -1,9 +1,12 @@
 import { layOutWhole } from '../lay-out-whole.ts'
+import type { Page } from 'playwright-core'
 import type { Person } from '../person.ts'
 import { waitForFonts } from '../way.ts'
 
 /** A document's code and its days, in both calendars; the days under a chart, and in the line of a band. */
 const ofThisRun = '.tax-sheet .qr, .tax-sheet .head dd, .time-chart text, .band-line'
+/** What stands where something is still on its way; of the days of a purchase it is an empty room. */
+const coming = '[data-state="loading"], [aria-busy="true"], div.period-beads'
 /** The days of what is being bought or was billed: how many lines they fill is another in each month. */
 const wrapsByDay = '.period-beads :is(b, small), .tax-sheet .lines td:first-child small:first-of-type'
 
@@ -15,14 +18,25 @@ const wrapsByDay = '.period-beads :is(b, small), .tax-sheet .lines td:first-chil
  */
 export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   // Nothing is on its way any more: no bar at the top, no skeleton, no part that is still being fetched.
-  await page.locator('[data-state="loading"], [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.locator(coming).first().waitFor({ state: 'detached' })
   await waitForFonts(page)
   await layOutWhole(page)
+  await waitForHeight(page)
   await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${wrapsByDay} { display: none } ${styles}`)
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: whole })
   return page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
+}
+
+/** Until the page has been as high as it is for half a second: a frame that has come takes the height of what is in it. */
+async function waitForHeight(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const seen = window as { height?: number; since?: number }
+    const { scrollHeight } = document.documentElement
+    if (seen.height !== scrollHeight) Object.assign(seen, { height: scrollHeight, since: performance.now() })
+    return performance.now() - (seen.since ?? 0) > 500
+  })
 }
 
 async function steady(styles: string): Promise<void> {

@@ -51,7 +51,7 @@ export function MailPreview({ language, preview }: PreviewProps) {
   const { lang, dir } = htmlOf[language]
   const email = preview?.email
   return (
-    <figure className="mail-preview">
+    <figure className="mail-preview" aria-busy={!preview || undefined}>
       <figcaption lang={lang} dir={dir}>
         <span className="hint">
           <Trans>عنوان البريد</Trans>

@@ -16,7 +16,7 @@ export function InvoicePreview({ settings }: { settings: SettingsFields }) {
   const [drawn, draw] = useState(data)
   if (data && data !== drawn) draw(data)
 
-  if (!drawn) return <div className="min-h-128" />
+  if (!drawn) return <div className="min-h-128" aria-busy="true" />
   if ('message' in drawn) return <Notice tone="bad">{drawn.message}</Notice>
   const { sheet, qr, missing } = drawn
   return (
