@@ -251,7 +251,12 @@ export const listOrders = createRoute({
   summary: 'My orders, newest first',
   security: bearer,
   request: {
-    query: PageQuery.extend({ status: z.enum(orderStatuses, { error: 'not_allowed' }).optional() }),
+    query: PageQuery.extend({
+      status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
+      resting: z.literal('no', { error: 'not_allowed' }).optional().openapi({
+        description: '`no` leaves out what is not paid and of which I wanted no more reminders.',
+      }),
+    }),
   },
   responses: {
     200: json(z.object({ orders: z.array(OrderSummary), next_cursor: NextCursor }), 'One page.'),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { day, hour, minute } from '#rules/core/durations'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
@@ -47,6 +47,22 @@ async function later(ms = 3 * hour) {
   clock.travel(ms)
   await shop.runJobs()
 }
+
+test('an order that its client wants to hear no more of rests where they are asked, and stands in their list', async () => {
+  const { token, orderId } = await withOrder()
+  const listed = async (query = '') =>
+    (await shop.ask(`GET ${base}/orders${query}`, { token })).body.orders.map(({ id }: { id: string }) => id)
+  expect(await listed('?resting=no')).toEqual([orderId])
+  await shop.ask(`POST ${base}/orders/${orderId}/reminder_stop`, { token })
+  expect(await listed('?resting=no')).toEqual([])
+  expect(await listed()).toEqual([orderId])
+  expect((await shop.ask(`GET ${base}/orders?resting=yes`, { token })).status).toBe(422)
+  // Paid after all, it is an order as any other.
+  const { payment } = await shop.startPaying(token, undefined, { id: orderId })
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET ${base}/orders/${orderId}/payments/${payment.id}`, { token })
+  expect(await listed('?resting=no')).toEqual([orderId])
+})
 
 describe('an order that is left', () => {
   it('is reminded of once, with its price and a way to stop', async () => {

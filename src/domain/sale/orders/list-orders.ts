@@ -13,19 +13,30 @@ import { givenBackOf, searchConditions } from '#domain/sale/orders/search-condit
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
-/** The signed-in client's orders, newest first. */
+/** The signed-in client's orders, newest first; with `resting: 'no'` without the unpaid ones whose reminders they stopped. */
 export async function listOwnOrders(
   ctx: Context,
-  input: { status?: OrderStatus | undefined; limit?: number | undefined; cursor?: string | undefined },
+  {
+    resting,
+    ...input
+  }: {
+    status?: OrderStatus | undefined
+    resting?: 'no' | undefined
+    limit?: number | undefined
+    cursor?: string | undefined
+  },
 ): Promise<OrderPage> {
   const clientId = requireClient(ctx)
   return getPageView(ctx, {
     ...input,
-    conditions: [sql`o.client_id = ${clientId}`],
+    conditions: [sql`o.client_id = ${clientId}`, ...(resting === undefined ? [] : [isNotResting])],
     by: sql`o.created_at`,
     oldestFirst: false,
   })
 }
+
+const isNotResting = sql`(o.settled_at is not null
+  or not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null))`
 
 /** The orders that the calling partner's program placed, newest first; a test token sees practice orders only. */
 export async function listPartnerOrders(
