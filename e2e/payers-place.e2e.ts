@@ -66,6 +66,25 @@ test('after a refused card one stands on what happened, and after an open attemp
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
+test('another card is asked for no order that another tab has paid meanwhile: its page comes', async () => {
+  const noura = await newPerson(phoneInArabic)
+  const { page, say, context } = noura
+  await books.signIn(noura)
+  const order = await reachPayment(noura)
+  await payByCard(noura)
+  await page.getByRole('button', { name: 'نجح التحقق' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(`/payment?order=${order}`)
+  const replace = other.getByRole('button', { name: say('استخدام بطاقة أخرى') })
+  await replace.waitFor()
+  await settle(other)
+  await answerBank(noura)
+  await page.waitForURL(new RegExp(`/user/orders/${order}`))
+  await replace.click()
+  await other.waitForURL(new RegExp(`/user/orders/${order}`))
+  expect(await other.getByLabel(say('رقم البطاقة'), { exact: true }).count()).toBe(0)
+})
+
 test('what a change costs is where one stands once it is shown', async () => {
   const noura = await subscribe(await newPerson(phoneInArabic), books)
   const { page, say } = noura

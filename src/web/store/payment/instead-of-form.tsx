@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { authorizationMinutes } from '#rules/core/limits'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, href } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form, href, useRevalidator } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
@@ -198,8 +198,22 @@ function BankThinks() {
 
 type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
 
-/** One order has one open attempt: go on with it, or give it up for another card. */
+/**
+ * One order has one open attempt: go on with it, or give it up for another card. Before a card is asked for the page is asked anew: what
+ * another tab has paid leads to its order.
+ */
 export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  async function replace() {
+    const here = location.pathname
+    setIsAsking(true)
+    await revalidate()
+    // Away already: the form would flash up before the order's page.
+    if (location.pathname !== here) return
+    setIsAsking(false)
+    onReplace()
+  }
   return (
     <Choice
       title={
@@ -214,7 +228,7 @@ export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptCh
           <Button type="button" onClick={onGoOn}>
             {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
           </Button>
-          <Button type="button" kind="second" onClick={onReplace}>
+          <Button type="button" kind="second" isBusy={isAsking} onClick={() => void replace()}>
             <Trans>استخدام بطاقة أخرى</Trans>
           </Button>
         </>
