@@ -80,6 +80,8 @@ describe.each(someLooks('waiting'))('what waits: %s', (_, look) => {
     await row.getByText(say('أنتم'), { exact: true }).waitFor()
     await inspect(omar, 'admin-waiting')
     expect(await covered(omar)).toEqual([])
+    // Its words lead to the ticket, as its button does.
+    expect(await row.getByRole('link', { name: words }).getAttribute('href')).toMatch(/^\/admin\/support\//)
 
     const sara = await newPerson(look)
     await books.signInStaff(sara, 'admin')

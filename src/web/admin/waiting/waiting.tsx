@@ -20,7 +20,7 @@ import type { Route } from './+types/waiting.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
 import { useWaitingKeys } from './use-waiting-keys.ts'
-import { WaitingAct } from './waiting-act.tsx'
+import { placeOf, WaitingAct } from './waiting-act.tsx'
 import { WaitingAge } from './waiting-age.tsx'
 import { WaitingTitle, WaitingWhy } from './waiting-sentence.tsx'
 import { WaitingTaker } from './waiting-taker.tsx'
@@ -236,9 +236,10 @@ function Row({ item, now }: { item: WaitingItem; now: string }) {
         <Icon name={waitingWords[item.kind].icon} small />
       </span>
       <div className="what">
-        <span className="font-medium">
+        {/* Whoever presses the words wants to see what they are about: the act has its button. */}
+        <Link to={placeOf(item, false)} className="font-medium">
           <WaitingTitle item={item} />
-        </span>
+        </Link>
         <span className="hint block">
           <WaitingWhy item={item} />
         </span>
