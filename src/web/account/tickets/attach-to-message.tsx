@@ -22,7 +22,8 @@ export function AttachToMessage({ rules, attached, error }: AttachToMessageProps
       label={<Trans>صور أو ملفات PDF</Trans>}
       hint={
         <Trans>
-          حتى {rules.max_per_message} ملفات، كل منها حتى {size}. تصلنا كما هي، ومعها ما تسجله الكاميرا فيها.
+          حتى {rules.max_per_message} ملفات، كل منها حتى {size}. تصلنا كما هي، ومعها ما تحفظه الكاميرا في
+          الصورة، كمكان التقاطها ووقته.
         </Trans>
       }
       error={error}
