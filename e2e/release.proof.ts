@@ -67,6 +67,9 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
   expect((await get(`${web}${asset}`)).status).toBe(200)
   expect(page).toContain('dir="rtl"')
+  // Read from the release's own files, which a partner's engineer has nowhere else.
+  for (const file of ['guides/client', 'client/ishtirak-client.tgz', 'client/partner-example.tgz'])
+    expect((await get(`${web}/api/docs/${file}`)).status, file).toBe(200)
 
   // The doctor works there, too, as the same nobody, and finds the worker.
   const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], {

@@ -39,6 +39,11 @@ const files = [
   'build/.store-stamp',
   'scripts/*',
   'docs/openapi.json',
+  // What the pages of the API hand on: guides, client, example.
+  'docs/partners/**/*',
+  'clients/typescript/{package.json,README.md,CHANGELOG.md,LICENSE}',
+  'clients/typescript/dist/**/*',
+  'examples/partner/*',
   'deploy/**/*',
 ]
 const isLeftOut = /\.(test|proof)\.tsx?$|^build\/(\.lock|practice\/.*|store\/.*\.map)$/

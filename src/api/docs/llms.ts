@@ -33,6 +33,11 @@ export function llmsText(publicUrl: string): string {
 
 ${guides.join('\n')}
 
+## Client for TypeScript and JavaScript
+
+- [Package](${publicUrl}/api/docs/client/ishtirak-client.tgz): \`npm install\` takes this address
+- [Example](${publicUrl}/api/docs/client/partner-example.tgz): a whole sale with a link and a webhook
+
 ## In Arabic
 
 The same guides in Arabic: the same addresses with \`?lang=ar\`. The reference as a page: ${publicUrl}/api/docs

@@ -3,6 +3,7 @@ import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { headersOfEveryPage } from '#rules/core/page-headers'
 import { languageInAddress, languages, type Language } from '#rules/core/language'
+import { clientFiles, isClientFile, type ClientFile } from '../docs/client-files.ts'
 import { errorsMarkdown, errorsTable } from '../docs/errors-table.ts'
 import { guidePage, readGuide } from '../docs/guide-page.ts'
 import { llmsText } from '../docs/llms.ts'
@@ -33,6 +34,7 @@ export type DocsOptions = {
 export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): void {
   const whole = once(() => describeApi(app, options.publicUrl))
   const kept = new Map<string, ReadyDocument & { policy?: string }>()
+  const packed = new Map<ClientFile, Uint8Array<ArrayBuffer>>()
   const keep = (key: string, make: () => ReadyDocument & { policy?: string }) => {
     const known = kept.get(key)
     if (known) return known
@@ -59,6 +61,7 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
     ['/api/docs/staff', (c) => answerPage(c, (language) => reference('staff', language))],
     ['/api/docs/guides', async (c) => c.redirect(`/api/docs/guides/first-order`, 302)],
     ['/api/docs/guides/:name', (c) => answerGuide(c, c.req.param('name') ?? '')],
+    ['/api/docs/client/:file{[a-z-]+\\.tgz}', async (c) => answerPackage(c, c.req.param('file') ?? '')],
     [
       '/llms.txt',
       (c) =>
@@ -85,6 +88,16 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
     c.header('Access-Control-Allow-Origin', '*')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return answerDocument(c, file)
+  }
+
+  /** The client's package or its example: made once, and the same to everybody. */
+  function answerPackage(c: ApiContext, name: string): Response {
+    if (!isClientFile(name)) throw new ShopError('not_found')
+    const file = packed.get(name) ?? clientFiles[name](options.publicUrl)
+    packed.set(name, file)
+    c.header('Cache-Control', 'public, max-age=300')
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return c.body(file, 200, { 'Content-Type': 'application/gzip' })
   }
 
   function answerPage(c: ApiContext, make: (language: Language) => DocsPage): Promise<Response> {
