@@ -253,7 +253,7 @@ export const listOrders = createRoute({
   request: {
     query: PageQuery.extend({
       status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
-      resting: z.literal('no', { error: 'not_allowed' }).optional().openapi({
+      dismissed: z.literal('no', { error: 'not_allowed' }).optional().openapi({
         description: '`no` leaves out what is not paid and of which I wanted no more reminders.',
       }),
     }),

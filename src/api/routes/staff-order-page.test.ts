@@ -88,16 +88,16 @@ test('from the balance it is paid at once, and the books agree; a balance too lo
   expect(await readBooks(db, client.clientId)).toMatchObject({ balance: 100, held: 0, total: 0 })
 })
 
-test('a plan whose whole price staff take off is told as given, over email and SMS, and not as a purchase', async () => {
+test('a plan whose whole price staff take off is sent as given, over email and SMS, and not as a purchase', async () => {
   const client = await signedInClient(db, { profile: true })
   const given = { discount_minor: 6_000, discount_reason: 'تعويض عن انقطاع' }
   const placed = await place({ client_id: client.clientId, payment: 'balance', ...given })
   expect(placed.body.order).toMatchObject({ settled_by: 'coupon', price_after_tax_minor: 0 })
   await shop.runJobs()
   expect(await messagesOf(client.clientId, 'order_completed')).toEqual([])
-  const told = await messagesOf(client.clientId, 'order_given')
-  expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
-  for (const { body } of told) {
+  const sent = await messagesOf(client.clientId, 'order_given')
+  expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  for (const { body } of sent) {
     expect(body).toContain('دون مقابل')
     expect(body).not.toMatch(/شكرًا|فاتور/)
   }

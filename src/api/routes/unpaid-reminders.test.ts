@@ -52,16 +52,16 @@ test('an order that its client wants to hear no more of rests where they are ask
   const { token, orderId } = await withOrder()
   const listed = async (query = '') =>
     (await shop.ask(`GET ${base}/orders${query}`, { token })).body.orders.map(({ id }: { id: string }) => id)
-  expect(await listed('?resting=no')).toEqual([orderId])
+  expect(await listed('?dismissed=no')).toEqual([orderId])
   await shop.ask(`POST ${base}/orders/${orderId}/reminder_stop`, { token })
-  expect(await listed('?resting=no')).toEqual([])
+  expect(await listed('?dismissed=no')).toEqual([])
   expect(await listed()).toEqual([orderId])
-  expect((await shop.ask(`GET ${base}/orders?resting=yes`, { token })).status).toBe(422)
+  expect((await shop.ask(`GET ${base}/orders?dismissed=yes`, { token })).status).toBe(422)
   // Paid after all, it is an order as any other.
   const { payment } = await shop.startPaying(token, undefined, { id: orderId })
   await shop.bank.walk(payment.redirect_url)
   await shop.ask(`GET ${base}/orders/${orderId}/payments/${payment.id}`, { token })
-  expect(await listed('?resting=no')).toEqual([orderId])
+  expect(await listed('?dismissed=no')).toEqual([orderId])
 })
 
 describe('an order that is left', () => {

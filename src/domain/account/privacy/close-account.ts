@@ -15,7 +15,7 @@ import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
-import { endRests } from '#domain/sale/lifecycle/end-rests'
+import { endPaused } from '#domain/sale/lifecycle/end-paused'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { lockTicketsOf } from '#domain/account/support/records/lock-ticket'
@@ -82,7 +82,7 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
     // Facts recorded from here on carry no address, which would be personal data again.
     const nameless = { ...ctx, address: '' }
     const stopped = await stopRenewals(tx, nameless, clientId)
-    await endRests(tx, nameless, { clientId, stopped })
+    await endPaused(tx, nameless, { clientId, stopped })
     await forgetCards(tx, nameless, clientId)
     await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)

@@ -13,15 +13,15 @@ import { givenBackOf, searchConditions } from '#domain/sale/orders/search-condit
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
-/** The signed-in client's orders, newest first; with `resting: 'no'` without the unpaid ones whose reminders they stopped. */
+/** The signed-in client's orders, newest first; with `dismissed: 'no'` without the unpaid ones whose reminders they stopped. */
 export async function listOwnOrders(
   ctx: Context,
   {
-    resting,
+    dismissed,
     ...input
   }: {
     status?: OrderStatus | undefined
-    resting?: 'no' | undefined
+    dismissed?: 'no' | undefined
     limit?: number | undefined
     cursor?: string | undefined
   },
@@ -29,13 +29,13 @@ export async function listOwnOrders(
   const clientId = requireClient(ctx)
   return getPageView(ctx, {
     ...input,
-    conditions: [sql`o.client_id = ${clientId}`, ...(resting === undefined ? [] : [isNotResting])],
+    conditions: [sql`o.client_id = ${clientId}`, ...(dismissed === undefined ? [] : [isNotDismissed])],
     by: sql`o.created_at`,
     oldestFirst: false,
   })
 }
 
-const isNotResting = sql`(o.settled_at is not null
+const isNotDismissed = sql`(o.settled_at is not null
   or not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null))`
 
 /** The orders that the calling partner's program placed, newest first; a test token sees practice orders only. */

@@ -16,6 +16,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { otherInFlight } from '#domain/sale/records/orders/in-flight'
+import { isOtherCharging } from '#domain/sale/records/renewals/is-charging'
 import {
   lockOrderAndClient,
   toLockedOrder,
@@ -148,7 +149,8 @@ async function look(
   const { rows } = await sql<OrderRow & Seen>`
     select wanted.*, ${recentActs(clientId, ctx.now())} as acts,
       ${blockingPlan('wanted')} is not null as other_running,
-      ${otherInFlight(clientId, { id: sql`wanted.id`, productId: sql`mine.product_id` })} as other_in_flight,
+      (${otherInFlight(clientId, { id: sql`wanted.id`, productId: sql`mine.product_id` })}
+        or ${isOtherCharging(clientId, id)}) as other_in_flight,
       ${isLaterPurchase({ id, clientId })} as is_later_purchase,
       (select p.id from payments p where p.order_id = ${id}
         and ${isOpenAttempt()}) as open_payment,

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listOwnershipOffers),
     api.call(listPaymentMethods),
     // Who said "no, thank you" to an order finds it in its list, and is asked nothing more about it here.
-    api.call(listOrders, { query: { ...few.query, resting: 'no' } }),
+    api.call(listOrders, { query: { ...few.query, dismissed: 'no' } }),
     api.call(listTickets, few),
     api.call(listDocuments, { query: { limit: 1 } }),
     readUnfinished(context),

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inFlightStatuses } from '#rules/sale/order'
-import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 
 /**
@@ -14,8 +13,7 @@ export function isInFlight(alias = 'o'): RawBuilder<boolean> {
 
 /**
  * Whether another order of the client is being paid or provisioned that an attempt to pay must not run beside, for a query: one of another
- * plan, or one that waits for its payment while one of both is priced for a first purchase, or while it is a renewal's charge that the bank
- * has not answered. Source: docs/decisions/0216.
+ * plan, or one that waits for its payment while one of both is priced for a first purchase.
  * @param wanted.id the order that is to be paid, as SQL; undefined of one that is still to be written, and priced for none
  * @param wanted.productId what it sells, as SQL
  */
@@ -27,9 +25,5 @@ export function otherInFlight(
   const isForFirst = [sql`o.id`, ...(id ? [id] : [])].map(isForFirstPurchase)
   return sql<boolean>`exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${clientId}
     and ${isInFlight()} ${id ? sql`and o.id <> ${id}` : sql``}
-    and (l.product_id <> ${productId} or (o.status = 'awaiting_payment' and (${sql.join(isForFirst, sql` or `)} or ${isCharging}))))`
+    and (l.product_id <> ${productId} or o.status = 'awaiting_payment' and (${sql.join(isForFirst, sql` or `)})))`
 }
-
-/** Whether the order `o` is a renewal's whose charge is open: what its client pays instead would be a second period. */
-const isCharging = sql<boolean>`exists (select from payments p join renewals r on r.charging_payment_id = p.id
-  where p.order_id = o.id and ${isOpenAttempt()})`

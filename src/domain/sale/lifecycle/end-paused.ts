@@ -8,7 +8,7 @@ import { closePause } from '#domain/sale/lifecycle/close-pause'
  * The renewals of a locked client's plans were stopped: none comes back from a pause, so that those that are open are over, and a
  * plan that rests behind its paid end, of which nothing is left, ends now. One in the grace of a failed charge keeps it.
  */
-export async function endRests(
+export async function endPaused(
   tx: Transaction,
   ctx: Context,
   { clientId, stopped }: { clientId: string; stopped: string[] },

@@ -13,7 +13,7 @@ const own = '/api/clients/v1'
 const admin = await signedInStaff(db, 'admin')
 
 /** An owner's plan of ninety days that rests until day 120, with one member; the day is 95. */
-async function restingGroup() {
+async function pausedGroup() {
   const owner = await newSubscriber(shop, db, { product: shop.plans.shared })
   const member = await shop.newClient()
   await shop.ask(`PUT ${own}/subscriptions/${owner.id}/members`, {
@@ -45,7 +45,7 @@ async function restingGroup() {
 }
 
 it('ends with the account of its owner, whose members’ phones are forgotten with it', async () => {
-  const { owner, travel, memberships, plan, openPauses } = await restingGroup()
+  const { owner, travel, memberships, plan, openPauses } = await pausedGroup()
   expect((await shop.ask(`POST ${own}/closure`, { token: owner.token })).status).toBe(204)
   expect(await openPauses()).toEqual([])
   // Not minute by minute until the chosen day.
@@ -57,7 +57,7 @@ it('ends with the account of its owner, whose members’ phones are forgotten wi
 })
 
 it('ends where the bank took its money back', async () => {
-  const { owner, travel, memberships, plan, openPauses } = await restingGroup()
+  const { owner, travel, memberships, plan, openPauses } = await pausedGroup()
   const [order] = (await shop.ask(`GET ${own}/orders`, { token: owner.token })).body.orders
   const disputed = await shop.ask(`POST /api/users/v1/orders/${order.id}/chargebacks`, {
     token: admin.token,
