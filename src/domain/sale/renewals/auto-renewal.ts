@@ -21,6 +21,7 @@ import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-pric
 import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
+import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -128,16 +129,8 @@ export async function leaveToItsEnd(
   ctx: Context,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
-  await closePause(tx, ctx, { id, clientId, by: 'plan' })
-  const renewal = await lockOpenRenewal(tx, id)
-  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
-  const stopped = await lockSubscriptionForRenewal(tx, id)
-  const until = stayUntil(stopped, ctx.now())
-  if (until) return notifyRenewalStopped(tx, ctx, stopped, until)
-  // Whatever takes an open renewal back ends the plan with it.
-  if (renewal) return
-  cancelJob(tx, { name: 'subscription.advance', subjectId: id })
-  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: id, clientId })
+  const { plan, until } = await endWithoutRenewal(tx, ctx, { id, clientId })
+  if (until) notifyRenewalStopped(tx, ctx, plan, until)
 }
 
 /** The client first, so that a card that is being removed and a plan that is being extended are waited for. */

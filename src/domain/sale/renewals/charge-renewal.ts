@@ -7,6 +7,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { fulfilAtOnce } from '#domain/sale/orders/fulfil-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { isPlanBeingExtended } from '#domain/sale/records/orders/in-flight'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
@@ -108,6 +109,20 @@ export type Attempt = OpenedPayment & {
   isOld: boolean
 }
 
+async function isExtendedByHand(
+  tx: Transaction,
+  subscriptionId: string,
+  renewalOrderId: string,
+): Promise<boolean> {
+  const extended = await tx.db
+    .selectFrom('subscriptions as s')
+    .select('s.id')
+    .where('s.id', '=', subscriptionId)
+    .where(isPlanBeingExtended(renewalOrderId))
+    .executeTakeFirst()
+  return extended !== undefined
+}
+
 /** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
 async function openAttempt(
   tx: Transaction,
@@ -131,6 +146,8 @@ async function openAttempt(
   if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
   // The client is at the gateway with it, or has an attempt open: it is looked again.
   if (await findOpenPayment(tx.db, order.id)) throw new ShopError('payment_in_progress')
+  // Or with more time of the same plan, bought by hand: both would be given.
+  if (await isExtendedByHand(tx, plan.id, order.id)) throw new ShopError('order_payment_in_flight')
   const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)

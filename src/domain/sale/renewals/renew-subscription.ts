@@ -13,7 +13,7 @@ import {
   sendAttempt,
   type Attempt,
 } from '#domain/sale/renewals/charge-renewal'
-import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { isPlanBeingExtended } from '#domain/sale/records/orders/in-flight'
 import { cardsFor, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { storedCardsOf, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import {
@@ -141,9 +141,7 @@ async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscript
     seen: BeforeOrder
   }>`
     select next.terms, ${storedCardsOf(ctx, tx.db, plan.clientId)} as cards,
-      exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
-        and ${isInFlight()} and o.access_ended_at is null
-        and l.product_id = s.product_id) as is_being_extended,
+      ${isPlanBeingExtended()} as is_being_extended,
       exists (select from renewals r where r.subscription_id = s.id
         and r.continues_period_id = (next.terms ->> 'period_id')::uuid) as has_renewal,
       ${beforeOrder(ctx, { clientId: plan.clientId, productId: sql`(next.terms #>> '{product,id}')::uuid` })} as seen

@@ -41,3 +41,24 @@ it('writes and charges nothing while another order of the client is at the gatew
     { status: 'paid', tries: 1 },
   ])
 })
+
+it('does not try a renewal again while more time of the same plan is at the bank, and wants nothing once that is paid', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(30.1)
+  const { failed_renewal: failed, product } = await she.read()
+  const tryAt = (Date.parse(failed.next_try_at) - she.started.getTime()) / day
+  await she.travel(tryAt - 0.004)
+  const { order } = (await shop.placeOrder(she.token, { product_id: product.id })).body
+  const { payment } = await shop.startPaying(she.token, undefined, { id: order.id })
+  await she.answer(she.card, '00')
+  await she.travel(tryAt + 0.004)
+  expect((await she.read()).status).toBe('past_due')
+
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: she.token })
+  await she.travel(tryAt + 0.1)
+  const plan = await she.read()
+  expect(plan).toMatchObject({ status: 'active', failed_renewal: null })
+  expect((Date.parse(plan.ends_at) - she.started.getTime()) / day).toBeCloseTo(60, 1)
+  expect((await she.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
+})

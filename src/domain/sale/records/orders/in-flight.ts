@@ -12,6 +12,16 @@ export function isInFlight(alias = 'o'): RawBuilder<boolean> {
 }
 
 /**
+ * Whether more time of the plan `s` is being paid, or was paid and is being added, for a query.
+ * @param besides an order that is not meant: that of its renewal
+ */
+export function isPlanBeingExtended(besides?: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = s.client_id
+    and ${isInFlight()} and o.access_ended_at is null and l.product_id = s.product_id
+    ${besides === undefined ? sql`` : sql`and o.id <> ${besides}`})`
+}
+
+/**
  * Whether another order of the client is being paid or provisioned that an attempt to pay must not run beside, for a query: one of another
  * plan, or one that waits for its payment while one of both is priced for a first purchase.
  * @param wanted.id the order that is to be paid, as SQL; undefined of one that is still to be written, and priced for none
