@@ -15,7 +15,7 @@ import { forgetPerson } from '#domain/account/privacy/forget-person'
 import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { forgetRenewalCards } from '#domain/sale/records/subscriptions/change-renewal-card'
-import { endPaused } from '#domain/sale/lifecycle/end-paused'
+import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { lockTicketsOf } from '#domain/account/support/records/lock-ticket'
@@ -81,8 +81,9 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
 
     // Facts recorded from here on carry no address, which would be personal data again.
     const nameless = { ...ctx, address: '' }
-    const stopped = await stopRenewals(tx, nameless, clientId)
-    await endPaused(tx, nameless, { clientId, stopped })
+    for (const id of await stopRenewals(tx, nameless, clientId)) {
+      await endWithoutRenewal(tx, nameless, { id, clientId })
+    }
     await forgetCards(tx, nameless, clientId)
     await dropOffersOf(tx, nameless, clientId)
     await leaveGroups(tx, nameless, client)

@@ -69,3 +69,22 @@ it('ends where the bank took its money back', async () => {
   expect((await plan()).status).toBe('expired')
   expect(await memberships()).toEqual([])
 })
+
+it('ends there, too, where the grace behind the pause has begun, in which nothing can be used', async () => {
+  const { owner, travel, memberships, plan } = await pausedGroup()
+  await owner.answer(owner.card, '41')
+  await travel(120.5)
+  expect((await plan()).status).toBe('past_due')
+  expect(await memberships()).toMatchObject([{ paused_until: expect.any(String) }])
+  const orders = (await shop.ask(`GET ${own}/orders`, { token: owner.token })).body.orders
+  const paid = orders.find(({ status }: { status: string }) => status === 'completed')
+  const disputed = await shop.ask(`POST /api/users/v1/orders/${paid.id}/chargebacks`, {
+    token: admin.token,
+    body: { reason: 'unknown to the payer', reference: 'ARN 2' },
+  })
+  expect(disputed.status).toBe(201)
+  await travel(120.6)
+  expect((await plan()).status).toBe('expired')
+  expect(await memberships()).toEqual([])
+  expect((await owner.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
+})

@@ -15,7 +15,7 @@ import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
 import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { findRefundAsked } from '#domain/sale/payments/refund-order'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
-import { endPaused } from '#domain/sale/lifecycle/end-paused'
+import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -54,7 +54,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
 
     await endAccess(tx, ctx, order)
     const { clientId } = order
-    await endPaused(tx, ctx, { clientId, stopped: await stopRenewals(tx, ctx, clientId) })
+    for (const id of await stopRenewals(tx, ctx, clientId)) await endWithoutRenewal(tx, ctx, { id, clientId })
     const reason = cleanText(asked.reason)
     const reference = cleanText(asked.reference) || null
     const refund = insertRefund(tx, ctx, order, {

@@ -23,7 +23,7 @@ import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
-import { endPaused } from '#domain/sale/lifecycle/end-paused'
+import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -108,7 +108,7 @@ async function endRest(tx: Transaction, ctx: Context, order: LockedOrder): Promi
       and ${pauseEndOf()} is not null`.execute(tx.db)
   if (rows.length === 0) return
   const { clientId } = order
-  await endPaused(tx, ctx, { clientId, stopped: await stopRenewals(tx, ctx, clientId) })
+  for (const id of await stopRenewals(tx, ctx, clientId)) await endWithoutRenewal(tx, ctx, { id, clientId })
 }
 
 /**
