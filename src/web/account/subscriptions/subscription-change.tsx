@@ -19,6 +19,7 @@ import { PlanComparison } from './plan-comparison.tsx'
 import { Quote } from './subscription-quote.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)

@@ -53,6 +53,8 @@ import { addressOfPlaced, useChosenPackage, usePlacedOrder, useStepOfPurchase } 
 
 export const handle = { step: 2 } satisfies PageHandle
 
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const { searchParams } = getPage(context).url
