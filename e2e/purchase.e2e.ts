@@ -55,6 +55,30 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
     expect(await paidAtGateway(urls, order)).toMatchObject([{ amount: 23_000 }])
   })
 
+  test('days that changed meanwhile are told, and the next press orders what stands there then', async () => {
+    const noura = await newPerson(look)
+    const { page, say } = noura
+    const { id } = await books.signIn(noura)
+    const plan = await books.addPlan({ price: 10_000 })
+    await open(noura, `/complete?plan=${plan}`)
+    await fillDetails(noura)
+    await books.db.updateTable('products').set({ days: 7 }).where('id', '=', plan).execute()
+    await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: say('تغيّر السعر أو ما تشمله الباقة منذ فتحتم الصفحة.') })
+      .waitFor()
+    const lines = books.db
+      .selectFrom('orders as o')
+      .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+      .select('l.days')
+      .where('o.client_id', '=', id)
+    expect(await lines.execute()).toEqual([])
+    await placeOrder(noura)
+    expect(await lines.execute()).toEqual([{ days: 7 }])
+  })
+
   test('what is missing is told beside its field, and the first one takes the focus', async () => {
     const noura = await newPerson(look)
     const { page, say, fullPhone } = noura

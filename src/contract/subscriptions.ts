@@ -317,7 +317,8 @@ export const turnOnAutoRenewal = createRoute({
         payment_method_id: Id,
         expected_price_minor: ExpectedPrice,
         expected_card_minor: ExpectedPrice.openapi({
-          description: '`renewal.card_minor` where it was shown, in halalas: the card is charged no more.',
+          description:
+            '`renewal.card_minor` where it was shown, in halalas: where the card would pay more as things stand, nothing is agreed to.',
         }),
       }),
     ),

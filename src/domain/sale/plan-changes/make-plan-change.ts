@@ -52,12 +52,17 @@ async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChan
   if ([final, price, days, points].every((part) => part === undefined)) return null
   const quoted = await findRenewalOffer(ctx.db, id, ctx.now(), { instead: productId })
   if (!quoted) throw new ShopError('plan_change_not_possible')
-  const { product } = quoted
   const { finalPrice, priceAfterTax } = quoted.price
   const isSamePrice = (final ?? finalPrice) === finalPrice && (price ?? priceAfterTax) === priceAfterTax
-  const isSameTerm = (days ?? product.days) === product.days && (points ?? product.points) === product.points
-  if (!isSamePrice || !isSameTerm) throw new ShopError('price_changed')
+  if (!isSamePrice) throw new ShopError('price_changed')
+  requireSeenTerm(seen, quoted.product)
   return priceAfterTax
+}
+
+/** Error: price_changed where one period has other days or points by now. */
+function requireSeenTerm({ days, points }: SeenOffer, product: { days: number; points: number }): void {
+  const isSame = (days ?? product.days) === product.days && (points ?? product.points) === product.points
+  if (!isSame) throw new ShopError('price_changed')
 }
 
 /** An upgrade that waits for money gives way to it, or stands with the refusal. Error: price_changed where it costs something else by now. */
@@ -72,5 +77,6 @@ async function writeDowngrade(
     await choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, await getWantedPlan(tx, input.productId))
     const chosen = price === null ? null : await findRenewalOffer(tx.db, plan.id, ctx.now())
     if (chosen && chosen.price.priceAfterTax !== price) throw new ShopError('price_changed')
+    if (chosen) requireSeenTerm(input.seen, chosen.product)
   })
 }

@@ -210,7 +210,6 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
       </p>
       {/* What was agreed to is what stood here, whatever has become of the price meanwhile. */}
       <input type="hidden" name="expected" value={subscription.renewal?.price_after_tax_minor ?? ''} />
-      <input type="hidden" name="expected_card" value={subscription.renewal?.card_minor ?? ''} />
       <div>
         <Button size="small" name="intent" value="renew" isBusy={isBusy}>
           {action}

@@ -24,7 +24,9 @@ type PlanBandProps = {
 export function PlanBand(props: PlanBandProps) {
   const { subscription, titleId, isPaused = false, isRenewing = false, isNamed = false, children } = props
   const { product, status, starts_at, ends_at, days_left } = subscription
-  const back = isPaused && subscription.auto_renew ? subscription.paused_until : null
+  // Another plan may have been chosen for the return.
+  const comesBack = isPaused && subscription.auto_renew && subscription.renewal?.product.id === product.id
+  const back = comesBack ? subscription.paused_until : null
   return (
     <div className="band on-deep">
       <Lattice form="beside" />

@@ -87,7 +87,6 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
         body: {
           payment_method_id: text('payment_method_id'),
           ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
-          ...(text('expected_card') && { expected_card_minor: Number(text('expected_card')) }),
         },
       })
   }

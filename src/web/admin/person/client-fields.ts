@@ -29,7 +29,7 @@ export function readClientForm(form: FormData): ClientFields {
   }
 }
 
-/** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken. What is no number is none. */
+/** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken; NaN of what is no number. */
 export function readAmount(form: FormData): number {
   const riyals = readTypedNumber(String(form.get('amount') ?? ''))
   // What is no number is refused by the API, beside its field.
