@@ -49,12 +49,12 @@ export async function openBooks(ofStore?: BaseUrls) {
     },
 
     async changePrice(plan: string, price: number): Promise<void> {
+      await this.changePlan(plan, { price_minor: BigInt(price) })
+    },
+
+    async changePlan(plan: string, set: { price_minor?: bigint; days?: number }): Promise<void> {
       await inTransaction(testContext(db), async (tx) => {
-        await tx.db
-          .updateTable('products')
-          .set({ price_minor: BigInt(price) })
-          .where('id', '=', plan)
-          .execute()
+        await tx.db.updateTable('products').set(set).where('id', '=', plan).execute()
         await bumpContentVersion(tx)
       })
     },

@@ -62,7 +62,7 @@ describe.each(someLooks('details'))('the details: %s', (_, look) => {
     const plan = await books.addPlan({ price: 10_000 })
     await open(noura, `/complete?plan=${plan}`)
     await fillDetails(noura)
-    await books.db.updateTable('products').set({ days: 7 }).where('id', '=', plan).execute()
+    await books.changePlan(plan, { days: 7 })
     await page.getByRole('button', { name: say('تأكيد ومتابعة إلى الدفع') }).click()
     await page
       .getByRole('main')
