@@ -249,9 +249,12 @@ function useColumns(): ListColumn<Row>[] {
         row.points_total === 0 ? (
           <span className="text-ink-3">—</span>
         ) : (
-          <Trans>
-            {formatNumber(row.points_left, language)} من {formatNumber(row.points_total, language)}
-          </Trans>
+          <>
+            {formatNumber(row.points_left, language)}
+            <span className="under whitespace-nowrap">
+              <Trans>من {formatNumber(row.points_total, language)}</Trans>
+            </span>
+          </>
         ),
     },
   ]
