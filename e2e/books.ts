@@ -88,9 +88,14 @@ export async function openBooks(ofStore?: BaseUrls) {
 
     /** As if the last code of a session had been entered eleven minutes ago. */
     async ageConfirmation(token: string): Promise<void> {
+      await this.confirmAt(token, new Date(Date.now() - 11 * 60_000))
+    },
+
+    /** As if a code of a session had been entered at a moment. */
+    async confirmAt(token: string, confirmed_at: Date): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+        .set({ confirmed_at })
         .where('token_hash', '=', hashToken(token))
         .execute()
     },

@@ -179,6 +179,8 @@ export async function openTown(databaseServer: string) {
     close: store.close,
     /** Publishes a brand and waits until pages carry it. A mark of `null` is the design's own. */
     async wear(look: { hue: number; mark: string | null }): Promise<void> {
+      // A long run has been drawing for longer than a code lasts.
+      await books.confirmAt(admin.token, new Date())
       const { brand } = await staff.ask('GET', '/store/brand')
       const drafted = await staff.ask('PATCH', '/store/brand', { version: brand.version, ...look })
       await staff.ask('POST', '/store/brand/publications', { version: drafted.brand.version })
