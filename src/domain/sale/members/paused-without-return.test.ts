@@ -88,3 +88,51 @@ it('ends there, too, where the grace behind the pause has begun, in which nothin
   expect(await memberships()).toEqual([])
   expect((await owner.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
 })
+
+it('touches nobody’s plan with a refund to who has handed it over', async () => {
+  const owner = await newSubscriber(shop, db, { product: shop.plans.shared })
+  const member = await shop.newClient()
+  const path = `${own}/subscriptions/${owner.id}`
+  const as = ({ token }: { token: string }, call: string, body: object) => shop.ask(call, { token, body })
+  const phone = { phone_extension: '+966', phone_number: member.phone.slice(4) }
+  await as(owner, `PUT ${path}/members`, { members: [phone] })
+  await shop.ask(`GET ${own}/memberships`, member)
+  const [{ id: member_id }] = (await owner.read()).members
+  await as(owner, `PUT ${path}/ownership`, { member_id })
+  const card = await shop.saveCard(member.token)
+  const taken = await as(member, `PUT ${path}/ownership`, { payment_method_id: card, accept_terms: true })
+  expect(taken.status).toBe(200)
+  const at = (days: number) => new Date(Number(owner.started) + days * day)
+  const travel = async (days: number) => {
+    await owner.travel(days)
+    await runTimeOfClient(shop.system, handlers, { clientId: member.clientId, to: at(days) })
+  }
+  await travel(70)
+  await as(member, `PUT ${path}/pause`, { until: riyadhDate(at(120)) })
+  await shop.buy(owner.token, { product_id: shop.plans.small })
+  const plans = () =>
+    db
+      .selectFrom('subscriptions')
+      .select(['client_id', 'status', 'auto_renew'])
+      .where('client_id', 'in', [owner.clientId, member.clientId])
+      .orderBy('id')
+      .execute()
+  const [mine] = (await shop.ask(`GET ${own}/subscriptions`, { token: owner.token })).body.subscriptions
+  await as(owner, `PUT ${own}/subscriptions/${mine.id}/auto_renewal`, { payment_method_id: owner.card })
+  await travel(95)
+  const before = await plans()
+  expect(before.every((plan) => plan.auto_renew && plan.status === 'active')).toBe(true)
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', owner.clientId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const refunded = await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
+    token: admin.token,
+    body: { amount_minor: 100, reason: 'asked', destination: 'balance', period: 'end' },
+  })
+  expect(refunded.status).toBe(201)
+  await travel(95.2)
+  expect(await plans()).toEqual(before)
+})

@@ -100,11 +100,14 @@ export async function giveBack(
   await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
 }
 
-/** A plan that rests behind the period that is given back does not come back: nothing else of it is left that could end. */
+/**
+ * A plan that is paused behind the period that is given back does not come back: nothing else of it is left that could end. One that was
+ * handed over stays its new owner's, who has agreed to pay for what comes.
+ */
 async function endRest(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select s.id from subscription_periods p join subscriptions s on s.id = p.subscription_id
-    where p.order_id = ${order.id} and p.ends_at = s.ends_at and s.ends_at <= ${ctx.now()} and s.auto_renew
+    where p.order_id = ${order.id} and s.client_id = ${order.clientId} and p.ends_at = s.ends_at and s.ends_at <= ${ctx.now()} and s.auto_renew
       and ${pauseEndOf()} is not null`.execute(tx.db)
   if (rows.length === 0) return
   const { clientId } = order
