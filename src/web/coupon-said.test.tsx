@@ -45,6 +45,7 @@ const plan: Subscription = {
   auto_renew_awaits_card: false,
   auto_renew_saves_card: false,
   payment_method_id: '3',
+  bought: null,
   renewal,
   grace_ends_at: null,
   access_ends_at: end,

@@ -28,6 +28,7 @@ const plan: Subscription = {
   auto_renew_awaits_card: false,
   auto_renew_saves_card: false,
   payment_method_id: '3',
+  bought: null,
   renewal: {
     charged_at: '2027-11-24T08:00:00.000Z',
     is_due: true,

@@ -45,6 +45,7 @@ export function presentSubscription(
     auto_renew_awaits_card: waitsForCard(subscription),
     auto_renew_saves_card: subscription.saves_card,
     payment_method_id: subscription.payment_method_id,
+    bought: boughtOf(subscription),
     renewal: renewalOf(subscription, language, now),
     return_now: returnOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,
@@ -71,6 +72,14 @@ export function presentSubscription(
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
   }
+}
+
+/** What other plans are compared with. */
+function boughtOf({ renewal, periods }: SubscriptionView): z.infer<typeof Subscription>['bought'] {
+  const last = periods.find(({ id }) => id === renewal?.period_id)
+  if (!renewal || !last) return null
+  const price = priceWithTax(enteredPrice(renewal.bought), taxesOf(renewal.taxes))
+  return { price_after_tax_minor: price, days: last.days, points: last.points }
 }
 
 function changeOf(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '#domain/core/new-id'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
+import { priceOfDay } from '#rules/shop/price-of-day'
 import { staySignedIn } from '#test/api'
 import {
   addDearPlan,
@@ -435,6 +436,17 @@ describe('a downgrade', () => {
     await shop.runJobs()
     expect((await shop.readOrder(owner.token, order.id)).status).toBe('completed')
   })
+})
+
+it('is compared with the plan as it was bought, whatever the shop asks for it since', async () => {
+  const sold = await addDearPlan(shop.system, { price: beforeTax(halalas(30_000)), points: 2_000, days: 60 })
+  const owner = await newOwner(sold)
+  const { bought } = await read(owner)
+  expect(bought).toEqual({ price_after_tax_minor: 34_500, days: 60, points: 2_000 })
+  await db.updateTable('products').set({ price_minor: 90_000, days: 45 }).where('id', '=', sold).execute()
+  expect((await read(owner)).bought).toEqual(bought)
+  const { quote } = (await change(owner, { product_id: shop.plans.small })).body
+  expect(quote.day_costs.running_minor).toBe(priceOfDay(bought.price_after_tax_minor, bought.days))
 })
 
 describe('the door', () => {

@@ -6,12 +6,24 @@ import { Money } from '#ui/money'
 import { Days, Points } from '#ui/plan-measures'
 import { StateBadge } from '#ui/state-badge'
 import { priceOfDay } from '#rules/shop/price-of-day'
+import type { Subscription } from '../types.ts'
 
 type Plan = z.infer<typeof Product>
+type PlanComparisonProps = {
+  subscription: { product: Pick<Subscription['product'], 'id' | 'group_sharing'> } & Pick<
+    Subscription,
+    'bought'
+  >
+  plans: Plan[]
+  chosen: string | null
+}
 
-/** The plans of the shop in small, the own one among them; a press shows what going there means and costs. */
-export function PlanComparison(props: { own: string; plans: Plan[]; chosen: string | null }) {
-  const { own, plans, chosen } = props
+/**
+ * The plans of the shop in small; a press shows what going there means and costs. The own one stands among them as it was bought, for
+ * that is what the others are compared with.
+ */
+export function PlanComparison({ subscription, plans, chosen }: PlanComparisonProps) {
+  const own = subscription.product.id
   return (
     <ul className="plan-options">
       {plans.map((plan) => (
@@ -41,6 +53,10 @@ export function PlanComparison(props: { own: string; plans: Plan[]; chosen: stri
   )
 
   function PlanInSmall({ plan }: { plan: Plan }) {
+    const bought = plan.id === own ? subscription.bought : null
+    const { days, points } = bought ?? plan
+    const price = bought?.price_after_tax_minor ?? plan.price_with_tax_minor
+    const sharing = bought ? subscription.product.group_sharing : plan.group_sharing
     return (
       <>
         <span className="name">
@@ -52,16 +68,16 @@ export function PlanComparison(props: { own: string; plans: Plan[]; chosen: stri
           )}
         </span>
         <span className="price">
-          <Money amount={plan.price_with_tax_minor} isPrice />
+          <Money amount={price} isPrice />
           <small>
             <Trans>
-              <Money amount={priceOfDay(plan.price_with_tax_minor, plan.days)} /> في اليوم
+              <Money amount={priceOfDay(price, days)} /> في اليوم
             </Trans>
           </small>
         </span>
         <span className="measures">
-          <Days count={plan.days} /> · <Points count={plan.points} /> ·{' '}
-          {plan.group_sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+          <Days count={days} /> · <Points count={points} /> ·{' '}
+          {sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
         </span>
       </>
     )

@@ -116,7 +116,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
         </p>
       </header>
       {result && <Notice tone="bad">{result}</Notice>}
-      <PlanComparison own={subscription.product.id} plans={plans} chosen={quote?.product_id ?? null} />
+      <PlanComparison {...{ subscription, plans }} chosen={quote?.product_id ?? null} />
       {quote && (
         <Quote
           key={quote.product_id}
