@@ -73,6 +73,17 @@ export const StaffClient = Client.extend({
   version: z.int(),
 }).openapi('StaffClient')
 
+/** Whether a plan can be used, and until when. */
+const access = {
+  access_ends_at: Moment.nullable().openapi({
+    description: 'Until when the plan can be used if nothing more is charged; null where that is over.',
+  }),
+  paused_until: Moment.nullable(),
+  is_resting: z
+    .boolean()
+    .openapi({ description: 'Paused, and the paid time is over: nothing runs until that day.' }),
+}
+
 export const ClientBelongings = z
   .object({
     orders: z.array(OrderSummary),
@@ -86,13 +97,7 @@ export const ClientBelongings = z
         ends_at: Moment,
         auto_renew: z.boolean(),
         grace_ends_at: Moment.nullable().openapi({ description: 'While a renewal that failed is owed.' }),
-        access_ends_at: Moment.nullable().openapi({
-          description: 'Until when the plan can be used if nothing more is charged; null where that is over.',
-        }),
-        paused_until: Moment.nullable(),
-        is_resting: z
-          .boolean()
-          .openapi({ description: 'Paused, and the paid time is over: nothing runs until that day.' }),
+        ...access,
         is_shared: z.boolean().openapi({ description: 'The plan may be shared with others.' }),
         points_left: z.int().openapi({ description: 'That can be spent now.' }),
         next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
@@ -129,6 +134,7 @@ export const ClientBelongings = z
           name: z.string(),
           status: z.enum(subscriptionStatuses),
           ends_at: Moment,
+          ...access,
           owner: z.object({ id: Id, ref_id: RefId, name: z.string() }),
         }),
       )

@@ -36,6 +36,22 @@ const read = async ({ token, id }: Owner) =>
 
 const spendPoints = (owner: Owner, points: number) => takePoints(db, owner, points, clock.now())
 
+/** A new client, who shares the plan of this owner. */
+async function joinGroup(owner: Owner) {
+  const member = await shop.newClient()
+  const { phone } = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', member.clientId)
+    .executeTakeFirstOrThrow()
+  await ask(`PUT ${own}/subscriptions/${owner.id}/members`, {
+    token: owner.token,
+    body: { members: [{ phone_extension: '+966', phone_number: phone?.slice(4) }] },
+  })
+  await ask(`GET ${own}/memberships`, member)
+  return member
+}
+
 describe('why somebody leaves', () => {
   it('is kept once, replaced by a later word, and read by staff', async () => {
     const owner = await newOwner()
@@ -90,19 +106,25 @@ describe('a pause', () => {
     expect((await ask(`DELETE ${path}`)).status).toBe(401)
   })
 
-  it('is seen by staff: coming, then resting until its day', async () => {
-    const owner = await newOwner()
+  it('is seen by staff: coming, then resting until its day, also beside whoever shares the plan', async () => {
+    const owner = await newOwner(shop.plans.shared)
     await renewWithSavedCard(shop, owner)
+    const member = await joinGroup(owner)
     const end = new Date((await read(owner)).ends_at)
     const until = riyadhDate(new Date(end.getTime() + 10 * day))
     await ask(`PUT ${own}/subscriptions/${owner.id}/pause`, { token: owner.token, body: { until } })
     const seen = async () =>
       (await ask(`GET ${staffApi}/clients/${owner.clientId}`, viewer)).body.belongings.subscriptions[0]
+    const shared = async () =>
+      (await ask(`GET ${staffApi}/clients/${member.clientId}`, viewer)).body.belongings.memberships[0]
     expect(await seen()).toMatchObject({ status: 'active', is_resting: false })
-    await travel(31 * day)
+    expect(await shared()).toMatchObject({ is_resting: false, access_ends_at: (await seen()).ends_at })
+    await travel(91 * day)
     const paused = await seen()
     expect(paused).toMatchObject({ is_resting: true })
     expect(riyadhDate(new Date(paused.paused_until))).toBe(until)
+    const { paused_until } = paused
+    expect(await shared()).toMatchObject({ is_resting: true, access_ends_at: null, paused_until })
   })
 })
 
@@ -426,17 +448,7 @@ describe('what staff are proposed to give back', () => {
 describe('a handover', () => {
   async function group() {
     const owner = await newOwner(shop.plans.shared)
-    const member = await shop.newClient()
-    const { phone } = await db
-      .selectFrom('clients')
-      .select('phone')
-      .where('id', '=', member.clientId)
-      .executeTakeFirstOrThrow()
-    await ask(`PUT ${own}/subscriptions/${owner.id}/members`, {
-      token: owner.token,
-      body: { members: [{ phone_extension: '+966', phone_number: phone?.slice(4) }] },
-    })
-    await ask(`GET ${own}/memberships`, member)
+    const member = await joinGroup(owner)
     const [seat] = (await read(owner)).members
     return { owner, member, seat }
   }

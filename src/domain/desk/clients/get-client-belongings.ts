@@ -7,6 +7,7 @@ import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-
 import { listStoredCards, type PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
@@ -57,6 +58,12 @@ export type ClientBelongings = {
     name_en: string
     status: SubscriptionStatus
     ends_at: string
+    /** Until when it can be used if nothing more is charged; null where that is over. */
+    access_ends_at: string | null
+    /** The day on which it comes back from a pause. */
+    paused_until: string | null
+    /** The paid time is over, and that day has not come. */
+    is_resting: boolean
     owner: { id: string; ref_id: number; name: string }
   }[]
   cards: PaymentMethodView[]
@@ -98,10 +105,13 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
       join products p on p.id = s.product_id
       left join subscription_pauses w on w.subscription_id = s.id and w.ended_at is null), '[]') as subscriptions,
     coalesce((select jsonb_agg(jsonb_build_object('subscription_id', s.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
-        'status', s.status, 'ends_at', s.ends_at, 'owner', jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
+        'status', s.status, 'ends_at', s.ends_at,
+        'access_ends_at', case when ${accessEndOf()} > ${ctx.now()} then ${accessEndOf()} end,
+        'paused_until', w.until, 'is_resting', w.until is not null and s.ends_at <= ${ctx.now()}, 'owner', jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
           'name', trim(c.first_name || ' ' || c.last_name))) order by s.id desc)
       from subscription_members m join subscriptions s on s.id = m.subscription_id join products p on p.id = s.product_id
         join clients c on c.id = s.client_id
+        left join subscription_pauses w on w.subscription_id = s.id and w.ended_at is null
       where m.client_id = ${clientId} and m.status = 'joined'), '[]') as memberships,
     coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'ref_id', k.ref_id, 'status', k.status,
         'created_at', k.created_at) order by k.id desc)

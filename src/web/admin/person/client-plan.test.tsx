@@ -22,9 +22,9 @@ const plan = {
   members: [],
 }
 
-function offered(change: object) {
+function offered(change: object, memberships: object[] = []) {
   const data = {
-    belongings: { subscriptions: [{ ...plan, ...change }], memberships: [], payment_methods: [{}] },
+    belongings: { subscriptions: [{ ...plan, ...change }], memberships, payment_methods: [{}] },
     summary: { failed_charge: null },
     now: '2027-02-01T08:00:00.000Z',
   } as unknown as ComponentProps<typeof ClientPlans>['data']
@@ -42,4 +42,13 @@ test('members are added until a planned pause begins, and not while nothing runs
   expect(offered({ paused_until: null })).toContain('إضافة عضو…')
   expect(offered({ is_resting: true })).not.toContain('إضافة عضو')
   expect(offered({ is_shared: false })).not.toContain('إضافة عضو')
+})
+
+test('a shared plan that is paused is said to be so', () => {
+  const owner = { id: 'o', ref_id: 7, name: 'نورة' }
+  const words = offered({}, [
+    { ...plan, subscription_id: 'm', owner, access_ends_at: null, is_resting: true },
+  ])
+  expect(words).toContain('متوقف مؤقتًا')
+  expect(words).toContain('عضو في باقة نورة، متوقفة مؤقتًا حتى 10 مارس')
 })

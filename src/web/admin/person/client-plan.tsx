@@ -54,7 +54,7 @@ export function ClientPlans({ data: { belongings, summary, now } }: { data: Clie
             <h3>
               <bdi>{membership.name}</bdi>
             </h3>
-            <SubscriptionBadge status={membership.status} />
+            <SubscriptionBadge status={membership.status} isPaused={membership.is_resting} />
           </div>
           <MemberOf membership={membership} />
         </div>

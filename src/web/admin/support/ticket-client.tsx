@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { runningStatuses } from '#rules/sale/subscription'
 import { DateTime } from '#ui/date-time'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { nameOf } from '../person/client-fields.ts'
+import { nameOf, type Belongings } from '../person/client-fields.ts'
 import { ClientFlags } from '../person/client-flags.tsx'
 import { ClientLink } from '../person/client-link.tsx'
 import { TimelineDays } from '../person/client-timeline.tsx'
@@ -13,14 +13,17 @@ import { MemberOf } from '../person/member-of.tsx'
 import { ClientWays } from '../person/client-ways.tsx'
 import { lastCharges } from './last-charges.ts'
 
+type Subscription = Belongings['subscriptions'][number]
+
 /** Who writes: how they are reached, what they have paid, the plan, and the last charges. Before anything that they wrote. */
 export function TicketClient({ data }: { data: ClientLoaded }) {
   const { t } = useLingui()
   const { client, belongings, timeline, now } = data
   const { subscriptions, memberships } = belongings
-  const own = subscriptions.find(({ status }) => runningStatuses.some((running) => running === status))
+  const own = subscriptions.find(isRunning)
   const shared = own ? undefined : memberships[0]
   const plan = own ?? (shared ? undefined : subscriptions[0])
+  const until = plan && shownEnd(plan)
   const charges = lastCharges(timeline.items)
   return (
     <section className="card identity ticket-client" aria-label={t`العميل`}>
@@ -40,17 +43,19 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
               <bdi>{plan.name}</bdi>
             </Link>
             <SubscriptionBadge status={plan.status} isPaused={plan.is_resting} />
-            <span className="text-ink-3">
-              <Trans>
-                حتى <DateTime value={plan.ends_at} form="date" />
-              </Trans>
-            </span>
+            {until && (
+              <span className="text-ink-3">
+                <Trans>
+                  حتى <DateTime value={until} form="date" />
+                </Trans>
+              </span>
+            )}
           </p>
         ) : shared ? (
           <>
             <p className="row gap-2">
               <bdi>{shared.name}</bdi>
-              <SubscriptionBadge status={shared.status} />
+              <SubscriptionBadge status={shared.status} isPaused={shared.is_resting} />
             </p>
             <MemberOf membership={shared} />
           </>
@@ -66,4 +71,14 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
       <ClientTotals data={data} short />
     </section>
   )
+}
+
+function isRunning({ status }: Subscription): boolean {
+  return runningStatuses.some((running) => running === status)
+}
+
+/** Until when the plan is as its badge says; null where it runs on without being usable. */
+function shownEnd(plan: Subscription): string | null {
+  if (plan.is_resting) return plan.paused_until
+  return isRunning(plan) ? plan.access_ends_at : plan.ends_at
 }
