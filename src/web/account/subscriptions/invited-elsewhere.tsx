@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice'
 import { useClient } from '../../frame/store-settings.ts'
 
 /**
- * To whoever opened the link of an invitation that this account has not: it went to another number, or is over. Whose, is not said: who
- * holds a link need not be who was invited.
+ * To whoever opened the link of an invitation that this account has not: it went to another number, is over, or its plan is paused and
+ * joins this account when it comes back. Whose, is not said: who holds a link need not be who was invited.
  */
 export function InvitedElsewhere() {
   const client = useClient()
@@ -21,8 +21,8 @@ export function InvitedElsewhere() {
         </Trans>
       )}{' '}
       <Trans>
-        إن وصلت رسالتها إلى رقم آخر لكم فادخلوا به وتجدون الباقة في حسابه. وإن وصلت إلى رقمكم هذا فقد انتهت،
-        فاطلبوا من مالك الباقة أن يدعوكم من جديد.
+        إن وصلت رسالتها إلى رقم آخر لكم فادخلوا به وتجدون الباقة في حسابه. وإن وصلت إلى رقمكم هذا فقد انتهت أو
+        توقفت باقتها مؤقتًا: اسألوا مالك الباقة، فإن انتهت دعاكم من جديد، وإن توقفت وجدتموها هنا حين تعود.
       </Trans>
       <Form
         method="post"
