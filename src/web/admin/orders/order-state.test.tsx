@@ -14,6 +14,8 @@ const order = {
   price_after_tax_minor: 23_000,
   placed_by: null,
   credit_minor: 0,
+  discount_minor: 0,
+  previous_balance_minor: 0,
   refunded_minor: 23_000,
   payable_until: '2026-11-22T11:03:00.000Z',
   price_until: '2026-11-22T11:03:00.000Z',
@@ -47,7 +49,13 @@ test('an order that another plan blocks says so, with the way to that plan', () 
 })
 
 test('an order that took nothing from a card says what paid it, and names no payment of nothing', () => {
-  const free = { status: 'completed', settled_by: 'coupon', final_price_minor: 0, price_after_tax_minor: 0 }
+  const free = {
+    status: 'completed',
+    settled_by: 'coupon',
+    final_price_minor: 0,
+    price_after_tax_minor: 0,
+    discount_minor: 20_000,
+  }
   const given = said({ ...free, placed_by: { id: '1', name: 'سارة' } })
   expect(given).toContain('بدأت الباقة دون مقابل')
   expect(given).toContain('الباقة من سارة بخصم يغطي سعرها كله، فلم يدفع العميل شيئًا.')
@@ -57,4 +65,21 @@ test('an order that took nothing from a card says what paid it, and names no pay
   expect(fromBalance).toContain('دُفع الطلب كله من رصيد العميل')
   for (const words of [given, said(free), fromBalance]) expect(words).not.toMatch(/دفع العميل 0/)
   expect(said({ status: 'completed', settled_by: 'gateway' })).toMatch(/دفع العميل 230/)
+})
+
+test('no discount and no balance is named where none was used', () => {
+  const free = { status: 'completed', settled_by: 'coupon', final_price_minor: 0, price_after_tax_minor: 0 }
+  expect(said(free)).toContain('سعر الباقة صفر، فلم يدفع العميل شيئًا.')
+  const given = said({ ...free, placed_by: { id: '1', name: 'سارة' } })
+  expect(given).toContain('الباقة من سارة، وسعرها صفر، فلم يدفع العميل شيئًا.')
+  for (const words of [said(free), given]) expect(words).not.toContain('خصم')
+  const credited = {
+    ...free,
+    settled_by: 'balance',
+    price_after_tax_minor: 6_900,
+    credit_minor: 6_000,
+    previous_balance_minor: 6_900,
+  }
+  expect(said(credited)).toContain('غطّى ما بقي من باقة العميل ورصيده سعر الطلب كله')
+  expect(said({ ...credited, credit_minor: 6_900 })).toContain('غطّى ما بقي من باقة العميل سعر الطلب كله')
 })

@@ -186,19 +186,33 @@ function PaidByClient({ order }: { order: StaffOrder }) {
     return <Trans>دفع العميل {paid}.</Trans>
   }
   if (order.credit_minor > 0) {
-    return <Trans>غطّى ما بقي من باقة العميل ورصيده سعر الطلب كله، فلم يُخصم شيء من بطاقة.</Trans>
+    return order.previous_balance_minor > order.credit_minor ? (
+      <Trans>غطّى ما بقي من باقة العميل ورصيده سعر الطلب كله، فلم يُخصم شيء من بطاقة.</Trans>
+    ) : (
+      <Trans>غطّى ما بقي من باقة العميل سعر الطلب كله، فلم يُخصم شيء من بطاقة.</Trans>
+    )
   }
   if (order.price_after_tax_minor > 0) {
     return <Trans>دُفع الطلب كله من رصيد العميل، فلم يُخصم شيء من بطاقة.</Trans>
   }
-  if (order.placed_by) {
-    return (
-      <Trans>
-        الباقة من <bdi>{order.placed_by.name}</bdi> بخصم يغطي سعرها كله، فلم يدفع العميل شيئًا.
-      </Trans>
+  return <NothingToPay order={order} />
+}
+
+/** A discount took the whole price, or the plan has none. */
+function NothingToPay({ order: { placed_by: giver, discount_minor: discount } }: { order: StaffOrder }) {
+  if (!giver) {
+    return discount > 0 ? (
+      <Trans>غطّى الخصم سعر الطلب كله، فلم يدفع العميل شيئًا.</Trans>
+    ) : (
+      <Trans>سعر الباقة صفر، فلم يدفع العميل شيئًا.</Trans>
     )
   }
-  return <Trans>غطّى الخصم سعر الطلب كله، فلم يدفع العميل شيئًا.</Trans>
+  const name = <bdi>{giver.name}</bdi>
+  return discount > 0 ? (
+    <Trans>الباقة من {name} بخصم يغطي سعرها كله، فلم يدفع العميل شيئًا.</Trans>
+  ) : (
+    <Trans>الباقة من {name}، وسعرها صفر، فلم يدفع العميل شيئًا.</Trans>
+  )
 }
 
 /** No money moved, whoever was to pay it. */
