@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packFiles } from './pack-files.ts'
+import { readFolder } from './read-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -9,7 +10,7 @@ export const clientFiles = {
   /** The package, as `npm install` takes it from an address. */
   'ishtirak-client.tgz': () =>
     packFiles(
-      readAll('clients/typescript', 'package', [
+      readFolder(path.join(root, 'clients/typescript'), 'package', [
         'package.json',
         'README.md',
         'CHANGELOG.md',
@@ -19,7 +20,7 @@ export const clientFiles = {
     ),
   /** A whole program of a partner, which installs the client from this store. */
   'partner-example.tgz': (publicUrl: string) => {
-    const files = readAll('examples/partner', 'partner-example', ['README.md', '*.ts'])
+    const files = readFolder(path.join(root, 'examples/partner'), 'partner-example', ['README.md', '*.ts'])
     return packFiles({ ...files, 'partner-example/package.json': examplePackage(publicUrl) })
   },
 } as const satisfies Record<string, (publicUrl: string) => Uint8Array<ArrayBuffer>>
@@ -27,18 +28,6 @@ export type ClientFile = keyof typeof clientFiles
 
 export function isClientFile(name: string): name is ClientFile {
   return Object.hasOwn(clientFiles, name)
-}
-
-/** The files of a folder of ours, by their paths within a folder `as` of an archive. */
-function readAll(folder: string, as: string, patterns: string[]): Record<string, string> {
-  const cwd = path.join(root, folder)
-  const names = globSync(patterns, { cwd }).toSorted()
-  return Object.fromEntries(
-    names.map((name) => [
-      `${as}/${name.replaceAll(path.sep, '/')}`,
-      readFileSync(path.join(cwd, name), 'utf8'),
-    ]),
-  )
 }
 
 /** In the repository the client lies beside the example; elsewhere it comes from the store. */
