@@ -16,7 +16,7 @@ export function SupportTimes({ times }: { times: Times }) {
     <section className="card" aria-labelledby="support-times">
       <header>
         <h2 id="support-times" className="row gap-1">
-          {title}
+          <span>{title}</span>
           <Meaning of={title}>
             <Trans>
               للتذاكر التي فتحها العملاء في المدة، بوقت العمل كما هو في الإعدادات الآن. أول رد: من كتابة العميل
