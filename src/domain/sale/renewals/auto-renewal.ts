@@ -13,14 +13,11 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
-import {
-  lockOpenRenewal,
-  lockSubscriptionForRenewal,
-} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { closePause, isPaused } from '#domain/sale/lifecycle/close-pause'
+import { isPaused } from '#domain/sale/lifecycle/close-pause'
 import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'

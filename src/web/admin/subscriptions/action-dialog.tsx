@@ -87,7 +87,8 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
         // What is being done is not tried out any more.
         onSubmit={() => clearTimeout(timer.current)}
       >
-        {trouble && !hasFieldErrors && <Notice tone="bad">{trouble}</Notice>}
+        {/* Beside a card nobody types anything: the reason is the refusal's own. */}
+        {trouble && (!hasFieldErrors || errors.payment_method_id) && <Notice tone="bad">{trouble}</Notice>}
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="version" value={subscription.version} />
         {money && money.kind !== 'returned' && (
