@@ -443,7 +443,7 @@ it('is compared with the plan as it was bought, whatever the shop asks for it si
   const owner = await newOwner(sold)
   const { bought } = await read(owner)
   expect(bought).toEqual({ price_after_tax_minor: 34_500, days: 60, points: 2_000 })
-  await db.updateTable('products').set({ price_minor: 90_000, days: 45 }).where('id', '=', sold).execute()
+  await db.updateTable('products').set({ price_minor: 90_000n, days: 45 }).where('id', '=', sold).execute()
   expect((await read(owner)).bought).toEqual(bought)
   const { quote } = (await change(owner, { product_id: shop.plans.small })).body
   expect(quote.day_costs.running_minor).toBe(priceOfDay(bought.price_after_tax_minor, bought.days))
