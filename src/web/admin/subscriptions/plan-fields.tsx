@@ -84,7 +84,11 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
       </fieldset>
       {errorOf(errors, 'product_id') && (
         <p className="text-bad-fg">
-          <Trans>لا تصلح هذه الباقة هنا: اختاروا باقة أكبر من السارية، تسع أعضاءها.</Trans>
+          {action === 'schedule_plan' ? (
+            <Trans>اختاروا باقة غير السارية، تسع أعضاءها.</Trans>
+          ) : (
+            <Trans>لا تصلح هذه الباقة هنا: اختاروا باقة أكبر من السارية، تسع أعضاءها.</Trans>
+          )}
         </p>
       )}
       {action === 'change_plan' && (
