@@ -108,6 +108,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
             ]}
           />
           <Menu
+            className="kinds-menu"
             label={t`النوع`}
             face={
               <>
