@@ -59,6 +59,7 @@ const notWritten: Record<string, string[]> = {
 
 /** Only signs out, or turns the language or the scheme. */
 const buttons = [
+  'account/subscriptions/invited-elsewhere.tsx',
   'frame/header.tsx',
   'frame/language-toggle.tsx',
   'frame/theme-choice.tsx',
