@@ -252,7 +252,7 @@ function useColumns(): ListColumn<Row>[] {
           <>
             {formatNumber(row.points_left, language)}
             <span className="under whitespace-nowrap">
-              <Trans>من {formatNumber(row.points_total, language)}</Trans>
+              <Trans context="share">من {formatNumber(row.points_total, language)}</Trans>
             </span>
           </>
         ),
