@@ -90,7 +90,7 @@ export function Shortcuts() {
             <Trans>إرسال الرد في التذكرة</Trans>
           </Shortcut>
           <Shortcut keys={['H']}>
-            <Trans>تأجيل التذكرة</Trans>
+            <Trans context="shortcut">تأجيل التذكرة</Trans>
           </Shortcut>
           <Shortcut keys={['M']}>
             <Trans>دمج تذكرة أخرى للعميل في التذكرة</Trans>
@@ -120,7 +120,7 @@ function Shortcut({ keys, children }: { keys: string[]; children: ReactNode }) {
           <kbd key={key}>{key}</kbd>
         ))}
       </dt>
-      <dd>{children}</dd>
+      <dd className="text-start">{children}</dd>
     </>
   )
 }
