@@ -1,3 +1,4 @@
+import { claimLifetime } from '#domain/core/idempotency/kept-answers'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   addressOf,
@@ -61,8 +62,11 @@ export type Street = {
 const approved = ['4201320111111010', '4111111111111111', '5421080101000000'] as const
 const refused = ['4201320000311101', '4123120001090000'] as const
 
-/** Milliseconds after which a person gives up on one thing. */
-const patience = 90_000
+/**
+ * Milliseconds after which a person gives up on one thing. The key that a killed process has claimed is in use until it has run out, and the
+ * process of the repeat may be killed as well.
+ */
+const patience = (2 * claimLifetime + 30) * 1_000
 
 /** Plays one person from the sign-in to the end of their story, repeating like real ones what got no answer. */
 export async function playPerson(
