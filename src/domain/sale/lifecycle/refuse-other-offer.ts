@@ -15,15 +15,19 @@ export type SeenOffer = {
   points?: number | undefined
 }
 
+/** Whether one period has other days or points than were seen. */
+export function isOtherTerm({ days, points }: SeenOffer, product: { days: number; points: number }): boolean {
+  return (days ?? product.days) !== product.days || (points ?? product.points) !== product.points
+}
+
 /** Refuses an offer that says other prices, days or points than were seen. Error: price_changed, with the new quote. */
 export function refuseOtherOffer(offer: Offer, seen: SeenOffer, { renews }: { renews: boolean }): void {
-  const { final, price, renewal, days, points } = seen
+  const { final, price, renewal } = seen
   const isAgreedRenewal = renews || offer.period.renews
   const isOther =
     (final !== undefined && final !== offer.price.finalPrice) ||
     (price !== undefined && price !== offer.price.priceAfterTax) ||
-    (days !== undefined && days !== offer.product.days) ||
-    (points !== undefined && points !== offer.product.points) ||
+    isOtherTerm(seen, offer.product) ||
     (isAgreedRenewal && renewal !== undefined && renewal !== offer.renewal.first)
   if (isOther) throw new PriceChanged(offer)
 }

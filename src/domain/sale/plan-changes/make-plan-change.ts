@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 import { requireClient, type Context } from '#domain/core/context'
-import type { SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
+import { isOtherTerm, type SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
@@ -54,15 +54,8 @@ async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChan
   if (!quoted) throw new ShopError('plan_change_not_possible')
   const { finalPrice, priceAfterTax } = quoted.price
   const isSamePrice = (final ?? finalPrice) === finalPrice && (price ?? priceAfterTax) === priceAfterTax
-  if (!isSamePrice) throw new ShopError('price_changed')
-  requireSeenTerm(seen, quoted.product)
+  if (!isSamePrice || isOtherTerm(seen, quoted.product)) throw new ShopError('price_changed')
   return priceAfterTax
-}
-
-/** Error: price_changed where one period has other days or points by now. */
-function requireSeenTerm({ days, points }: SeenOffer, product: { days: number; points: number }): void {
-  const isSame = (days ?? product.days) === product.days && (points ?? product.points) === product.points
-  if (!isSame) throw new ShopError('price_changed')
 }
 
 /** An upgrade that waits for money gives way to it, or stands with the refusal. Error: price_changed where it costs something else by now. */
@@ -76,7 +69,8 @@ async function writeDowngrade(
     if (upgradeOrder) await giveUpUpgrades(tx, ctx, [upgradeOrder])
     await choosePlanForPaidEnd(tx, ctx, { ...input, ...plan }, await getWantedPlan(tx, input.productId))
     const chosen = price === null ? null : await findRenewalOffer(tx.db, plan.id, ctx.now())
-    if (chosen && chosen.price.priceAfterTax !== price) throw new ShopError('price_changed')
-    if (chosen) requireSeenTerm(input.seen, chosen.product)
+    const isOther =
+      chosen && (chosen.price.priceAfterTax !== price || isOtherTerm(input.seen, chosen.product))
+    if (isOther) throw new ShopError('price_changed')
   })
 }

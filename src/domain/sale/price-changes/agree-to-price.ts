@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { comingPrice } from '#domain/sale/pricing/coming-price'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { refuseOtherCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -48,11 +49,7 @@ export async function agreeToNextPrice(
 ): Promise<void> {
   const { expectedPrice, maxOfCard = null } = plan
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
-  if (offer) {
-    const { priceAfterTax, finalPrice } = offer.price
-    if (expectedPrice !== null && expectedPrice !== priceAfterTax) throw new ShopError('price_changed')
-    if (maxOfCard !== null && finalPrice > maxOfCard) throw new ShopError('price_changed')
-  }
+  if (offer) refuseOtherCharge(offer.price, { expectedPrice, maxOfCard })
   if (!offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })

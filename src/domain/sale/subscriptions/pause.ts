@@ -11,6 +11,7 @@ import { requireNotOffered } from '#domain/sale/pricing/find-running-plan'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { refuseOtherCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
@@ -95,9 +96,7 @@ export async function comeBack(
     )
     const isPayable = offer.price.finalPrice === 0 || primary !== null || backup !== null
     if (!plan.auto_renew || !isPayable) throw new ShopError('auto_renew_needs_card')
-    if (expectedPrice !== null && expectedPrice !== offer.price.priceAfterTax)
-      throw new ShopError('price_changed')
-    if (maxOfCard !== null && offer.price.finalPrice > maxOfCard) throw new ShopError('price_changed')
+    refuseOtherCharge(offer.price, { expectedPrice, maxOfCard })
     if (offer.needsConsent && offer.priceChangeId) {
       if (expectedPrice === null) throw new ShopError('price_consent_missing')
       await keepPriceConsent(tx, ctx, { subscriptionId: id, clientId, changeId: offer.priceChangeId })
