@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDismissed } from '#domain/sale/records/orders/order-reminders'
 import { ShopError } from '#rules/errors/shop-error'
 import { day } from '#rules/core/durations'
 import { isPayable } from '#rules/sale/order'
@@ -38,7 +39,7 @@ async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSumma
       order by o.created_at desc, o.id desc limit 1)
     select ${orderSummary()} as view from last join orders o on o.id = last.id
     where o.price_until > ${ctx.now()}
-      and not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null)
+      and not ${isDismissed}
       and not exists (select from orders n where n.client_id = o.client_id and n.method <> 'subscription'
         and n.settled_at > o.created_at)`.execute(ctx.db)
   const view = rows[0]?.view

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isDismissed } from '#domain/sale/records/orders/order-reminders'
 import { pageSize } from '#rules/core/limits'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { OrderStatus } from '#rules/sale/order'
@@ -35,8 +36,7 @@ export async function listOwnOrders(
   })
 }
 
-const isNotDismissed = sql`(o.settled_at is not null
-  or not exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null))`
+const isNotDismissed = sql`(o.settled_at is not null or not ${isDismissed})`
 
 /** The orders that the calling partner's program placed, newest first; a test token sees practice orders only. */
 export async function listPartnerOrders(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -41,3 +42,6 @@ export async function keepReminderStop(
     clientId: order.clientId,
   })
 }
+
+/** Whether the client of the order `o` wanted no more reminders of it, for a query. */
+export const isDismissed = sql<boolean>`exists (select from order_reminders r where r.order_id = o.id and r.stopped_at is not null)`
