@@ -45,7 +45,7 @@ type Seen = { requests: number; bad: string[]; assets: Set<string> }
 
 test.skipIf(!store)(
   'an upgrade, a release that does not start, and the way back lose no request and no file',
-  { timeout: 1_200_000, retry: 0 },
+  { timeout: 2_400_000, retry: 0 },
   async () => {
     if (!store) return
     const root = mkdtempSync(path.join(tmpdir(), 'ishtirak-opt-'))
@@ -96,7 +96,7 @@ test.skipIf(!store)(
     await run('systemctl', ['start', ...units], { env })
     const balancer = await openBalancer(front, [`http://127.0.0.1:${one}`, `http://127.0.0.1:${other}`])
     atTheEnd(() => balancer.close())
-    await expect.poll(() => statusOf(`${balancer.url}/readyz`), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => statusOf(`${balancer.url}/readyz`), { timeout: 180_000 }).toBe(200)
     // Nobody was there yet.
     balancer.failures.length = 0
 
