@@ -5,6 +5,7 @@ import { codeLifetime } from '#rules/people/sign-in-limits'
 import { addressKinds, channels, type Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
 import type { StoredParameters, TemplateName } from '#rules/messages/message-templates'
+import { withheldReasons, type WithheldReason } from '#rules/messages/withheld-reasons'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import type { IssuedRow } from '#domain/core/issued-document'
@@ -44,19 +45,22 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
 
   if (!(await isStillRelevant(ctx, message))) {
     const mayComeAgain = onceADay.some((template) => template === message.template)
-    return update(ctx, messageId, { ...givenUp(reasonsOfOurs[0]), ...(mayComeAgain && { once_key: null }) })
+    return update(ctx, messageId, {
+      ...givenUp(withheldReasons.outdated),
+      ...(mayComeAgain && { once_key: null }),
+    })
   }
   if (message.sent_to_number >= smsOfNumber.points && !isOwedTemplate(message.template)) {
     ctx.log.warn({ messageId, template: message.template }, 'a number got as many messages as it may')
-    return update(ctx, messageId, givenUp(reasonsOfOurs[2]))
+    return update(ctx, messageId, givenUp(withheldReasons.tooMany))
   }
   const sender = ctx.senders[message.channel]
-  if (!sender) return update(ctx, messageId, givenUp(reasonsOfOurs[1]))
+  if (!sender) return update(ctx, messageId, givenUp(withheldReasons.noSender))
   const isCode = message.code !== null
   // The text of a code message is cleared once it was sent; only the practice inbox shows it.
   const emptied = isCode && !sender.keepsCodes ? emptySecret : {}
   if (isCode && ctx.now().getTime() - message.created_at.getTime() > codeLifetime * 1000) {
-    await update(ctx, messageId, { ...givenUp('too late'), ...emptied })
+    await update(ctx, messageId, { ...givenUp(withheldReasons.tooLate), ...emptied })
     return
   }
 
@@ -87,7 +91,7 @@ async function handOver(
       const next = waitForClearance(ctx, message)
       if (next !== 'over') return next
       if (isNothingWithout(message.template) && !carried.hasSubject) {
-        await update(ctx, id, givenUp('its document is not cleared'))
+        await update(ctx, id, givenUp(withheldReasons.notCleared))
         return
       }
     }
@@ -128,13 +132,6 @@ async function keepFailure(
 }
 
 type Handing = { sender: MessageSender; slot: VendorSlot; emptied: Update; markSent: MarkSent }
-
-/** Why a message is not handed over though nothing went wrong: nobody has to send it again. */
-export const reasonsOfOurs = [
-  'no longer true',
-  'no sender for this channel',
-  'too many to this number in a day',
-] as const
 
 /** One fact leaves a message for each channel, and a night of renewals many thousands. What emails of sales carry is read with them. */
 const findWaiting = readTogether((db, ids) =>
@@ -188,7 +185,7 @@ const emptySecret: Update = { body: '', parameters: '{}', code: null }
 const tried = sql<number>`attempts + 1`
 
 /** It is not tried any more, for a reason of ours. */
-function givenUp(reason: string): Update {
+function givenUp(reason: (typeof withheldReasons)[WithheldReason]): Update {
   return { status: 'failed', last_error: reason, is_in_doubt: false }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { withheldReasons } from '#rules/messages/withheld-reasons'
 import { secretTemplates } from '#domain/messages/secret-messages'
-import { reasonsOfOurs } from '#domain/messages/deliver-message'
 
 /**
  * The condition on `t` (messages) of those that did not leave and that somebody can send again: to a client, no secret, not withheld
@@ -9,7 +9,10 @@ import { reasonsOfOurs } from '#domain/messages/deliver-message'
  */
 export function resendableCondition(since: Date): RawBuilder<unknown> {
   return sql`t.has_failed and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
-    and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${[...reasonsOfOurs]}::text[])
+    and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${notSentAgain}::text[])
     and not exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
       and l.channel = t.channel)`
 }
+
+const { outdated, noSender, tooMany } = withheldReasons
+const notSentAgain = [outdated, noSender, tooMany]

@@ -11,6 +11,8 @@ export type Confirmation = {
   did: 'sent' | 'confirmed' | 'nothing'
   /** Seconds until another code may be asked for. */
   wait?: number
+  /** It was sent a moment ago, and none besides it. */
+  isOnItsWay?: boolean
   message?: string
   limited?: number
 }
@@ -27,7 +29,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 429) {
     const wait = waitOf(answer.headers)
     // A code is on its way already: that one is entered.
-    if (answer.body.code === errors.code_too_soon[0]) return data<Confirmation>({ did: 'sent', wait })
+    if (answer.body.code === errors.code_too_soon[0]) {
+      return data<Confirmation>({ did: 'sent', wait, isOnItsWay: true })
+    }
     return data<Confirmation>(
       { did: 'nothing', message: answer.body.message, limited: wait },
       { status: 429 },

@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { useAction } from '../edit/use-action.ts'
+import { DeliveryError } from './delivery-error.tsx'
 import { MessageState, Recipient } from './message-state.tsx'
 import { useMessageWords } from '../words/message-words.ts'
 
@@ -90,7 +91,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
                 <Trans>سبب الفشل</Trans>
               </dt>
               <dd className="wrap-anywhere text-bad-fg">
-                <Ltr mono>{message.last_error}</Ltr>
+                <DeliveryError error={message.last_error} />
               </dd>
             </>
           )}

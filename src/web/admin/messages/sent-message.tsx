@@ -6,6 +6,7 @@ import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
+import { DeliveryError } from './delivery-error.tsx'
 import { useMessageWords } from '../words/message-words.ts'
 
 type Message = z.infer<typeof OrderMessage>
@@ -32,7 +33,7 @@ export function SentMessage({ message }: { message: Message }) {
       </p>
       {message.status === 'failed' && message.last_error && (
         <p className="wrap-anywhere text-sm text-bad-fg">
-          <Ltr mono>{message.last_error}</Ltr>
+          <DeliveryError error={message.last_error} />
         </p>
       )}
     </div>
