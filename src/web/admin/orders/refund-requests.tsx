@@ -17,6 +17,7 @@ import type { Route } from './+types/refund-requests.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import { requireList } from '../list/require-list.server.ts'
+import { ClientName } from '../words/client-name.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -93,21 +94,18 @@ export default function RefundRequests({ loaderData }: Route.ComponentProps) {
     {
       key: 'client',
       name: t`العميل`,
-      cell: ({ client }) => {
-        const name = `${client.first_name} ${client.last_name}`.trim()
-        return (
-          <>
-            <Link to={href('/admin/clients/:id', { id: client.id })}>
-              {name ? <bdi>{name}</bdi> : <Trans>بلا اسم</Trans>}
-            </Link>
-            {client.phone_number && (
-              <span className="under">
-                <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-              </span>
-            )}
-          </>
-        )
-      },
+      cell: ({ client }) => (
+        <>
+          <Link to={href('/admin/clients/:id', { id: client.id })}>
+            <ClientName client={client} />
+          </Link>
+          {client.phone_number && (
+            <span className="under">
+              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'reason',

@@ -24,6 +24,7 @@ import type { ListColumn } from '../list-page/list-column.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import { ClientLink } from '../person/client-link.tsx'
 import { TestLine } from '../person/test-badge.tsx'
+import { ClientName } from '../words/client-name.tsx'
 import type { Route } from './+types/subscriptions.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -154,7 +155,7 @@ function useColumns(): ListColumn<Row>[] {
       cell: ({ client }) => (
         <>
           <ClientLink id={client.id}>
-            {client.name ? <bdi>{client.name}</bdi> : <Trans>بلا اسم</Trans>}
+            <ClientName client={{ name: client.name, phone_number: client.phone }} />
           </ClientLink>
           <span className="under">
             <Ltr>{client.phone === null ? client.ref_id : formatWholePhone(client.phone)}</Ltr>

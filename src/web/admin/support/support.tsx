@@ -17,6 +17,7 @@ import { useTicketActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { ClientLink } from '../person/client-link.tsx'
 import { Age } from '../waiting/waiting-age.tsx'
+import { ClientName } from '../words/client-name.tsx'
 import { queueWords } from '../words/ticket-words.ts'
 import { UrgentBadge } from './ticket-urgency.tsx'
 
@@ -71,7 +72,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       cell: ({ client }) => (
         <>
           <ClientLink id={client.id}>
-            <bdi>{client.name || t`بلا اسم`}</bdi>
+            <ClientName client={client} />
           </ClientLink>
           {client.phone_number && (
             <span className="under">

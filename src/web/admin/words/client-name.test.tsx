@@ -7,4 +7,5 @@ test('who has no name is told from an account that is closed', () => {
   expect(wordsOf(<ClientName client={{ ...nobody, first_name: 'نورة' }} />)).toBe('نورة')
   expect(wordsOf(<ClientName client={nobody} />)).toBe('بلا اسم')
   expect(wordsOf(<ClientName client={{ ...nobody, phone_number: '' }} />)).toBe('حساب مغلق')
+  expect(wordsOf(<ClientName client={{ name: 'شركة الأفق', phone_number: '' }} />)).toBe('شركة الأفق')
 })
