@@ -325,8 +325,10 @@ describe('several subscriptions at once', () => {
   it('stop renewing, and start again with the card that they had', async () => {
     await startRenewal()
     expect(outcomes(await bulk({ ids: [id], action: 'stop_renewal' }, 'support'))).toEqual(['done'])
+    expect(outcomes(await bulk({ ids: [id], action: 'stop_renewal' }, 'support'))).toEqual([300072])
     expect((await look(id)).auto_renew).toBe(false)
     expect(outcomes(await bulk({ ids: [id], action: 'start_renewal' }, 'support'))).toEqual(['done'])
+    expect(outcomes(await bulk({ ids: [id], action: 'start_renewal' }, 'support'))).toEqual([300071])
     expect((await look(id)).auto_renew).toBe(true)
   })
 

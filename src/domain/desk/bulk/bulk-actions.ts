@@ -14,6 +14,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
 import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
+import { isServed } from '#domain/sale/records/subscriptions/serve-once'
 import { assignTicket } from '#domain/account/support/assign-ticket'
 import { setTicketStatus } from '#domain/account/support/set-ticket-status'
 
@@ -59,7 +60,8 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 /**
  * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole request each is
  * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Answers what the next
- * period will charge, in halalas, where that was decided. Errors: not_found, auto_renew_needs_card, and those of the single action.
+ * period will charge, in halalas, where that was decided. Errors: not_found, renewal_is_on, renewal_is_off, auto_renew_needs_card, and those of
+ * the single action.
  */
 export async function actOnListedSubscription(
   ctx: Context,
@@ -69,10 +71,12 @@ export async function actOnListedSubscription(
 ): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('subscriptions')
-    .select(['version', 'payment_method_id'])
+    .select(['version', 'payment_method_id', 'auto_renew', 'awaits_card'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
+  // What the key has done already is no refusal of its repeat.
+  if (!(await isServed(ctx, { id, onceKey }))) refuseIdle(act.action, row.auto_renew || row.awaits_card)
   const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
   if (act.action !== 'start_renewal') {
     await actOnSubscription(ctx, {
@@ -89,6 +93,12 @@ export async function actOnListedSubscription(
     seenAmount: act.seenAmounts.get(id),
   })
   return money?.amountMinor ?? null
+}
+
+/** One that renews, or does not, as it was asked to, is none of those that are changed: nobody is notified of nothing. */
+function refuseIdle(action: ManySubscriptions['action'], renews: boolean): void {
+  if (action === 'stop_renewal' && !renews) throw new ShopError('renewal_is_off')
+  if (action === 'start_renewal' && renews) throw new ShopError('renewal_is_on')
 }
 
 /** One that has the status already is none of those that are moved. Errors: ticket_has_status, and those of the single action. */

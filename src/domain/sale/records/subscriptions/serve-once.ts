@@ -15,3 +15,18 @@ export async function serveOnce(
     .executeTakeFirst()
   return first !== undefined
 }
+
+/** Whether a subscription was served under this key before; never without one. */
+export async function isServed(
+  ctx: Context,
+  { id, onceKey }: { id: string; onceKey: string | null },
+): Promise<boolean> {
+  if (onceKey === null) return false
+  const row = await ctx.db
+    .selectFrom('served_once')
+    .select('once_key')
+    .where('subscription_id', '=', id)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
