@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { isOtherCharging } from '#domain/sale/records/renewals/is-charging'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Two orders for different plans must not both be paid: one client has one running plan. Error: client_pays_other_order. */
+/**
+ * Two orders for different plans must not both be paid: one client has one running plan. Nor is more time given beside a renewal that the
+ * gateway may have charged. Error: client_pays_other_order.
+ */
 export async function refuseOtherInFlight(
   tx: Transaction,
   asked: { clientId: string; orderId: string; productId: string },
@@ -11,6 +15,7 @@ export async function refuseOtherInFlight(
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
       and ${isInFlight()}
-      and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId}) as found`.execute(tx.db)
+      and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId})
+      or ${isOtherCharging(asked.clientId, asked.orderId)} as found`.execute(tx.db)
   if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { oneGateway } from '#test/api'
+import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop, type CardGateway } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -172,6 +173,25 @@ it('takes no money for the same plan beside a renewal that may be paid', async (
   expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
   // Whoever still wants more time pays for it now, knowing that.
   expect((await pay()).status).toBe(201)
+})
+
+it('gives no time on account beside a renewal that may be paid', async () => {
+  const { token } = await addPartner(db, { products: [shop.plans.small], accountLimit: 1_000_000 })
+  const she = await newSubscriber(shop, db)
+  const body = {
+    product_id: shop.plans.small,
+    client: { phone_number: she.phone.slice(4) },
+    payment: 'account',
+  }
+  const order = () => partnerAsk(shop.ask, token)('POST /orders', { body })
+  // The bank has it, and the plan still runs: its grace has not begun.
+  await travel(she, 29.1, losesAnswer)
+  expect(await she.read()).toMatchObject({ status: 'active' })
+  expect(await order()).toMatchObject({ status: 409, body: { code: 300_051 } })
+  await travel(she, 31.5)
+  expect(await taken(she)).toEqual(['paid'])
+  expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
+  expect(await order()).toMatchObject({ status: 201 })
 })
 
 it('announces the second charge that is not answered, too', async () => {
