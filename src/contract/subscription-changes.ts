@@ -227,6 +227,10 @@ const requests = z.object({
       goes_on_until: Moment.nullable().openapi({
         description: 'Until when the plan goes on, where only a `period` ends.',
       }),
+      paused_until: Moment.nullable().openapi({
+        description:
+          'The day of a pause that this purchase had ended, and that stands again without it; null where there is none.',
+      }),
     })
     .nullable()
     .openapi({ description: 'Null when the legal time is over, the plan was used, or a request stands.' }),

@@ -126,6 +126,7 @@ import { pausesOfAPlan } from '#db/migrations/0258-pauses-of-a-plan'
 import { alarmsAfterAPause } from '#db/migrations/0259-alarms-after-a-pause'
 import { smsOfOrdersOnAccount } from '#db/migrations/0260-sms-of-orders-on-account'
 import { termsOfAChosenPlan } from '#db/migrations/0261-terms-of-a-chosen-plan'
+import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -255,6 +256,7 @@ export const migrations = {
   '0259-alarms-after-a-pause': alarmsAfterAPause,
   '0260-sms-of-orders-on-account': smsOfOrdersOnAccount,
   '0261-terms-of-a-chosen-plan': termsOfAChosenPlan,
+  '0262-pauses-that-come-back': pausesThatComeBack,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1213,6 +1213,7 @@ export interface SubscriptionPauses {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ended_by: 'client' | 'date' | 'plan' | null;
+  ended_by_order_id: string | null;
   id: Generated<string>;
   subscription_id: string;
   until: Timestamp;

@@ -5,7 +5,7 @@ import { creditWays, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
 
 /** What ended with money that went back, or that nothing did and the plan goes on. */
-export const refundEnds = ['plan', 'period', 'beginning', 'kept'] as const
+export const refundEnds = ['plan', 'period', 'paused', 'beginning', 'kept'] as const
 
 /** Messages about orders that an upgrade may be; a renewal credits no plan. */
 function isOfOrder(template: TemplateName): boolean {

@@ -133,8 +133,8 @@ export type TemplateParameters = {
     stop: string
   }
   /**
-   * What ended with it: the plan; only the time that the order paid for, while the plan goes on `until`; a plan that never began; or none
-   * of it, and the plan goes on `until`. `text` is
+   * What ended with it: the plan; only the time that the order paid for, while the plan goes on, or is paused again, `until`; a plan that never
+   * began; or none of it, and the plan goes on `until`. `text` is
    * what staff answered where the client had asked for it; empty where they wrote nothing, or nobody had asked.
    */
   refund_sent: {
@@ -142,7 +142,7 @@ export type TemplateParameters = {
     amountMinor: number | bigint
     destination: 'card' | 'balance'
     plan: string
-    ends: 'plan' | 'period' | 'beginning' | 'kept' | 'nothing'
+    ends: 'plan' | 'period' | 'paused' | 'beginning' | 'kept' | 'nothing'
     until: string
     text: string
     link: string
@@ -152,7 +152,7 @@ export type TemplateParameters = {
     order: string
     amountMinor: number | bigint
     plan: string
-    ends: 'plan' | 'period' | 'beginning' | 'kept' | 'nothing'
+    ends: 'plan' | 'period' | 'paused' | 'beginning' | 'kept' | 'nothing'
     until: string
     link: string
   }

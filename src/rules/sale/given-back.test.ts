@@ -3,29 +3,49 @@ import { whatWouldEnd } from './given-back.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const now = day(10)
+const plan = (endsAt: Date | null, pausedUntil: Date | null = null) => ({ endsAt, pausedUntil })
+const ending = { goesOnUntil: null, pausedUntil: null }
 
 test.each([
-  ['the only period', { startsAt: day(5), endsAt: day(20) }, day(20), { ends: 'plan', goesOnUntil: null }],
+  ['the only period', { startsAt: day(5), endsAt: day(20) }, plan(day(20)), { ...ending, ends: 'plan' }],
   [
     'the first of two',
     { startsAt: day(5), endsAt: day(20) },
-    day(30),
-    { ends: 'period', goesOnUntil: day(20) },
+    plan(day(30)),
+    { ...ending, ends: 'period', goesOnUntil: day(20) },
   ],
   [
     'the coming one',
     { startsAt: day(20), endsAt: day(30) },
-    day(30),
-    { ends: 'period', goesOnUntil: day(20) },
+    plan(day(30)),
+    { ...ending, ends: 'period', goesOnUntil: day(20) },
   ],
-  ['one that is over', { startsAt: day(5), endsAt: day(8) }, day(20), { ends: 'nothing', goesOnUntil: null }],
   [
-    'one whose plan is over',
-    { startsAt: day(5), endsAt: day(20) },
-    null,
-    { ends: 'plan', goesOnUntil: null },
+    'the coming one that had ended a pause',
+    { startsAt: day(20), endsAt: day(30) },
+    plan(day(30), day(25)),
+    { ends: 'period', goesOnUntil: day(20), pausedUntil: day(25) },
   ],
-  ['none', null, day(20), { ends: 'beginning', goesOnUntil: null }],
-])('giving back %s', (_, period, planEndsAt, ends) => {
-  expect(whatWouldEnd(period, planEndsAt, now)).toEqual(ends)
+  [
+    'one that was bought in a pause',
+    { startsAt: day(5), endsAt: day(20) },
+    plan(day(20), day(25)),
+    { ends: 'period', goesOnUntil: null, pausedUntil: day(25) },
+  ],
+  [
+    'one of three behind which a pause has no days left',
+    { startsAt: day(5), endsAt: day(20) },
+    plan(day(40), day(25)),
+    { ...ending, ends: 'period', goesOnUntil: day(30) },
+  ],
+  [
+    'one that is over',
+    { startsAt: day(5), endsAt: day(8) },
+    plan(day(20), day(25)),
+    { ...ending, ends: 'nothing' },
+  ],
+  ['one whose plan is over', { startsAt: day(5), endsAt: day(20) }, plan(null), { ...ending, ends: 'plan' }],
+  ['none', null, plan(day(20)), { ...ending, ends: 'beginning' }],
+])('giving back %s', (_, period, its, ends) => {
+  expect(whatWouldEnd(period, its, now)).toEqual(ends)
 })

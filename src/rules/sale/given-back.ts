@@ -10,18 +10,28 @@ export function endWithout(period: Period, planEndsAt: Date, now: Date): Date {
   return new Date(planEndsAt.getTime() - (period.endsAt.getTime() - from))
 }
 
+/** The day of a pause that comes back behind a paid end; null where that time reaches it, so that nothing is left to pause. */
+export function whatPauses(planEndsAt: Date, pausedUntil: Date | null): Date | null {
+  return pausedUntil && pausedUntil > planEndsAt ? pausedUntil : null
+}
+
 /**
- * What giving a purchase back `now` would end, and until when the plan would go on where only a period ends.
+ * What giving a purchase back `now` would end, until when the plan would go on where only a period ends, and until when it would be paused
+ * again.
  * @param period that the order paid for; null where it was never provisioned
- * @param planEndsAt the end of all paid time; null of a plan that does not run
+ * @param plan the end of all paid time, null of a plan that does not run; and the day of a pause that the purchase had ended
  */
 export function whatWouldEnd(
   period: Period | null,
-  planEndsAt: Date | null,
+  plan: { endsAt: Date | null; pausedUntil: Date | null },
   now: Date,
-): { ends: PurchaseEnd; goesOnUntil: Date | null } {
-  if (!period) return { ends: 'beginning', goesOnUntil: null }
-  if (period.endsAt <= now) return { ends: 'nothing', goesOnUntil: null }
-  const end = planEndsAt && endWithout(period, planEndsAt, now)
-  return end && end > now ? { ends: 'period', goesOnUntil: end } : { ends: 'plan', goesOnUntil: null }
+): { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date | null } {
+  const nothing = { goesOnUntil: null, pausedUntil: null }
+  if (!period) return { ends: 'beginning', ...nothing }
+  if (period.endsAt <= now) return { ends: 'nothing', ...nothing }
+  const end = plan.endsAt && endWithout(period, plan.endsAt, now)
+  if (!end) return { ends: 'plan', ...nothing }
+  const goesOnUntil = end > now ? end : null
+  const pausedUntil = whatPauses(end, plan.pausedUntil)
+  return { ends: goesOnUntil || pausedUntil ? 'period' : 'plan', goesOnUntil, pausedUntil }
 }

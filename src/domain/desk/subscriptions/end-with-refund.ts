@@ -26,11 +26,11 @@ export async function endWithRefund(
   for (const order of orders) {
     const part = lesser(left, refundLeft(await getRefundRoom(tx.db, ctx, order.id)))
     left = subtract(left, part)
-    if (part === 0) await endAccess(tx, ctx, order)
+    if (part === 0) await endAccess(tx, ctx, order, { endsPlan: true })
     else {
       const { way, reason } = asked
       const refund = { orderId: order.id, amountMinor: part, way, reason, seen: null, onceKey: null }
-      await giveBack(tx, ctx, order, { ...refund, endsAccess: true, staffId })
+      await giveBack(tx, ctx, order, { ...refund, endsAccess: true, endsPlan: true, staffId })
     }
   }
   if (left > zero) throw new ShopError('refund_above_paid')

@@ -4,11 +4,14 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Ends an open pause of a client who is locked, if there is one, and sets the plan's alarms going. False: none was open. */
+/**
+ * Ends an open pause of a client who is locked, if there is one, and sets the plan's alarms going; `orderId` is the purchase that does it.
+ * False: none was open.
+ */
 export async function closePause(
   tx: Transaction,
   ctx: Context,
-  input: { id: string; clientId: string; by: 'client' | 'date' | 'plan' },
+  input: { id: string; clientId: string; by: 'client' | 'date' | 'plan'; orderId?: string },
 ): Promise<boolean> {
   const pause = await findPause(tx, input.id)
   if (!pause) return false
@@ -19,18 +22,19 @@ export async function closePause(
     enqueue(tx, ctx, { ...alarm, name: 'subscription.remind' })
     enqueue(tx, ctx, { ...alarm, name: 'subscription.advance' })
   }
-  writePauseEnd(tx, ctx, input, { pause, by: input.by })
+  writePauseEnd(tx, ctx, input, { pause, by: input.by, orderId: input.orderId })
   return true
 }
 
 /**
  * More time is paid for in which a plan is paused or was to be: the pause is over, and the plan goes on with its members and its
- * renewal, whose jobs were scheduled for the end of the pause and are scheduled again by the step that adds the period.
+ * renewal, whose jobs were scheduled for the end of the pause and are scheduled again by the step that adds the period. The order that paid
+ * for it is kept: taken back, it leaves the plan paused as it was.
  */
 export async function resumePaused(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; clientId: string },
+  plan: { id: string; clientId: string; orderId: string },
 ): Promise<void> {
   await closePause(tx, ctx, { ...plan, by: 'plan' })
   for (const name of [

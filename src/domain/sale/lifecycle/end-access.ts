@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/core/moves'
-import { endWithout } from '#rules/sale/given-back'
+import { endWithout, whatPauses } from '#rules/sale/given-back'
+import { nextReminder } from '#rules/sale/renewal'
 import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
+import { reopenPause, type OpenPause } from '#domain/sale/records/pauses/change-pause'
+import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
@@ -21,9 +25,15 @@ import type { Transaction } from '#domain/core/transaction'
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
  * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
+ * A pause that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`).
  * Returns the end of what is left of the plan; null when nothing of it runs.
  */
-export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Date | null> {
+export async function endAccess(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { endsPlan = false }: { endsPlan?: boolean } = {},
+): Promise<Date | null> {
   const now = ctx.now()
   await holdUsers(tx, order.id)
   const subscription = await tx.db
@@ -58,22 +68,28 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
   const freed = subscription.ends_at.getTime() - endsAt.getTime()
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
 
-  const isOver = endsAt <= now
+  const pause = endsPlan ? null : await findReturningPause(tx.db, { orderId: order.id, now })
+  const pausedUntil = whatPauses(endsAt, pause?.until ?? null)
+  const isOver = endsAt <= now && !pausedUntil
+  // Paused again, nothing runs: its paid time ended when the period before ended.
+  const isPaused = pausedUntil !== null && endsAt <= now
+  const paidEnd = (isPaused && (await findEndBefore(tx, subscription.id, order.id))) || endsAt
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
   await rescheduleJobs(tx, ctx, subscription, endsAt)
   if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
   changeSubscription(tx, ctx, plan, {
     fact: 'subscription.period_ended',
-    set: { ends_at: endBehind(subscription.starts_at, endsAt) },
+    set: { ends_at: endBehind(subscription.starts_at, paidEnd) },
     changes: {
       order_id: { before: null, after: order.id },
-      ends_at: { before: subscription.ends_at.toISOString(), after: endsAt.toISOString() },
+      ends_at: { before: subscription.ends_at.toISOString(), after: paidEnd.toISOString() },
       points: { before: period.points_left, after: 0 },
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
-  if (!isOver) return endsAt
+  if (pause && pausedUntil) pauseAgain(tx, ctx, plan, pause)
+  if (!isOver) return endsAt > now ? endsAt : null
   if (plan.autoRenew) {
     changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
   }
@@ -82,6 +98,33 @@ export async function endAccess(tx: Transaction, ctx: Context, order: LockedOrde
     await markExpired(tx, ctx, plan)
   }
   return null
+}
+
+/** The end of the last period besides that of this order. */
+async function findEndBefore(tx: Transaction, subscriptionId: string, orderId: string): Promise<Date | null> {
+  const last = await tx.db
+    .selectFrom('subscription_periods')
+    .select((row) => row.fn.max('ends_at').as('ends_at'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', '<>', orderId)
+    .where('ended_early_at', 'is', null)
+    .executeTakeFirst()
+  return last?.ends_at ?? null
+}
+
+/** The purchase is taken back that ended it: the alarms of its day are set again, beside those that look for the paid end. */
+function pauseAgain(
+  tx: Transaction,
+  ctx: Context,
+  { id, clientId }: { id: string; clientId: string },
+  pause: OpenPause,
+): void {
+  const alarm = { subjectId: id, clientId, dueAt: pause.until }
+  reopenPause(tx, ctx, { id, clientId }, pause)
+  enqueue(tx, ctx, { ...alarm, name: 'pause.end' })
+  enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
+  const remindAt = nextReminder(pause.until, ctx.now())?.at ?? ctx.now()
+  enqueue(tx, ctx, { ...alarm, name: 'subscription.remind', dueAt: remindAt })
 }
 
 /** The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it again. */

@@ -34,7 +34,7 @@ export async function endSubscription(
   orders: LockedOrder[],
 ): Promise<void> {
   requireRunningTime(ctx, plan, orders)
-  for (const order of orders) await endAccess(tx, ctx, order)
+  for (const order of orders) await endAccess(tx, ctx, order, { endsPlan: true })
 }
 
 /** There is time to end. Error: subscription_over. */

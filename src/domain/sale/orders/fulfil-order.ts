@@ -210,7 +210,7 @@ async function chooseSubscription(
     const startsAt = periodStart(running, now)
     // Time is paid for in which the plan was to be paused; a pause that is set for later stays.
     if (isPaused || isPaidUntil(running.pausedUntil, addDays(startsAt, facts.line.days))) {
-      await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId })
+      await resumePaused(tx, ctx, { id: running.id, clientId: order.clientId, orderId: order.id })
     }
     return { id: running.id, startsAt, before: running, endsAt: running.endsAt }
   }

@@ -52,7 +52,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     const amount = asked.amountMinor === null ? left : halalas(asked.amountMinor)
     if (amount > left) throw new ShopError('refund_above_paid')
 
-    await endAccess(tx, ctx, order)
+    await endAccess(tx, ctx, order, { endsPlan: true })
     const { clientId } = order
     for (const id of await stopRenewals(tx, ctx, clientId)) await endWithoutRenewal(tx, ctx, { id, clientId })
     const reason = cleanText(asked.reason)

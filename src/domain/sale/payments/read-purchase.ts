@@ -9,6 +9,7 @@ import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/sale/withdra
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
 /** The facts that decide whether a purchase can be taken back, and what that would end now. */
@@ -44,9 +45,10 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
         .executeTakeFirstOrThrow()
     ).points
   const room = await getRefundRoom(db, ctx, orderId)
+  const pause = await findReturningPause(db, { orderId, now: ctx.now() })
   const period = row.starts_at && row.ends_at ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
   return {
-    ...whatWouldEnd(period, row.plan_ends_at, ctx.now()),
+    ...whatWouldEnd(period, { endsAt: row.plan_ends_at, pausedUntil: pause?.until ?? null }, ctx.now()),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),

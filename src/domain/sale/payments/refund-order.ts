@@ -21,9 +21,9 @@ import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import { insertRefund, type RequestedRefund } from '#domain/sale/records/refunds/insert-refund'
 import { moveRefund } from '#domain/sale/records/refunds/move-refund'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
-import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { stopRenewals } from '#domain/sale/records/subscriptions/stop-renewals'
 import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
+import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -82,8 +82,8 @@ export async function giveBack(
   refuseOtherSplit(parts, asked.seen)
   if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
   if (asked.endsAccess) {
-    await endAccess(tx, ctx, order)
-    await endRest(tx, ctx, order)
+    await endAccess(tx, ctx, order, { endsPlan: asked.endsPlan ?? false })
+    await stopWhatFollows(tx, ctx, order)
   } else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
     // It would leave the state from which it is provisioned.
     throw new ShopError('order_not_activated')
@@ -101,17 +101,21 @@ export async function giveBack(
 }
 
 /**
- * A plan that is paused behind the period that is given back does not come back: nothing else of it is left that could end. One that was
- * handed over stays its new owner's, who has agreed to pay for what comes.
+ * Nothing is taken for a plan whose last period is over and was given back: one that is paused behind it does not come back, the tries of a
+ * renewal that failed go, and a grace that was promised stays without them. One that was handed over stays its new owner's, who has agreed
+ * to pay for what comes.
  */
-async function endRest(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+async function stopWhatFollows(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select s.id from subscription_periods p join subscriptions s on s.id = p.subscription_id
-    where p.order_id = ${order.id} and s.client_id = ${order.clientId} and p.ends_at = s.ends_at and s.ends_at <= ${ctx.now()} and s.auto_renew
-      and ${pauseEndOf()} is not null`.execute(tx.db)
+    where p.order_id = ${order.id} and s.client_id = ${order.clientId} and p.ends_at = s.ends_at and p.ended_early_at is null
+      and s.ends_at <= ${ctx.now()} and s.auto_renew`.execute(tx.db)
   if (rows.length === 0) return
   const { clientId } = order
-  for (const id of await stopRenewals(tx, ctx, clientId)) await endWithoutRenewal(tx, ctx, { id, clientId })
+  for (const id of await stopRenewals(tx, ctx, clientId)) {
+    const { plan, until } = await endWithoutRenewal(tx, ctx, { id, clientId })
+    if (until) notifyRenewalStopped(tx, ctx, plan, until)
+  }
 }
 
 /**
@@ -125,7 +129,8 @@ export function refuseOtherSplit({ card, balance }: RefundSplit, seen: SeenSplit
   })
 }
 
-type RefundDecided = RefundAsked & { staffId: string | null }
+/** `endsPlan`: it is a part of the end of all that is left of the plan, and not one purchase that is taken back. */
+type RefundDecided = RefundAsked & { staffId: string | null; endsPlan?: boolean }
 
 /** Whether a refund of this order was asked for under this key before. */
 export async function findRefundAsked(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {

@@ -43,6 +43,7 @@ export type OwnRefundRequests = {
     /** What ends with it, and until when the plan goes on where that is a period only. */
     ends: PurchaseEnd
     goesOnUntil: Date | null
+    pausedUntil: Date | null
   } | null
   /** Until when it could have been asked for, where the client has handed the plan over, which ends it. */
   endedByHandover: Date | null
@@ -81,6 +82,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             atOnce: right === 'at_once',
             ends: purchase.ends,
             goesOnUntil: purchase.goesOnUntil,
+            pausedUntil: purchase.pausedUntil,
           }
         : null,
     endedByHandover:

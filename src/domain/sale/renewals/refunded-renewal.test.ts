@@ -5,6 +5,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { handlers } from '#jobs/handlers'
+import { formatDate } from '#locales/format'
 import { basisPoints } from '#rules/core/money'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
@@ -274,7 +275,7 @@ describe('a renewal that is paid and waits for its fulfilment while its plan is 
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 
-  it('ends one way or the other where both happen at the same moment', async () => {
+  it('ends one way or the other where both happen at the same moment', { timeout: 60_000 }, async () => {
     for (let race = 0; race < 6; race++) {
       const { she, first, days } = await paid()
       const [refund] = await Promise.all([
@@ -318,4 +319,57 @@ it('ends a plan that rests behind the time that is given back, where staff end i
   expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false, paused_until: null })
   await she.travel(61)
   expect(await she.renewals()).toEqual([])
+})
+
+describe('a plan in the grace of a renewal that failed, whose last paid period is given back', () => {
+  const refuse = async (plan: { pausedUntil: number | null }) => {
+    const she = await newSubscriber(shop, db)
+    if (plan.pausedUntil !== null) {
+      const until = riyadhDate(addDays(she.started, plan.pausedUntil))
+      await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+    }
+    await she.answer(she.card, '51')
+    await she.travel((plan.pausedUntil ?? 30) + 0.5)
+    expect(await she.read()).toMatchObject({ status: 'past_due', auto_renew: true })
+    await she.answer(she.card, '00')
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('client_id', '=', she.clientId)
+      .where('method', '<>', 'subscription')
+      .executeTakeFirstOrThrow()
+    const refund = await shop.ask(`POST /api/users/v1/orders/${id}/refunds`, {
+      token: admin.token,
+      body: { amount_minor: 6_900, reason: 'asked', destination: 'balance', period: 'end' },
+    })
+    expect(refund.status).toBe(201)
+    await she.travel((plan.pausedUntil ?? 30) + 0.6)
+    return she
+  }
+
+  it('is not renewed out of what was given back, and a pause behind which nothing is left ends', async () => {
+    const she = await refuse({ pausedUntil: 40 })
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+    await she.travel(60)
+    expect((await she.renewals()).map(({ status }) => status)).not.toContain('completed')
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('stays for the days that were promised, as a message says, and is not tried again', async () => {
+    const she = await refuse({ pausedUntil: null })
+    expect(await she.read()).toMatchObject({ status: 'cancelled', auto_renew: false })
+    const messages = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('client_id', '=', she.clientId)
+      .where('template', '=', 'subscription_changed')
+      .execute()
+    expect(messages.length).toBeGreaterThan(0)
+    // Five days from the charge that failed, a day before the end.
+    for (const { body } of messages) expect(body).toContain(formatDate(addDays(she.started, 34), 'en'))
+    await she.travel(60)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+    expect((await she.renewals()).map(({ status }) => status)).not.toContain('completed')
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
 })

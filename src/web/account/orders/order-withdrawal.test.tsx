@@ -12,6 +12,7 @@ const allowed: Allowed = {
   at_once: true,
   ends: 'plan',
   goes_on_until: null,
+  paused_until: null,
 }
 const asked = (changes: Partial<Allowed>, isShared = false) =>
   wordsOf(
@@ -26,6 +27,12 @@ test('the question of one of two periods says that the plan goes on, and until w
   const said = asked({ ends: 'period', goes_on_until: '2026-12-28T11:03:00.000Z' })
   expect(said).toContain('وتستمر باقتكم حتى 28 ديسمبر 2026')
   expect(said).toContain('إبقاء المدة')
+  expect(said).not.toContain('تنتهي الباقة')
+})
+
+test('the question of what had ended a pause says that the pause stands again, and until when', () => {
+  const said = asked({ ends: 'period', paused_until: '2027-01-05T07:00:00.000Z' })
+  expect(said).toContain('ويعود الإيقاف المؤقت لباقتكم حتى 5 يناير 2027 كما اخترتم')
   expect(said).not.toContain('تنتهي الباقة')
 })
 

@@ -23,6 +23,7 @@ export type Withdrawal = {
     ends: PurchaseEnd
     /** Until when the plan goes on, where only the order's period ends. */
     goes_on_until: string | null
+    paused_until: string | null
   } | null
   /** Until when it could have been asked for, had the plan not been handed over. */
   ended_by_handover: string | null
@@ -256,7 +257,16 @@ function WhatHappens({ allowed, isShared, toCard }: { allowed: Allowed; isShared
   )
 }
 
-function WhatEnds({ ends, goes_on_until: until, isShared }: Allowed & { isShared: boolean }) {
+function WhatEnds(props: Allowed & { isShared: boolean }) {
+  const { ends, goes_on_until: until, paused_until: pausedUntil, isShared } = props
+  if (pausedUntil !== null) {
+    return (
+      <Trans>
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، ويعود الإيقاف المؤقت لباقتكم حتى{' '}
+        <DateTime value={pausedUntil} form="date" /> كما اخترتم. ولا يمكن التراجع.
+      </Trans>
+    )
+  }
   if (until !== null) {
     return (
       <Trans>

@@ -39,23 +39,20 @@ export function writePause(
       tx.db.insertInto('subscription_pauses').values(row),
     )
   }
-  recordFact(tx, ctx, {
-    action: 'subscription.paused',
-    entity: 'subscription',
-    entityId: plan.id,
-    clientId: plan.clientId,
-    changes: { pause_ends_at: { before: before?.until.toISOString() ?? null, after: until.toISOString() } },
-  })
+  recordPaused(tx, ctx, plan, { before: before?.until ?? null, until })
 }
 
-/** Ends an open pause, once: the client came back, its day came, or the plan ended or goes on without it. */
+/**
+ * Ends an open pause, once: the client came back, its day came, or the plan ended or goes on without it. `orderId`: the purchase with which it
+ * goes on.
+ */
 export function writePauseEnd(
   tx: Transaction,
   ctx: Context,
   plan: PausedPlan,
-  { pause, by }: { pause: OpenPause; by: 'client' | 'date' | 'plan' },
+  { pause, by, orderId }: { pause: OpenPause; by: 'client' | 'date' | 'plan'; orderId?: string | undefined },
 ): void {
-  change(tx, pause, { ended_at: ctx.now(), ended_by: by })
+  change(tx, pause, { ended_at: ctx.now(), ended_by: by, ended_by_order_id: orderId ?? null })
   recordFact(tx, ctx, {
     action: 'subscription.pause_ended',
     entity: 'subscription',
@@ -65,10 +62,40 @@ export function writePauseEnd(
   })
 }
 
+/** Opens a pause again whose purchase is taken back; the order stays in its row, so that its buyer can be notified of it. */
+export function reopenPause(tx: Transaction, ctx: Context, plan: PausedPlan, pause: OpenPause): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_pauses', key: pause.id, otherwise: 'something_went_wrong' },
+    tx.db
+      .updateTable('subscription_pauses')
+      .set({ ended_at: null, ended_by: null })
+      .where('id', '=', pause.id)
+      .where('ended_at', 'is not', null)
+      .returning('id'),
+  )
+  recordPaused(tx, ctx, plan, { before: null, until: pause.until })
+}
+
+function recordPaused(
+  tx: Transaction,
+  ctx: Context,
+  plan: PausedPlan,
+  { before, until }: { before: Date | null; until: Date },
+): void {
+  recordFact(tx, ctx, {
+    action: 'subscription.paused',
+    entity: 'subscription',
+    entityId: plan.id,
+    clientId: plan.clientId,
+    changes: { pause_ends_at: { before: before?.toISOString() ?? null, after: until.toISOString() } },
+  })
+}
+
 function change(
   tx: Transaction,
   { id }: OpenPause,
-  set: Pick<Updateable<SubscriptionPauses>, 'until' | 'ended_at' | 'ended_by'>,
+  set: Pick<Updateable<SubscriptionPauses>, 'until' | 'ended_at' | 'ended_by' | 'ended_by_order_id'>,
 ): void {
   deferWrite(
     tx,

@@ -74,16 +74,23 @@ async function notifyMoneyBack(
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en', 'q.answer'])
     .select(['p.id as period_id', 'p.ended_early_at', 's.client_id as plan_owner'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
+    .select(
+      sql<Date | null>`(select w.until from subscription_pauses w where w.ended_by_order_id = ${order.id} and w.ended_at is null)`.as(
+        'paused_until',
+      ),
+    )
     .where('c.id', '=', order.clientId)
     .executeTakeFirstOrThrow()
   const { plan_ends_at: planEndsAt } = client
   const goesOnUntil = planEndsAt && planEndsAt > ctx.now() ? planEndsAt : null
+  const ends = refund.ends_access ? whatEnded(client, goesOnUntil) : whatStays(client, goesOnUntil)
+  const until = ends === 'paused' ? client.paused_until : goesOnUntil
   const parameters = {
     order: String(order.refId),
     amountMinor: refund.amount_minor,
     plan: client[`name_${client.language}`],
-    ends: refund.ends_access ? whatEnded(client, goesOnUntil) : whatStays(client, goesOnUntil),
-    until: goesOnUntil ? formatDate(goesOnUntil, client.language) : '',
+    ends,
+    until: until ? formatDate(until, client.language) : '',
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
   }
   if (refund.cause === 'chargeback') {
@@ -133,12 +140,13 @@ function whatStays(
   return goesOnUntil && paid.plan_owner === paid.id ? 'kept' : 'nothing'
 }
 
-/** A period that was over before is left as it was. */
+/** A period that was over before is left as it was; a pause that the purchase had ended stands again. */
 function whatEnded(
-  paid: { period_id: string | null; ended_early_at: Date | null },
+  paid: { period_id: string | null; ended_early_at: Date | null; paused_until: Date | null },
   goesOnUntil: Date | null,
 ): TemplateParameters['refund_sent']['ends'] {
   if (paid.period_id === null) return 'beginning'
   if (paid.ended_early_at === null) return 'nothing'
+  if (paid.paused_until) return 'paused'
   return goesOnUntil ? 'period' : 'plan'
 }

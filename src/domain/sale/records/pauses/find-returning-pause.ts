@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#db/types'
+import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
+
+/**
+ * The pause that the purchase of this order has ended and that comes back with it: of a plan that still renews and is its buyer's, whose
+ * chosen day is ahead, and that nothing else pauses or charges by now. Source: docs/decisions/0219.
+ */
+export async function findReturningPause(
+  db: Kysely<DB>,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<OpenPause | null> {
+  const { rows } = await sql<OpenPause>`
+    select w.id, w.until from subscription_pauses w join subscriptions s on s.id = w.subscription_id
+    where w.ended_by_order_id = ${orderId} and w.ended_at is not null and w.until > ${now}
+      and s.status = 'active' and s.auto_renew and s.client_id = w.client_id
+      and not exists (select from subscription_pauses n where n.subscription_id = s.id and n.ended_at is null)
+      and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
