@@ -290,8 +290,10 @@ function useArrival(order: string): string {
 type Known = NonNullable<Route.ComponentProps['loaderData']>
 
 function Details({ known, answer }: { known: Known; answer: Answer | undefined }) {
-  const { plan, phone } = known
+  const { phone } = known
   const price = answer?.price ?? known.price
+  // An order brings what it was placed with, whatever the shop sells since.
+  const plan = { ...known.plan, ...price?.term }
   const renewalBefore = priceBefore(known.extended, price?.renewal ?? null)
   const isRenewalShown = renewalBefore !== null || !known.extended?.renews
   const errors = answer?.errors ?? {}

@@ -39,6 +39,8 @@ export type ShownPrice = {
     /** Days and points of the plan that runs lapse, and nothing of them is credited. */
     lapses: boolean
   } | null
+  /** Days and points that an order was placed with; null of a quote: what the shop sells. */
+  term: { days: number; points: number } | null
   /** What it brings if it is paid now; null of an order that cannot be. */
   period: ShownPeriod | null
   /** What a renewal costs, and how long a coupon lowers it; null where an order was placed already. */
@@ -79,6 +81,7 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
       sums: order,
       coupon: order.coupon,
       upgrade: null,
+      term: { days: product.days, points: product.points },
       period: period && toShownPeriod(period, answer),
       renewal: null,
     },
@@ -115,6 +118,7 @@ function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }
       asksWhoStays: change.asks_who_stays,
       lapses: change.credit_minor === 0 && isLater(change.runs_until, quote.period.starts_at),
     },
+    term: null,
     period: toShownPeriod(quote.period, answer),
     renewal: {
       price: renewal.price_after_tax_minor,
@@ -220,7 +224,9 @@ function isSame(before: PlacedBefore, now: Wanted) {
     before.productId === now.planId &&
     before.coupon === now.coupon &&
     before.renews === now.form.renews &&
-    before.price.sums.final_price_minor === now.form.expected
+    before.price.sums.final_price_minor === now.form.expected &&
+    before.price.term?.days === now.form.expectedTerm?.days &&
+    before.price.term?.points === now.form.expectedTerm?.points
   )
 }
 

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { updateClient } from '#contract/clients'
+import { cancelOrder, getOrder, placeOrder } from '#contract/orders'
 import type { Api } from '../../request/api.server.ts'
 import { missing, readDetailsForm } from './details-form.ts'
-import { findWrong } from './place-order.server.ts'
+import { findPlacedOrder, findWrong, place } from './place-order.server.ts'
 
 const vatError = 'خمسة عشر رقمًا، أولها وآخرها 3.'
 
@@ -37,4 +39,50 @@ test('nobody is asked about what is whole, or where a person buys', async () => 
   expect(await findWrong(api, typed(person))).toEqual({})
   expect(await findWrong(api, typed({ ...person, first_name: '' }))).toEqual({ first_name: missing })
   expect(asked).toEqual([])
+})
+
+describe('an order that this tab placed before', () => {
+  const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+  const product = { id: 'plan', days: 30, points: 10 }
+  const standing = { id, status: 'pending', products: [product], coupon: null, auto_renew: false }
+  const order = { ...standing, company: null, members: [], final_price_minor: 6_900 }
+  const answers = new Map<unknown, object>([
+    [getOrder, { status: 200, body: { order, period: null } }],
+    [updateClient, { status: 200, body: { client: { company: null } } }],
+    [cancelOrder, { status: 200 }],
+    [placeOrder, { status: 201, body: { order: { id: 'new' } } }],
+  ])
+  const called: unknown[][] = []
+  const shop = {
+    call: (route: unknown, { body }: { body?: unknown } = {}) => {
+      called.push([route, body])
+      return Promise.resolve(answers.get(route))
+    },
+  } as unknown as Api
+  const seen = { ...person, order: id, expected: '6900' }
+
+  test('shows the days and points that it was placed with', async () => {
+    expect((await findPlacedOrder(shop, id))?.price.term).toEqual({ days: 30, points: 10 })
+  })
+
+  test('is paid where its days and points stood beside the price', async () => {
+    const placed = await place(shop, 'plan', typed({ ...seen, expected_term: '30 10' }))
+    expect(placed).toEqual({ outcome: 'placed', order: id })
+  })
+
+  test('goes where others stood there, and what was seen is asked for', async () => {
+    for (const [term, expected_days, expected_points] of [
+      ['60 10', 60, 10],
+      ['30 20', 30, 20],
+    ] as const) {
+      called.length = 0
+      const placed = await place(shop, 'plan', typed({ ...seen, expected_term: term }))
+      expect(placed).toEqual({ outcome: 'placed', order: 'new' })
+      expect(called.map(([route]) => route)).toContain(cancelOrder)
+      expect(called).toContainEqual([
+        placeOrder,
+        expect.objectContaining({ expected_days, expected_points, expected_final_price_minor: 6_900 }),
+      ])
+    }
+  })
 })
