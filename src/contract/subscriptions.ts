@@ -153,10 +153,13 @@ export const Subscription = z
       description: 'It was agreed to, and begins as soon as the card that I paid with is saved.',
     }),
     payment_method_id: Id.nullable(),
-    bought: z.object({ price_after_tax_minor: Minor, days: z.int(), points: z.int() }).nullable().openapi({
-      description:
-        'The latest paid period as it was bought, with the taxes of today and without a coupon: other plans are compared with it. Null without one.',
-    }),
+    bought: z
+      .object({ product_id: Id, price_after_tax_minor: Minor, days: z.int(), points: z.int() })
+      .nullable()
+      .openapi({
+        description:
+          'The latest paid period as it was bought, with the taxes of today and without a coupon: other plans are compared with it. Its plan is another than `product` where staff gave that one until the paid end, or where the next one is paid already. Null without one.',
+      }),
     renewal: Renewal.nullable().openapi({ description: 'Null once the plan has ended.' }),
     return_now: Renewal.nullable().openapi({
       description:

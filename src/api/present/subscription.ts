@@ -78,8 +78,9 @@ export function presentSubscription(
 function boughtOf({ renewal, periods }: SubscriptionView): z.infer<typeof Subscription>['bought'] {
   const last = periods.find(({ id }) => id === renewal?.period_id)
   if (!renewal || !last) return null
-  const price = priceWithTax(enteredPrice(renewal.bought), taxesOf(renewal.taxes))
-  return { price_after_tax_minor: price, days: last.days, points: last.points }
+  const { product_id, ...price } = renewal.bought
+  const withTax = priceWithTax(enteredPrice(price), taxesOf(renewal.taxes))
+  return { product_id, price_after_tax_minor: withTax, days: last.days, points: last.points }
 }
 
 function changeOf(

@@ -442,7 +442,7 @@ it('is compared with the plan as it was bought, whatever the shop asks for it si
   const sold = await addDearPlan(shop.system, { price: beforeTax(halalas(30_000)), points: 2_000, days: 60 })
   const owner = await newOwner(sold)
   const { bought } = await read(owner)
-  expect(bought).toEqual({ price_after_tax_minor: 34_500, days: 60, points: 2_000 })
+  expect(bought).toEqual({ product_id: sold, price_after_tax_minor: 34_500, days: 60, points: 2_000 })
   await db.updateTable('products').set({ price_minor: 90_000n, days: 45 }).where('id', '=', sold).execute()
   expect((await read(owner)).bought).toEqual(bought)
   const { quote } = (await change(owner, { product_id: shop.plans.small })).body

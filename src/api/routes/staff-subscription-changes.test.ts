@@ -212,6 +212,11 @@ describe('a plan as a gift', () => {
       unused_minor: before.unused_minor,
     })
     expect(effects.messages[0].body).toContain('Fortress')
+    // Her page compares other plans with the one that she bought, and does not call that price the gift's.
+    expect((await she.read()).bought).toMatchObject({
+      product_id: shop.plans.small,
+      price_after_tax_minor: 6_900,
+    })
     // It comes to an end with the period: what was bought is renewed, and what it costs.
     await she.travel(30.1)
     expect((await she.renewals()).map((order) => Number(order.price_after_tax_minor))).toEqual([6_900])

@@ -47,7 +47,7 @@ export type RenewalTerms = {
   period_days: number
   begins_at: string
   product: Omit<OfferProduct, 'price'> & PriceRow
-  bought: PriceRow
+  bought: PriceRow & { product_id: string }
   /** The price that is scheduled for periods from a day on, the next one perhaps among them already. */
   coming: (PriceRow & { applies_from: string }) | null
   coupons: LastingCoupon[] | null
@@ -103,7 +103,7 @@ export function renewalTerms(
 ): RawBuilder<RenewalTerms | null> {
   return sql<RenewalTerms | null>`(select jsonb_build_object('period_id', next.period_id, 'period_days', next.period_days,
       'begins_at', next.begins_at, 'coupons', next.coupons, 'coming', ${scheduledBehind()},
-      'bought', jsonb_build_object('price_minor', next.bought_minor, 'price_with_tax_minor', next.bought_with_tax_minor),
+      'bought', jsonb_build_object('product_id', next.bought_id, 'price_minor', next.bought_minor, 'price_with_tax_minor', next.bought_with_tax_minor),
       'product', jsonb_build_object('id', next.id, ${jsonOf('next', soldColumns)}),
       'plan_change_id', next.plan_change_id, 'price_change_id', next.price_change_id, 'needs_consent', next.needs_consent,
       'paused_until', next.paused_until, 'taxes', ${activeTaxes()},

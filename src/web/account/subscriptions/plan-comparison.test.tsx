@@ -21,9 +21,14 @@ const compared = (bought: Props['subscription']['bought']) =>
   )
 
 test('the own plan stands among the others as it was bought, whatever the shop asks for it now', () => {
-  const words = compared({ price_after_tax_minor: 7_900, days: 28, points: 90 })
+  const words = compared({ product_id: 'p1', price_after_tax_minor: 7_900, days: 28, points: 90 })
   expect(words).toMatch(/^رصدباقتكم79ريال سعودي2\.82ريال سعودي في اليوم28 يومًا · 90 نقطة/)
   expect(words).not.toContain('69')
   expect(words).toMatch(/درع230ريال سعودي2\.56ريال سعودي في اليوم/)
   expect(compared(null)).toMatch(/^رصدباقتكم69ريال/)
+})
+
+test('a plan that staff gave stands as the shop sells it, and not at the price of the one that was bought', () => {
+  const given = compared({ product_id: 'p2', price_after_tax_minor: 23_000, days: 90, points: 400 })
+  expect(given).toBe(compared(null))
 })

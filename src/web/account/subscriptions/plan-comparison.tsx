@@ -20,7 +20,7 @@ type PlanComparisonProps = {
 
 /**
  * The plans of the shop in small; a press shows what going there means and costs. The own one stands among them as it was bought, for
- * that is what the others are compared with.
+ * that is what the others are compared with. One that staff gave was never bought.
  */
 export function PlanComparison({ subscription, plans, chosen }: PlanComparisonProps) {
   const own = subscription.product.id
@@ -53,7 +53,8 @@ export function PlanComparison({ subscription, plans, chosen }: PlanComparisonPr
   )
 
   function PlanInSmall({ plan }: { plan: Plan }) {
-    const bought = plan.id === own ? subscription.bought : null
+    const isAsBought = plan.id === own && subscription.bought?.product_id === own
+    const bought = isAsBought ? subscription.bought : null
     const { days, points } = bought ?? plan
     const price = bought?.price_after_tax_minor ?? plan.price_with_tax_minor
     const sharing = bought ? subscription.product.group_sharing : plan.group_sharing
