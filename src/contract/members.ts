@@ -153,6 +153,30 @@ export const listMemberships = createRoute({
   },
 })
 
+export const getInvitation = createRoute({
+  method: 'get',
+  path: '/invitations/{id}',
+  operationId: 'getInvitation',
+  tags: ['Group sharing'],
+  summary: 'Which plan an invitation of mine is of, whatever became of it',
+  security: bearer,
+  request: { params: IdParam },
+  responses: {
+    200: json(
+      z.object({
+        invitation: z.object({
+          id: Id,
+          subscription_id: Id.openapi({
+            description: 'I may have joined it by another invitation, or have taken the plan over since.',
+          }),
+        }),
+      }),
+      'My invitation.',
+    ),
+    ...failures(401, 403, 404),
+  },
+})
+
 export const leaveGroup = createRoute({
   method: 'delete',
   path: '/memberships/{id}',

@@ -338,6 +338,38 @@ describe('a member', () => {
     expect((await badr.read()).body.members).toMatchObject([{ status: 'joined' }])
   })
 
+  it('finds the plan by an invitation that a newer one has followed, whatever became of it, and nobody else does', async () => {
+    const [noura, lama] = [await owner(), await somebody()]
+    const invite = async () => (await noura.set([lama.local])).body.members[0].id
+    const look = (id: string, token?: string) =>
+      shop.ask(`GET ${base}/invitations/${id}`, token ? { token } : {})
+    const remove = (id: string) => shop.ask(`DELETE ${noura.path}/${id}`, { token: noura.token })
+    const first = await invite()
+    await remove(first)
+    const second = await invite()
+    expect(second).not.toBe(first)
+    expect(await memberships(lama.token)).toMatchObject([{ id: second }])
+    await remove(second)
+    for (const id of [first, second]) {
+      const found = { id, subscription_id: noura.subscriptionId }
+      expect(await look(id, lama.token)).toMatchObject({ status: 200, body: { invitation: found } })
+      expect((await look(id, noura.token)).status).toBe(404)
+      expect((await look(id)).status).toBe(401)
+    }
+    expect((await look('0', lama.token)).status).toBe(404)
+    expect((await look(noura.subscriptionId, lama.token)).status).toBe(404)
+
+    // Whoever gets her number later finds what nobody has taken up, and not where she was a member.
+    const next = await somebody()
+    const rename = (id: string, phone: string) =>
+      db.updateTable('clients').set({ phone }).where('id', '=', id).execute()
+    await rename(lama.clientId, full(newPhone()))
+    await rename(next.clientId, full(lama.local))
+    expect((await look(second, next.token)).status).toBe(404)
+    expect((await look(second, lama.token)).status).toBe(200)
+    expect((await look(first, next.token)).status).toBe(200)
+  })
+
   it('belongs to one group at a time, however many looks there are, and is free when the plan ends', async () => {
     const [noura, sara, lama] = [await owner(), await owner(), await somebody()]
     await noura.set([lama.local])

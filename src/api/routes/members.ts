@@ -1,4 +1,5 @@
 import {
+  getInvitation as getInvitationRoute,
   leaveGroup as leaveGroupRoute,
   listMembers as listMembersRoute,
   listMemberships as listMembershipsRoute,
@@ -12,6 +13,7 @@ import { requireClient, type Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { shareOrder } from '#domain/sale/orders/share-order'
 import type { NamedMember } from '#domain/sale/lifecycle/check-members'
+import { getInvitation } from '#domain/sale/members/get-invitation'
 import { leaveGroup } from '#domain/sale/members/leave-group'
 import { listInvitations } from '#domain/sale/members/list-invitations'
 import { listMemberships } from '#domain/sale/members/list-memberships'
@@ -74,6 +76,10 @@ export function registerMemberRoutes(api: Api): void {
       },
       200,
     )
+  })
+
+  api.openapi(getInvitationRoute, async (c) => {
+    return c.json({ invitation: await getInvitation(c.var.ctx, c.req.valid('param').id) }, 200)
   })
 
   api.openapi(leaveGroupRoute, async (c) => {

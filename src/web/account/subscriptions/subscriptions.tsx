@@ -20,6 +20,7 @@ import { MembershipCard } from './membership-card.tsx'
 import type { Subscription } from '../types.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
 import { InvitedElsewhere } from './invited-elsewhere.tsx'
+import { isInvitedElsewhere } from './is-invited-elsewhere.server.ts'
 import { isBeingRenewed, isPaused } from './pause.tsx'
 import { PlanBand } from './plan-band.tsx'
 import { PointsLeft } from './points-left.tsx'
@@ -47,8 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ended: subscriptions.filter((one) => !isRunning(one)),
     memberships,
     invitation: invitations[0],
-    // Who came by the link of an invitation that is none of this account's: it went to another number, or is over.
-    isInvitedElsewhere: asked !== null && ![...memberships, ...invitations].some(({ id }) => id === asked),
+    // Who came by the link of an invitation is told where its plan is not here.
+    isInvitedElsewhere:
+      asked !== null && (await isInvitedElsewhere(api, asked, { subscriptions, memberships, invitations })),
   }
 }
 
