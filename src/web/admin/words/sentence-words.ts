@@ -53,7 +53,7 @@ const others = {
     unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),
   },
   coupon: {
-    lasts: msg({ context: 'sentence', message: 'خصم القسيمة ما زال' }),
+    lasts: msg({ context: 'sentence', message: 'ما زال خصم القسيمة ساريًا' }),
     ended: msg({ context: 'sentence', message: 'انتهى خصم القسيمة' }),
   },
   renewal: { invoiced: msg({ context: 'sentence', message: 'تجديد له فاتورة' }) },
