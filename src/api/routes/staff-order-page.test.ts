@@ -4,6 +4,7 @@ import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
 import { pageBehind } from '../../../test/short-link.ts'
+import { renewWithSavedCard } from '../../../test/subscriber.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -101,6 +102,28 @@ test('a plan whose whole price staff take off is sent as given, over email and S
     expect(body).toContain('دون مقابل')
     expect(body).not.toMatch(/شكرًا|فاتور/)
   }
+  expect(sent.find(({ channel }) => channel === 'email')?.body).toMatch(/جاهزة للاستخدام\. وتديرونها/)
+})
+
+test('a plan that is given behind a period that runs is said to begin with its end, and its renewal to go on', async () => {
+  const client = await signedInClient(db, { profile: true })
+  const { token: own } = client
+  const { subscription_id: id } = await shop.buy(own)
+  const given = { discount_minor: 6_000, discount_reason: 'تعويض عن انقطاع' }
+  const told = async () => {
+    await place({ client_id: client.clientId, payment: 'balance', ...given })
+    await shop.runJobs()
+    const sent = await messagesOf(client.clientId, 'order_given')
+    return sent.flatMap(({ channel, body }) => (channel === 'email' ? [body] : []))
+  }
+  const [first] = await told()
+  expect(first).toMatch(/شيئًا\. وتبدأ في (.+)، حين تنتهي مدتكم الحالية\. وتديرونها.*• من: \1\n/s)
+  expect(first).not.toContain('جاهزة')
+
+  await renewWithSavedCard(shop, { token: own, id: String(id) })
+  const [second, ...more] = (await told()).filter((body) => body !== first)
+  expect(more).toEqual([])
+  expect(second).toContain('، حين تنتهي مدتكم الحالية. ويبقى تجديدها التلقائي مفعّلًا. ')
 })
 
 test('one balance pays one of two orders that are placed at once', async () => {

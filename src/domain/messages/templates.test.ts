@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { languages } from '#rules/core/language'
-import { subscriptionChanges, templateNames } from '#rules/messages/message-templates'
+import {
+  subscriptionChanges,
+  templateNames,
+  type TemplateParameters,
+} from '#rules/messages/message-templates'
 import { sampleParameters } from '../../../test/sample-messages.ts'
 import { smsText } from './sms-text.ts'
 import { notificationPolicy } from './notification-policy.ts'
@@ -64,6 +68,18 @@ test('an email says a day that matters by both calendars, an SMS by one', () => 
       expect(say('sms')).not.toContain(parameters.hijri)
     }
   }
+})
+
+test('a plan that staff gave is said to be ready where it begins now, else when it begins; and a renewal that goes on', () => {
+  const given = { ...sampleParameters.ar, from: '25 سبتمبر 2026' }
+  const say = (parameters: Partial<TemplateParameters['order_given']>) =>
+    writeMessage('order_given', 'ar', { ...given, ...parameters }, 'email').body
+  expect(say({ starts: 'now' })).toContain('شيئًا. وهي جاهزة للاستخدام. وتديرونها من حسابكم.\n')
+  const later = say({ starts: 'later', renews: 'yes' })
+  expect(later).toContain(
+    'شيئًا. وتبدأ في 25 سبتمبر 2026، حين تنتهي مدتكم الحالية. ويبقى تجديدها التلقائي مفعّلًا. وتديرونها من حسابكم.\n',
+  )
+  expect(later).not.toContain('جاهزة')
 })
 
 test('an email says where its tax invoice is, whose number is its own, and nothing of one that there is not', () => {

@@ -54,6 +54,9 @@ const texts = loadTexts('messages', [
   'awaits_card.renewal',
   'sms.awaits_card.renewal',
   'renewal.invoiced',
+  'order_given.now',
+  'order_given.later',
+  'order_given.renews',
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
   'refund.to_card',
@@ -228,6 +231,10 @@ function addLines(filled: TextValues, { template, parameters, short, say }: Mess
     filled['renewing'] = awaitsCard
       ? `${short ? ' ' : '\n'}${say(`${short}awaits_card.renewal`, filled)}`
       : ''
+  }
+  if (template === 'order_given') {
+    filled['begins'] = say(parameters['starts'] === 'later' ? 'order_given.later' : 'order_given.now', filled)
+    filled['renewing'] = parameters['renews'] === 'yes' ? ` ${say('order_given.renews', filled)}` : ''
   }
   if (template === 'order_completed' || template === 'renewal_paid' || template === 'renewal_changed') {
     const which = template === 'order_completed' ? 'coupon.lasts' : 'coupon.ended'

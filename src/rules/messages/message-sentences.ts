@@ -45,8 +45,12 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       return isOfOrder(template) ? (['coupon.lasts'] as const) : (['coupon.ended'] as const)
     case 'instead':
       return ['instead.plan'] as const
+    case 'begins':
+      return ['order_given.now', 'order_given.later'] as const
     case 'renewing':
-      return [`${short}awaits_card.renewal`] as const
+      return template === 'order_given'
+        ? (['order_given.renews'] as const)
+        : ([`${short}awaits_card.renewal`] as const)
     case 'invoiced':
       return ['renewal.invoiced'] as const
     case 'sums':

@@ -79,8 +79,20 @@ export type TemplateParameters = {
   } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }> &
     BehindCoupon &
     AwaitsCard
-  /** In place of that, where staff gave the plan: nothing was to be paid, and there is no invoice. */
-  order_given: { order: string; plan: string; from: string; until: string; hijri: string; link: string }
+  /**
+   * In place of that, where staff gave the plan: nothing was to be paid, and there is no invoice. `starts`: at once, or behind what
+   * runs, which may renew.
+   */
+  order_given: {
+    order: string
+    plan: string
+    from: string
+    until: string
+    hijri: string
+    starts: 'now' | 'later'
+    renews?: 'yes'
+    link: string
+  }
   /** To whoever pays a company's invoices; with the invoice. */
   company_invoice: {
     order: string

@@ -24,6 +24,7 @@ const shared = {
   cause: 'no_longer_held' as const,
   change: 'days_added' as const,
   provisioned: 'yes' as const,
+  starts: 'now' as const,
   // Days are counted in a number, alarms in a text; both fill a sentence.
   count: 3 as number & string,
   sent: '800',

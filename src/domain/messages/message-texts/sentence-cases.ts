@@ -53,6 +53,8 @@ export function casesOf(template: TemplateName): Case[] {
         ...[...payWays, ...creditWays].map((way) => paid[way]),
         ...(template === 'order_completed' ? [{ awaitsCard: 'yes' }] : []),
       ]
+    case 'order_given':
+      return [{}, { starts: 'later' }, { starts: 'later', renews: 'yes' }]
     case 'renewal_soon':
     case 'resume_soon':
       return [{}, { other: '' }, paid.card, paid.balance, paid.nothing]
@@ -82,6 +84,8 @@ export function caseOf(id: SentenceId): Case {
       return { cause: name }
     case 'awaits_card':
       return { awaitsCard: 'yes' }
+    case 'order_given':
+      return name === 'renews' ? { renews: 'yes' } : { starts: name }
     case 'invitation':
       return name === 'unnamed' ? { owner: '' } : {}
     case 'partner_order_cancelled':

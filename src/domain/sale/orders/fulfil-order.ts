@@ -175,7 +175,7 @@ async function provision(
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)
   await invite(tx, ctx, order, { subscriptionId: subscription.id, facts })
   const { endsAt: until, waitsForCard: isWaiting } = added
-  const renewal = { behindCoupon, waitsForCard: isWaiting }
+  const renewal = { behindCoupon, waitsForCard: isWaiting, goesOn: subscription.before?.autoRenew ?? false }
   notifyCompleted(tx, ctx, order, { ...facts, ...renewal, from: subscription.startsAt, until })
   return subscription.id
 }
@@ -257,7 +257,13 @@ async function finishUpgrade(
     now: ctx.now(),
   })
   const times = { from: period.starts_at, until: period.ends_at }
-  notifyCompleted(tx, ctx, order, { ...facts, behindCoupon, waitsForCard: waitsForCard(period), ...times })
+  notifyCompleted(tx, ctx, order, {
+    ...facts,
+    behindCoupon,
+    waitsForCard: waitsForCard(period),
+    goesOn: false,
+    ...times,
+  })
   return subscriptionId
 }
 
@@ -284,6 +290,8 @@ type Completed = Fulfilment & {
   behindCoupon: Halalas | null
   /** The renewal that was agreed to begins with a card that is still to be added. */
   waitsForCard: boolean
+  /** The plan that it adds to renews by itself. */
+  goesOn: boolean
 }
 
 /**
@@ -309,7 +317,11 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     hijri: formatHijri(completed.until, language),
   }
   const sent = { client: result.client, onceKey: `order_completed:${order.id}`, about: order.id }
-  if (completed.isGiven) return notifyClient(tx, ctx, { ...sent, template: 'order_given', parameters: words })
+  if (completed.isGiven) {
+    const starts = completed.from > ctx.now() ? ('later' as const) : ('now' as const)
+    const parameters = { ...words, starts, ...(completed.goesOn && { renews: 'yes' as const }) }
+    return notifyClient(tx, ctx, { ...sent, template: 'order_given', parameters })
+  }
   const parameters = {
     ...words,
     ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),

@@ -60,6 +60,11 @@ const others = {
   instead: { plan: msg({ context: 'sentence', message: 'باقة أخرى في المدة القادمة' }) },
   awaits_card: { renewal: msg({ context: 'sentence', message: 'تجديد ينتظر بطاقة' }) },
   order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },
+  order_given: {
+    now: msg({ context: 'sentence', message: 'باقة تبدأ الآن' }),
+    later: msg({ context: 'sentence', message: 'باقة تبدأ بعد المدة الحالية' }),
+    renews: msg({ context: 'sentence', message: 'باقة تتجدد تلقائيًا' }),
+  },
   partner_order_cancelled: {
     not_provisioned: msg({ context: 'sentence', message: 'باقة لم تُفعّل' }),
     over: msg({ context: 'sentence', message: 'انتهت مدتها' }),
