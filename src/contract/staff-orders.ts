@@ -115,6 +115,10 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
           .object({ id: Id, ref_id: RefId, name: z.string() })
           .nullable()
           .openapi({ description: 'Whose plan it is by now, when the client has handed it over.' }),
+        refund_ends: z.enum(['period', 'renewal', 'nothing']).openapi({
+          description:
+            'What a refund with `period: end` would end: this time; once it is over, the renewal of the plan that is still of the same client; or nothing.',
+        }),
       })
       .nullable(),
     access_ended_at: Moment.nullable(),

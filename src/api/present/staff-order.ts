@@ -58,6 +58,7 @@ export function presentStaffOrder(
       ends_at: period.ends_at,
       points_left: period.points_left,
       owner: period.owner,
+      refund_ends: period.refund_ends,
     },
     access_ended_at,
     partner: presentPartnerOf(order),

@@ -59,6 +59,9 @@ it('ends with the account of its owner, whose members’ phones are forgotten wi
 it('ends where the bank took its money back', async () => {
   const { owner, travel, memberships, plan, openPauses } = await pausedGroup()
   const [order] = (await shop.ask(`GET ${own}/orders`, { token: owner.token })).body.orders
+  // A refund could end it, too: no time of it, but that it comes back.
+  const seen = await shop.ask(`GET /api/users/v1/orders/${order.id}`, { token: admin.token })
+  expect(seen.body.order.period).toMatchObject({ owner: null, refund_ends: 'renewal' })
   const disputed = await shop.ask(`POST /api/users/v1/orders/${order.id}/chargebacks`, {
     token: admin.token,
     body: { reason: 'unknown to the payer', reference: 'ARN 1' },
@@ -128,6 +131,9 @@ it('touches nobody’s plan with a refund to who has handed it over', async () =
     .where('client_id', '=', owner.clientId)
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  // Staff are not offered to end what is over, and whose rest is another's.
+  const seen = await shop.ask(`GET /api/users/v1/orders/${order.id}`, { token: admin.token })
+  expect(seen.body.order.period).toMatchObject({ owner: { id: member.clientId }, refund_ends: 'nothing' })
   const refunded = await shop.ask(`POST /api/users/v1/orders/${order.id}/refunds`, {
     token: admin.token,
     body: { amount_minor: 100, reason: 'asked', destination: 'balance', period: 'end' },

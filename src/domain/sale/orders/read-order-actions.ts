@@ -17,6 +17,8 @@ export type OrderActionInfo = {
     subscription_id: string
     /** Whose plan it is by now, when the client of the order has handed it over. */
     owner: { id: string; ref_id: number; name: string } | null
+    /** What a refund that ends it would end: its time; once that is over the renewal behind it; or nothing more. */
+    refund_ends: 'period' | 'renewal' | 'nothing'
   } | null
   /** What is unused of it, while it is not over. */
   unused: CountedPeriod | null
@@ -53,9 +55,10 @@ export async function readOrderActions(
         'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
             'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
                 'name', trim(c.first_name || ' ' || c.last_name))
-              from subscriptions s join clients c on c.id = s.client_id
-              where s.id = d.subscription_id and s.client_id <> o.client_id))
-          from subscription_periods d where d.order_id = o.id and d.ended_early_at is null),
+              from clients c where c.id = s.client_id and s.client_id <> o.client_id),
+            'refund_ends', case when d.ends_at > ${ctx.now()} then 'period'
+              when s.auto_renew and s.ends_at = d.ends_at and s.client_id = o.client_id then 'renewal' else 'nothing' end)
+          from subscription_periods d join subscriptions s on s.id = d.subscription_id where d.order_id = o.id and d.ended_early_at is null),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
             'by', u.name, 'decided_by', case when r.staff_user_id is not null then 'staff'
               when r.once_key like 'request:%' then 'law' else 'system' end, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j

@@ -16,10 +16,10 @@ const room = {
   unused: null,
 }
 
-test('what becomes of the plan is chosen by nobody but whoever gives the money back', () => {
-  const markup = drawnForStaff(
+const drawnWith = (period: object) =>
+  drawnForStaff(
     <RefundDialog
-      order={{ refund_room: room, period: { owner: null }, payments: [] } as unknown as StaffOrder}
+      order={{ refund_room: room, period, payments: [] } as unknown as StaffOrder}
       request={null}
       room={room as Parameters<typeof RefundDialog>[0]['room']}
       action={{ isBusy: false } as Parameters<typeof RefundDialog>[0]['action']}
@@ -28,11 +28,26 @@ test('what becomes of the plan is chosen by nobody but whoever gives the money b
     />,
     'admin',
   )
-  const period =
-    /<fieldset[^>]*><legend[^>]*>المدة التي دُفعت بهذا الطلب<.*?<\/fieldset>/s.exec(markup)?.[0] ?? ''
+const choiceIn = (markup: string) =>
+  /<fieldset[^>]*><legend[^>]*>المدة التي دُفعت بهذا الطلب<.*?<\/fieldset>/s.exec(markup)?.[0] ?? ''
+
+test('what becomes of the plan is chosen by nobody but whoever gives the money back', () => {
+  const markup = drawnWith({ owner: null, refund_ends: 'period' })
+  const period = choiceIn(markup)
   expect(period.match(/type="radio"/g)).toHaveLength(2)
   expect(period).not.toContain('checked')
   // The button waits for it, and says so.
   expect(wordsIn(markup)).toContain('اختاروا هل تبقى المدة أو تنتهي.')
   expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>(?:(?!<\/button>).)*متابعة استرداد/s)
+})
+
+test('nothing is said to end where the period is over, but a renewal that is still to come', () => {
+  const handedOver = drawnWith({ owner: { id: 'c', ref_id: 7, name: 'لمى' }, refund_ends: 'nothing' })
+  expect(choiceIn(handedOver)).toBe('')
+  expect(wordsIn(handedOver)).not.toMatch(/إنهاء|اختاروا هل/)
+  expect(wordsIn(handedOver)).toContain('ولا يتغير بالاسترداد شيء من الباقة.')
+
+  const resting = choiceIn(drawnWith({ owner: null, refund_ends: 'renewal' }))
+  expect(wordsIn(resting)).toContain('إيقاف تجديد الباقة')
+  expect(wordsIn(resting)).not.toMatch(/إنهاء|نقاطها/)
 })

@@ -69,7 +69,8 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const [wanted, setWay] = useState<RefundWay>('card')
   const way = room.card_left_minor > 0 ? wanted : 'balance'
   // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
-  const asksPeriod = order.period !== null && room.can_keep_access
+  const asksPeriod = order.period !== null && order.period.refund_ends !== 'nothing' && room.can_keep_access
+  const isOver = order.period?.refund_ends === 'renewal'
   const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')
   const [isAsked, setAsked] = useState(false)
   // A refused refund may be asked for anew; one whose answer was lost stays the same.
@@ -173,7 +174,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
               { value: 'balance', label: <Trans>كله إلى رصيد العميل في المتجر</Trans> },
             ]}
           />
-          {(order.period !== null || !room.can_keep_access) && (
+          {(asksPeriod || !room.can_keep_access) && (
             <ChoiceList
               legend={t`المدة التي دُفعت بهذا الطلب`}
               value={period}
@@ -181,15 +182,23 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
               choices={[
                 {
                   value: 'keep',
-                  label: <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>,
+                  label: isOver ? (
+                    <Trans>إبقاء تجديد الباقة</Trans>
+                  ) : (
+                    <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>
+                  ),
                   ...(!room.can_keep_access && {
                     unavailable: <Trans>لم تُفعّل الباقة بعد: أعيدوا التفعيل أولًا.</Trans>,
                   }),
                 },
                 {
                   value: 'end',
-                  label: <Trans>إنهاء المدة الآن</Trans>,
-                  hint: <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>,
+                  label: isOver ? <Trans>إيقاف تجديد الباقة</Trans> : <Trans>إنهاء المدة الآن</Trans>,
+                  hint: isOver ? (
+                    <Trans>انتهت المدة نفسها من قبل.</Trans>
+                  ) : (
+                    <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>
+                  ),
                 },
               ]}
             />

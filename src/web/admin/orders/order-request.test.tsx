@@ -16,7 +16,7 @@ const room = {
 }
 const order = {
   refund_room: room,
-  period: { owner: null },
+  period: { owner: null, refund_ends: 'period' },
   payments: [{ settles: true, card: { brand: 'visa', last_four: '1010' } }],
 } as unknown as StaffOrder
 const request = {
@@ -28,14 +28,22 @@ const request = {
 } as unknown as RefundAsked
 
 /** What the last question before the money goes says, its button at the end. */
-const question = (asked: RefundAsked) =>
-  wordsIn(
-    drawnForStaff(<OrderRequest order={order} request={asked} />, 'admin').replace(/^.*<dialog/s, '<dialog'),
-  )
+const question = (asked: RefundAsked) => wordsIn(page(asked).replace(/^.*<dialog/s, '<dialog'))
+const page = (asked: RefundAsked, period: object = {}) =>
+  drawnForStaff(<OrderRequest order={{ ...order, ...period }} request={asked} />, 'admin')
 
 test('whoever accepts a client’s request presses a button with the amount and where it goes', () => {
   expect(question(request)).toMatch(
     /قبول طلب العميل واسترداد المبلغ؟.*رجوع دون استرداد ?استرداد .*69\.00.*1010/,
   )
   expect(question({ ...request, destination: 'balance' })).toMatch(/استرداد .*69\.00.* إلى الرصيد$/)
+})
+
+test('nobody is offered to end a period that is over', () => {
+  expect(wordsIn(page(request))).toContain('إنهاء المدة التي دُفعت بهذا الطلب')
+  const over = page(request, { period: { owner: null, refund_ends: 'nothing' } })
+  expect(over).not.toContain('type="checkbox"')
+  expect(wordsIn(over)).not.toMatch(/إنهاء المدة|تنتهي المدة/)
+  const resting = wordsIn(page(request, { period: { owner: null, refund_ends: 'renewal' } }))
+  expect(resting).toMatch(/إيقاف تجديد الباقة.*ويتوقف تجديد الباقة\./s)
 })

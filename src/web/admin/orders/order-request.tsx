@@ -27,7 +27,8 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const { refusal, submit, isBusy } = action
   const [amount, setAmount] = useState(toDecimals(order.refund_room?.left_minor ?? 0))
   const [words, setWords] = useState('')
-  const [ends, setEnds] = useState(!order.period?.owner)
+  const left = order.period?.refund_ends
+  const [ends, setEnds] = useState(!order.period?.owner && left !== 'nothing')
   const [isAsked, setAsked] = useState(false)
   const typed = halalas(Math.round((readTypedNumber(amount) ?? 0) * 100))
   const split = order.refund_room && splitRefund(roomOf(order.refund_room), typed, request.destination)
@@ -107,9 +108,15 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
                 onTake={(halalas) => setAmount(toDecimals(halalas))}
               />
             )}
-            <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
-              <Trans>إنهاء المدة التي دُفعت بهذا الطلب</Trans>
-            </Checkbox>
+            {left !== 'nothing' && (
+              <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
+                {left === 'renewal' ? (
+                  <Trans>إيقاف تجديد الباقة</Trans>
+                ) : (
+                  <Trans>إنهاء المدة التي دُفعت بهذا الطلب</Trans>
+                )}
+              </Checkbox>
+            )}
             {ends && <OwnerWarning order={order} />}
             <TextField
               label={<Trans>ما يقرؤه العميل</Trans>}

@@ -7,6 +7,7 @@ import { Money } from '#ui/money'
 import type { StaffOrder } from './order-types.ts'
 
 export type RefundRoom = NonNullable<StaffOrder['refund_room']>
+type Left = NonNullable<StaffOrder['period']>['refund_ends']
 export type Split = { card: number; balance: number }
 
 /** The wire's room, as the rule that splits a refund takes it. */
@@ -66,15 +67,32 @@ export function RefundConfirm(props: {
         </span>
       )}
       <span className="block">
-        {ends ? (
-          <Trans>تنتهي المدة التي دُفعت بهذا الطلب وتسقط نقاطها.</Trans>
-        ) : (
-          <Trans>تبقى المدة ونقاطها كما هي.</Trans>
-        )}{' '}
+        <PlanWords left={order.period?.refund_ends} ends={ends} />{' '}
         <Trans>تصل العميلَ رسالة بالمبلغ ووجهته حين يعود. لا يمكن التراجع.</Trans>
       </span>
     </ConfirmDialog>
   )
+}
+
+/** What becomes of the plan. */
+function PlanWords({ left, ends }: { left: Left | undefined; ends: boolean }) {
+  switch (left) {
+    case 'nothing':
+      return <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ولا يتغير بالاسترداد شيء من الباقة.</Trans>
+    case 'renewal':
+      return ends ? (
+        <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ويتوقف تجديد الباقة.</Trans>
+      ) : (
+        <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ويبقى تجديد الباقة كما هو.</Trans>
+      )
+    case 'period':
+    case undefined:
+      return ends ? (
+        <Trans>تنتهي المدة التي دُفعت بهذا الطلب وتسقط نقاطها.</Trans>
+      ) : (
+        <Trans>تبقى المدة ونقاطها كما هي.</Trans>
+      )
+  }
 }
 
 /** The last button: the action with its amount and where it goes. */
