@@ -110,18 +110,18 @@ test('a plan that is given behind a period that runs is said to begin with its e
   const { token: own } = client
   const { subscription_id: id } = await shop.buy(own)
   const given = { discount_minor: 6_000, discount_reason: 'تعويض عن انقطاع' }
-  const told = async () => {
+  const givePlan = async () => {
     await place({ client_id: client.clientId, payment: 'balance', ...given })
     await shop.runJobs()
     const sent = await messagesOf(client.clientId, 'order_given')
     return sent.flatMap(({ channel, body }) => (channel === 'email' ? [body] : []))
   }
-  const [first] = await told()
+  const [first] = await givePlan()
   expect(first).toMatch(/شيئًا\. وتبدأ في (.+)، حين تنتهي مدتكم الحالية\. وتديرونها.*• من: \1\n/s)
   expect(first).not.toContain('جاهزة')
 
   await renewWithSavedCard(shop, { token: own, id: String(id) })
-  const [second, ...more] = (await told()).filter((body) => body !== first)
+  const [second, ...more] = (await givePlan()).filter((body) => body !== first)
   expect(more).toEqual([])
   expect(second).toContain('، حين تنتهي مدتكم الحالية. ويبقى تجديدها التلقائي مفعّلًا. ')
 })

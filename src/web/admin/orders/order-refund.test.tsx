@@ -47,7 +47,7 @@ test('nothing is said to end where the period is over, but a renewal that is sti
   expect(wordsIn(handedOver)).not.toMatch(/إنهاء|اختاروا هل/)
   expect(wordsIn(handedOver)).toContain('ولا يتغير بالاسترداد شيء من الباقة.')
 
-  const resting = choiceIn(drawnWith({ owner: null, refund_ends: 'renewal' }))
-  expect(wordsIn(resting)).toContain('إيقاف تجديد الباقة')
-  expect(wordsIn(resting)).not.toMatch(/إنهاء|نقاطها/)
+  const paused = choiceIn(drawnWith({ owner: null, refund_ends: 'renewal' }))
+  expect(wordsIn(paused)).toContain('إيقاف تجديد الباقة')
+  expect(wordsIn(paused)).not.toMatch(/إنهاء|نقاطها/)
 })

@@ -44,6 +44,6 @@ test('nobody is offered to end a period that is over', () => {
   const over = page(request, { period: { owner: null, refund_ends: 'nothing' } })
   expect(over).not.toContain('type="checkbox"')
   expect(wordsIn(over)).not.toMatch(/إنهاء المدة|تنتهي المدة/)
-  const resting = wordsIn(page(request, { period: { owner: null, refund_ends: 'renewal' } }))
-  expect(resting).toMatch(/إيقاف تجديد الباقة.*ويتوقف تجديد الباقة\./s)
+  const paused = wordsIn(page(request, { period: { owner: null, refund_ends: 'renewal' } }))
+  expect(paused).toMatch(/إيقاف تجديد الباقة.*ويتوقف تجديد الباقة\./s)
 })
