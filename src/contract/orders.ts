@@ -135,6 +135,11 @@ export const Order = OrderSummary.extend({
 const coupon = z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' })
 const errorsOfPlacing = [400, 401, 403, 404, 413, 415, 422, 429] as const
 
+const replaces = Id.nullish().openapi({
+  description:
+    'An unpaid order that I placed in the store and whose place this one takes: what it holds is free for this one, and it is cancelled with the placing, or, where that is refused, stays as it was. One that is paid or is not mine to change (a partner’s, a renewal, one that staff sell for less) answers 409 `order_not_replaceable` (code 300073).',
+})
+
 export const quoteOrder = createRoute({
   method: 'post',
   path: '/quotes',
@@ -150,7 +155,7 @@ export const quoteOrder = createRoute({
   tags: ['Orders'],
   summary: 'What would this cost me now',
   security: bearer,
-  request: { body: body(z.strictObject({ product_id: Id, coupon: coupon.nullish() })) },
+  request: { body: body(z.strictObject({ product_id: Id, coupon: coupon.nullish(), replaces })) },
   responses: {
     200: json(z.object({ quote: Quote }), 'All sums.'),
     ...failures(...errorsOfPlacing),
@@ -231,6 +236,7 @@ export const placeOrder = createRoute({
           description:
             'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
         }),
+        replaces,
         accept_terms: z.literal(true, { error: 'must_accept' }),
         ...expectedWithRenewal,
       }),

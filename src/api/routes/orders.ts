@@ -48,7 +48,11 @@ export function registerOrderRoutes(api: Api): void {
   api.openapi(quoteOrderRoute, async (c) => {
     const { ctx } = c.var
     const body = c.req.valid('json')
-    const offer = await quoteOrder(ctx, { productId: body.product_id, coupon: body.coupon ?? null })
+    const offer = await quoteOrder(ctx, {
+      productId: body.product_id,
+      coupon: body.coupon ?? null,
+      replaces: body.replaces ?? null,
+    })
     return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
   })
 
@@ -79,6 +83,7 @@ export function registerOrderRoutes(api: Api): void {
       buyer: orderBuyerOf(body),
       seenPriceChange: body.price_change_id,
       keepsMembers: body.keeps_members ?? null,
+      replaces: body.replaces ?? null,
       seen: seenOfferOf(body),
       placementKey: c.var.onceKey ?? null,
       keep: answerKeeper(c, 201, show),

@@ -108,6 +108,7 @@ export const errors = {
   price_consent_missing: [300062, 'conflict'],
   subscription_not_extendable: [300052, 'conflict'],
   no_failed_renewal: [300053, 'conflict'],
+  order_not_replaceable: [300073, 'conflict'],
   renewal_is_on: [300071, 'conflict'],
   renewal_is_off: [300072, 'conflict'],
   subscription_over: [300054, 'conflict'],

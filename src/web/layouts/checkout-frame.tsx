@@ -12,7 +12,11 @@ import type { PageHandle } from '../frame/page-handle.ts'
  * there is none: the page is no step of anything.
  */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
-  const step = useMatches()
+  const matches = useMatches()
+  const isFixed = matches.some(({ handle, loaderData }) =>
+    (handle as PageHandle | undefined)?.isFixed?.(loaderData),
+  )
+  const step = matches
     .map((match) => {
       const wanted = (match.handle as PageHandle | undefined)?.step
       return typeof wanted === 'function' ? wanted(match.loaderData) : wanted
@@ -25,7 +29,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
       <SlimHeader />
       {step !== null && (
         <div className={step ? 'wrap' : 'wrap invisible'}>
-          <Stepper current={step ?? 1} hrefs={{ 1: '/#plans', 2: details }} />
+          <Stepper current={step ?? 1} hrefs={isFixed ? {} : { 1: '/#plans', 2: details }} />
         </div>
       )}
       <main id="main" tabIndex={-1} className="wrap checkout-page">

@@ -25,6 +25,8 @@ import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
+import { asIfReplaced, giveUpReplaced } from '#domain/sale/orders/replace-order'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { placeInTurn } from '#domain/sale/orders/place-in-turn'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
@@ -49,6 +51,8 @@ export type PlaceOrder = {
   placementKey: string | null
   /** Of an upgrade: members who stay; null for all of them. */
   keepsMembers?: string[] | null
+  /** An own unpaid order whose place this one takes. */
+  replaces?: string | null
   keep?: KeepAnswer<OrderView> | undefined
 }
 
@@ -57,13 +61,16 @@ export type PlacedOrder = { id: string; order: OrderView | null }
 
 /**
  * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
- * use, keeps the consents and, with `keep`, the answer. All or nothing.
+ * use, keeps the consents and, with `keep`, the answer; the order that it replaces is cancelled with it. All or nothing.
  * Errors: those of `getOffer`, price_changed, invalid_input, those of the members and, where the plan costs nothing, of
- * `countInvitations`.
+ * `countInvitations`; of an order that is replaced those of `giveUpReplaced`, and `GatewayUnreachable` where the gateway cannot be asked about
+ * an open payment of it.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   const clientId = requireClient(ctx)
   await refuseOwnVatNumber(ctx.db, input.buyer?.company)
+  // Its money may have come this moment: then it is paid, and stays.
+  if (input.replaces) await syncOpenPayment(ctx, { orderId: input.replaces, clientId })
   return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
     placeInTurn(clientId, () => placeAgain(ctx, input)),
   )
@@ -89,7 +96,11 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   const clientId = requireClient(ctx)
   const { countries: served } = await getCodeSettings(ctx)
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
-  const seen = await getOffer(ctx.db, { ...asked, lock: false, takesNumber: true })
+  const replaced = input.replaces ? { orderId: input.replaces, clientId } : null
+  const unlocked = { ...asked, lock: false, takesNumber: true }
+  const seen = replaced
+    ? await asIfReplaced(ctx, replaced, (tx) => getOffer(tx.db, unlocked))
+    : await getOffer(ctx.db, unlocked)
   if (seen.placedBefore) return { id: seen.placedBefore, order: null }
   if (input.members && seen.price.priceAfterTax === 0) {
     const phones = readMembers(seen, input.members, served).filter(
@@ -111,7 +122,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
       clientId,
       amount: offer.price.priceAfterTax,
     })
-  if (!holdsSomething(seen)) {
+  if (!holdsSomething(seen) && !replaced) {
     const order = draftOrder(ctx, { clientId, refId, served }, input, seen)
     const view = viewOf(ctx, order)
     await commitAsOneStatement(ctx, (notes) => {
@@ -122,6 +133,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
     return { id: order.id, order: view }
   }
   return inTransaction(ctx, async (tx) => {
+    if (replaced) await giveUpReplaced(tx, ctx, replaced)
     // Read again under the lock: no second order may count on the same balance at the same time.
     const order = draftOrder(
       ctx,

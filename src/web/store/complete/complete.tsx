@@ -8,7 +8,7 @@ import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
 import { Notice } from '#ui/notice'
-import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
+import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readAppliedCoupon, withAppliedCoupon } from '../../request/applied-coupon.server.ts'
 import { writeBegunPlan } from '../../request/begun-plan.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -21,34 +21,18 @@ import type { Route } from './+types/complete.ts'
 import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
-import {
-  couponCode,
-  type DetailsErrors,
-  type DetailsForm,
-  hasTypedCoupon,
-  missing,
-  readDetailsForm,
-  requiredDetails,
-} from './details-form.ts'
+import { type Answer, answerDetails } from './answer-details.server.ts'
+import { missing, readDetailsForm, requiredDetails } from './details-form.ts'
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
-import {
-  cancel,
-  findPlacedOrder,
-  findWrong,
-  place,
-  quote,
-  quoteAnew,
-  type PlacedBefore,
-  type ShownPrice,
-} from './place-order.server.ts'
-import { NoPlan, PriceChanged, Standing } from './notices.tsx'
-import { extendedBy, raisesRenewal } from './extended-plan.server.ts'
+import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
+import { NoPlan, PriceChanged, SoldOtherwise, Standing } from './notices.tsx'
+import { extendedBy } from './extended-plan.server.ts'
 import { priceBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
-import { type ChosenPlan, findPlan } from '../find-plan.server.ts'
+import { findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
-import { changePurchase, forgetPurchase } from '../purchase-state.ts'
+import { forgetPurchase } from '../purchase-state.ts'
 import { addressOfPlaced, useChosenPackage, usePlacedOrder, useStepOfPurchase } from '../use-purchase.ts'
 
 export const handle = { step: 2 } satisfies PageHandle
@@ -62,10 +46,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const placed = await findPlacedOrder(api, searchParams.get('order'))
   const isPaid = placed?.status === 'paid'
-  if (isPaid && (searchParams.get('plan') ?? placed.productId) === placed.productId)
-    throw leaveFor(context, href('/user/orders/:id', { id: placed.id }))
-  // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab.
-  const before = isPaid ? null : placed
+  if (placed && (searchParams.get('plan') ?? placed.productId) === placed.productId) {
+    if (isPaid) throw leaveFor(context, href('/user/orders/:id', { id: placed.id }))
+    if (placed.isFixed) throw leaveFor(context, `${href('/payment')}?order=${placed.id}`)
+  }
+  // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab, and so is one that nothing replaces.
+  const before = isPaid || placed?.isFixed ? null : placed
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
     throw leaveFor(context, `${href('/complete')}?plan=${before.productId}&order=${before.id}`)
@@ -83,12 +69,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (starting) throw leaveFor(context, href('/user/orders/:id', { id: starting.id }))
   if (!plan) return null
 
-  // What an unpaid order holds is not free for a quote: as long as nothing changes, its own price is the price.
+  // As long as nothing of it changes, an unpaid order's own price is the price.
   const own = before?.productId === plan.id ? before : null
-  const quoted =
-    own?.status === 'unpaid'
-      ? { price: await withRenewal(api, own) }
-      : await quoteAnew(api, plan.id, own ? own.coupon : readAppliedCoupon(getPage(context), plan.id))
+  const standing = own?.status === 'unpaid' ? await readStanding(api, plan, own) : null
+  const coupon = own ? own.coupon : readAppliedCoupon(getPage(context), plan.id)
+  const quoted = standing ?? (await quoteAnew(api, plan.id, coupon, before?.id ?? null))
   const changed = subscriptionToChange(quoted)
   if (changed)
     throw leaveFor(context, `${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
@@ -111,6 +96,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
     refusal: 'refusal' in quoted ? quoted.refusal : null,
+    /** The order is not sold as it stands any more: it can be paid, and not changed. */
+    isSoldOtherwise: standing?.isSoldOtherwise ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
     details: {
       first_name: client.first_name,
@@ -146,24 +133,6 @@ function subscriptionToChange(quoted: Awaited<ReturnType<typeof quoteAnew>>): st
   return upgrade?.asksWhoStays ? upgrade.subscription : null
 }
 
-/** What renewals will cost is worked out anew: with a coupon the order holds it, and only the order's price is known. */
-async function withRenewal(api: Api, own: PlacedBefore): Promise<ShownPrice> {
-  if (own.coupon !== null) return own.price
-  const quoted = await quote(api, own.productId, null)
-  return 'price' in quoted ? { ...own.price, renewal: quoted.price.renewal } : own.price
-}
-
-type Answer = {
-  /** What was sent, for a page that is drawn anew without script. */
-  form: DetailsForm
-  key: string
-  order: string
-  errors: DetailsErrors
-  price?: ShownPrice
-  hasPriceChanged?: boolean
-  message?: string
-}
-
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   requireClient(context)
@@ -173,92 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const plan = await findPlan(api, searchParams.get('plan'))
   if (!plan) return redirect('/#plans')
 
-  const answer =
-    form.intent === 'place' ? await placeOrder(api, plan, form) : await changeCoupon(api, plan, form)
-  return withAppliedCoupon(getPage(context), plan.id, answer)
-}
-
-/** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
-async function placeOrder(api: Api, plan: ChosenPlan, typed: DetailsForm) {
-  if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
-  // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
-  const wrong = await findWrong(api, typed)
-  const isComplete = Object.keys(wrong).length === 0
-  const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
-  if (applied instanceof Response) return applied
-  const { price, errors, form, order } = applied.data
-  if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan.id, typed, price))) {
-    const all = { ...wrong, ...errors }
-    return data({ ...applied.data, errors: all }, { status: 422 })
-  }
-  return placeAsShown(api, plan, {
-    ...form,
-    order,
-    appliedCoupon: form.coupon,
-    expected: price.sums.final_price_minor,
-    expectedPrice: price.sums.price_after_tax_minor,
-    expectedRenewal: price.renewal?.price ?? null,
-  })
-}
-
-async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
-  const placed = await place(api, plan.id, form)
-  if (placed.outcome === 'placed')
-    return redirect(`${plan.isShared ? '/group' : '/payment'}?order=${placed.order}`)
-
-  const price = placed.outcome === 'price_changed' ? placed.price : await priceOf(api, plan, form)
-  const answer: Answer = {
-    form,
-    // What is asked next is another asking.
-    key: crypto.randomUUID(),
-    order: placed.outcome === 'invalid' ? form.order : '',
-    errors: placed.outcome === 'invalid' ? placed.errors : {},
-    ...(price && { price }),
-    ...(placed.outcome === 'price_changed' && { hasPriceChanged: true }),
-    ...('message' in placed && placed.message && { message: placed.message }),
-  }
-  const status = placed.outcome === 'invalid' ? 422 : placed.outcome === 'refused' ? placed.status : 409
-  return data(answer, { status })
-}
-
-/** Another coupon is another price: an order that was placed before is cancelled, so that it holds nothing back. */
-async function changeCoupon(api: Api, plan: ChosenPlan, form: DetailsForm) {
-  const before = await findPlacedOrder(api, form.order)
-  if (form.order !== '' && !(await cancel(api, form.order)))
-    return redirect(`${href('/payment')}?order=${form.order}`)
-  const wanted = form.intent === 'apply_coupon' ? couponCode(form.coupon) : ''
-  const quoted = await quote(api, plan.id, wanted || null)
-  const answer: Answer = {
-    form: {
-      ...form,
-      // What is taken off is not typed any more: left in its field it would come back with the order.
-      ...(form.intent === 'remove_coupon' && { coupon: '' }),
-      ...(before?.productId === plan.id && { members: before.members }),
-    },
-    key: crypto.randomUUID(),
-    order: '',
-    errors: form.intent === 'apply_coupon' && wanted === '' ? { coupon: missing } : {},
-  }
-  if ('price' in quoted) return data({ ...answer, price: quoted.price })
-  const plain = await quote(api, plan.id, null)
-  return data(
-    {
-      ...answer,
-      errors: { coupon: quoted.refusal },
-      ...('price' in plain && { price: plain.price }),
-    },
-    { status: 422 },
-  )
-}
-
-/** The price that was shown, worked out anew; without its coupon when that does not hold any more. */
-async function priceOf(api: Api, plan: ChosenPlan, form: DetailsForm) {
-  const own = await findPlacedOrder(api, form.order)
-  if (own?.productId === plan.id && own.coupon === (couponCode(form.appliedCoupon) || null)) return own.price
-  const quoted = await quote(api, plan.id, couponCode(form.appliedCoupon) || null)
-  if ('price' in quoted) return quoted.price
-  const plain = await quote(api, plan.id, null)
-  return 'price' in plain ? plain.price : undefined
+  return withAppliedCoupon(getPage(context), plan.id, await answerDetails(api, plan, form))
 }
 
 export default function Complete({ loaderData, actionData }: Route.ComponentProps) {
@@ -270,6 +154,8 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
       <PageTitle>{t`بيانات الطلب`}</PageTitle>
       {loaderData === null ? (
         <NoPlan />
+      ) : loaderData.isSoldOtherwise && loaderData.price ? (
+        <SoldOtherwise {...loaderData} price={loaderData.price} />
       ) : (
         <Details key={`${loaderData.plan.id} ${arrived}`} known={loaderData} answer={actionData} />
       )}
@@ -308,11 +194,6 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
 
   useStepOfPurchase({ step: 2, chosenPackage: plan.id })
   usePlacedOrder({ plan: plan.id, inAddress: known.order, isOver: known.isOrderOver })
-  useEffect(() => {
-    // The order that was placed before is gone: something of it was changed.
-    if (answer && answer.order === '' && known.order !== '') changePurchase({ order: null })
-  }, [answer, known.order])
-
   return (
     <Form ref={form} method="post" noValidate className="checkout">
       <h1>
@@ -381,7 +262,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             />
             {answer?.hasPriceChanged && (
               <InSight of={answer}>
-                <PriceChanged amount={price.sums.final_price_minor} />
+                <PriceChanged amount={price.sums.final_price_minor} standing={order} />
               </InSight>
             )}
             {answer?.message && (

@@ -1,12 +1,14 @@
 import type { z } from '@hono/zod-openapi'
 import { type Client, updateClient } from '#contract/clients'
-import { cancelOrder, getOrder, placeOrder, quoteOrder } from '#contract/orders'
+import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
+import { errors as shopErrors } from '#rules/errors/errors'
 import { isPaid, isPayable } from '#rules/sale/order'
 import { companyErrorsOf, companyOf, companyValues, type CompanyValues } from '../../ui/company-values.ts'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
+import { isOwnPurchase } from '../own-purchase.ts'
 import { isOfGroups } from '../group/phones.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import {
@@ -59,6 +61,8 @@ export type PlacedBefore = {
   price: ShownPrice
   /** Lapsed: it holds nothing any more, and its price is the price only as long as the shop asks the same. */
   status: 'unpaid' | 'lapsed' | 'paid'
+  /** Somebody else placed it, lowered its price, or it continues a plan: it can only be paid as it is. */
+  isFixed: boolean
 }
 
 /** The order that this tab placed before; null when it is somebody else's, or over. */
@@ -86,13 +90,21 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
       renewal: null,
     },
     status: order.status === 'incomplete' ? 'lapsed' : isPayable(order.status) ? 'unpaid' : 'paid',
+    isFixed: !isOwnPurchase(order),
   }
 }
 
 export type Quoted = { price: ShownPrice } | { refusal: string; code: number; subscription: string | null }
 
-export async function quote(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
-  const answer = await api.call(quoteOrder, { body: { product_id: productId, coupon } })
+/** What a plan costs now; `replaces`: in place of this order, which keeps all that it holds. */
+export async function quote(
+  api: Api,
+  productId: string,
+  coupon: string | null,
+  replaces: string | null,
+): Promise<Quoted> {
+  const body = { product_id: productId, coupon, replaces }
+  const answer = await api.call(quoteOrder, { body })
   if (answer.status === 200) return { price: toShownPrice(answer.body.quote, answer) }
   const { message, code } = answer.body
   // `plan_running` brings the subscription that has to end first.
@@ -101,9 +113,33 @@ export async function quote(api: Api, productId: string, coupon: string | null):
 }
 
 /** With the coupon while it is good, else without. */
-export async function quoteAnew(api: Api, productId: string, coupon: string | null): Promise<Quoted> {
-  const quoted = await quote(api, productId, coupon)
-  return 'price' in quoted || coupon === null ? quoted : quote(api, productId, null)
+export async function quoteAnew(
+  api: Api,
+  productId: string,
+  coupon: string | null,
+  replaces: string | null,
+): Promise<Quoted> {
+  const quoted = await quote(api, productId, coupon, replaces)
+  return 'price' in quoted || coupon === null ? quoted : quote(api, productId, null, replaces)
+}
+
+/**
+ * An unpaid order at its own price, with what renewals will cost; and whether the same is sold otherwise by now, so that this would not hold
+ * for an order that replaced it.
+ */
+export async function readStanding(
+  api: Api,
+  plan: { days: number; points: number },
+  own: PlacedBefore,
+): Promise<{ price: ShownPrice; isSoldOtherwise: boolean }> {
+  const quoted = await quote(api, own.productId, own.coupon, own.id)
+  if (!('price' in quoted)) return { price: own.price, isSoldOtherwise: true }
+  const { sums, term } = own.price
+  const isSoldOtherwise =
+    quoted.price.sums.price_after_tax_minor !== sums.price_after_tax_minor ||
+    term?.days !== plan.days ||
+    term.points !== plan.points
+  return { price: { ...own.price, renewal: quoted.price.renewal }, isSoldOtherwise }
 }
 
 function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }): ShownPrice {
@@ -149,7 +185,7 @@ export async function findWrong(api: Api, form: DetailsForm): Promise<DetailsErr
 
 /**
  * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that differs
- * from what is wanted now is cancelled first: one purchase has one order.
+ * from what is wanted now is replaced: one purchase has one order. Where the new one is refused, it stays as it was.
  */
 export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
   const errors = await findWrong(api, form)
@@ -162,17 +198,17 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   if (before) {
     if (
       before.status === 'paid' ||
+      before.isFixed ||
       isSame(before, { planId, coupon, form, company: companyValues(saved.company) })
     ) {
       return { outcome: 'placed', order: before.id }
     }
-    // Its money may have come this moment; then it stays, and the payment page shows it.
-    if (!(await cancel(api, before.id))) return { outcome: 'placed', order: before.id }
   }
 
   const wanted = {
     product_id: planId,
     coupon,
+    replaces: before?.id ?? null,
     company: form.company && companyOf(form.company),
     ...(form.company && { purchase_order: form.purchaseOrder }),
     auto_renew: form.renews,
@@ -200,6 +236,10 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     })
   }
   if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
+  // Its money has come this moment: the payment page shows it.
+  if (before && answer.body.code === shopErrors.order_not_replaceable[0]) {
+    return { outcome: 'placed', order: before.id }
+  }
   // `price_changed` brings the new quote.
   if (answer.status === 409 && answer.body.quote) {
     return { outcome: 'price_changed', price: toShownPrice(answer.body.quote, answer) }
@@ -228,12 +268,6 @@ function isSame(before: PlacedBefore, now: Wanted) {
     before.price.term?.days === now.form.expectedTerm?.days &&
     before.price.term?.points === now.form.expectedTerm?.points
   )
-}
-
-/** Whether the unpaid order is gone. */
-export async function cancel(api: Api, id: string): Promise<boolean> {
-  const answer = await api.call(cancelOrder, { params: { id } })
-  return answer.status === 200 || answer.status === 404
 }
 
 type Saved = { company: z.infer<typeof Client>['company'] }

@@ -268,15 +268,17 @@ export function PriceChanged({ order, due }: { order: PayableOrder; due: number 
         </>
       }
     >
-      {due === order.due ? (
-        <Trans>انتهت مهلته أو تغيّرت الباقة منذ سجّلتموه. المطلوب اليوم كما كان: {now}.</Trans>
-      ) : (
-        <Trans>
-          كان {before}، والمطلوب اليوم {now}.
-        </Trans>
-      )}{' '}
-      <Trans>لم يُخصم أي مبلغ.</Trans>{' '}
-      {order.canOrderAnew && <Trans>نعرض عليكم الطلب بسعره الجديد، ولا يُسجّل إلا بتأكيدكم.</Trans>}
+      <p>
+        {due === order.due ? (
+          <Trans>انتهت مهلته أو تغيّرت الباقة منذ سجّلتموه. المطلوب اليوم كما كان: {now}.</Trans>
+        ) : (
+          <Trans>
+            كان {before}، والمطلوب اليوم {now}.
+          </Trans>
+        )}{' '}
+        <Trans>لم يُخصم أي مبلغ.</Trans>{' '}
+        {order.canOrderAnew && <Trans>نعرض عليكم الطلب كما تُباع الباقة اليوم، ولا يُسجّل إلا بتأكيدكم.</Trans>}
+      </p>
     </Choice>
   )
 }

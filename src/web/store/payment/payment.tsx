@@ -26,6 +26,10 @@ export const handle = {
     const state = (payable as Payable | undefined)?.state
     return state === 'invalid' || state === 'cancelled' || state === 'blocked' ? undefined : 3
   },
+  isFixed: (payable) => {
+    const known = payable as Payable | undefined
+    return known?.state === 'payable' && !known.order.canOrderAnew
+  },
 } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -151,7 +155,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             )}
           </div>
           <PricedPlanSummary {...loaderData.order}>
-            {bought && !bought.seller && (
+            {bought?.canOrderAnew && (
               <Link className="standing-link text-sm" to={`${href('/complete')}?order=${bought.id}`}>
                 <Trans>تعديل بيانات الطلب</Trans>
               </Link>

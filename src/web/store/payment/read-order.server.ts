@@ -10,6 +10,7 @@ import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
+import { isOwnPurchase } from '../own-purchase.ts'
 import { isSettled } from './verify.ts'
 
 /** An order that can be paid, as the payment page needs it. */
@@ -22,7 +23,7 @@ export type PayableOrder = {
   renews: boolean
   /** What it brings if it is paid now; null of a renewal. */
   period: ShownPeriod | null
-  /** The client can order the same anew, at the price of today: nobody else placed it or lowered its price. */
+  /** The client can change it, or order the same anew at the price of today. */
   canOrderAnew: boolean
   /** A colleague may pay it by a quote's link. */
   isForCompany: boolean
@@ -163,8 +164,7 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     },
     coupon: order.coupon,
     renews: order.auto_renew,
-    // Without a coupon it is staff who lowered it.
-    canOrderAnew: !order.partner_links && (order.discount_minor === 0 || order.coupon !== null),
+    canOrderAnew: isOwnPurchase(order),
     isForCompany: order.company !== null && order.method === 'store' && order.final_price_minor > 0,
     isRenewal: order.method === 'subscription',
     seller: toSeller(order.partner_links),

@@ -1,0 +1,127 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addTestCoupon, openTestShop } from '#test/shop'
+import { signedInStaff } from '#test/api'
+import { addPartner, partnerAsk } from '#test/partners'
+import { newSubscriber } from '#test/subscriber'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask } = shop
+const own = '/api/clients/v1'
+
+let she: Awaited<ReturnType<typeof shop.newClient>>
+beforeEach(async () => {
+  she = await shop.newClient()
+})
+
+const place = async (body: object = {}, headers: Record<string, string> = {}) =>
+  ask(`POST ${own}/orders`, {
+    token: she.token,
+    body: { product_id: shop.plans.small, accept_terms: true, ...body },
+    headers,
+  })
+const quote = (body: object) =>
+  ask(`POST ${own}/quotes`, { token: she.token, body: { product_id: shop.plans.small, ...body } })
+const statusOf = async (id: string) => (await shop.readOrder(she.token, id)).status
+const freeBalance = async () =>
+  (
+    await db
+      .selectFrom('clients')
+      .select(['balance_minor', 'balance_held_minor'])
+      .where('id', '=', she.clientId)
+      .executeTakeFirstOrThrow()
+  ).balance_held_minor
+
+it('takes the place of an unpaid order, with the coupon and the balance that it held', async () => {
+  await addTestCoupon(shop.system, 'REPLACED', { total_limit: 1 })
+  await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', she.clientId).execute()
+  const { order: first } = (await place({ coupon: 'REPLACED' })).body
+  expect(first).toMatchObject({ previous_balance_minor: 1_000, coupon: 'REPLACED' })
+
+  // A question changes nothing.
+  expect(await quote({ coupon: 'REPLACED' })).toMatchObject({ status: 409, body: { code: 300013 } })
+  const quoted = await quote({ coupon: 'REPLACED', replaces: first.id })
+  expect(quoted.body.quote).toMatchObject({ final_price_minor: first.final_price_minor, coupon: 'REPLACED' })
+  expect((await quote({ replaces: first.id })).body.quote).toMatchObject({ previous_balance_minor: 1_000 })
+  expect(await statusOf(first.id)).toBe('pending')
+
+  const second = await place({ coupon: 'REPLACED', auto_renew: true, replaces: first.id })
+  expect(second).toMatchObject({
+    status: 201,
+    body: { order: { coupon: 'REPLACED', auto_renew: true, final_price_minor: first.final_price_minor } },
+  })
+  expect(await statusOf(first.id)).toBe('cancelled')
+  expect(await freeBalance()).toBe(1_000n)
+})
+
+it('stays as it was where the new one is refused', async () => {
+  const { order } = (await place()).body
+  for (const refused of [
+    { expected_final_price_minor: 6_800 },
+    { expected_days: 7, expected_points: 70 },
+    { coupon: 'UNKNOWN' },
+    { accept_terms: false },
+  ]) {
+    expect([409, 422]).toContain((await place({ ...refused, replaces: order.id })).status)
+    expect(await statusOf(order.id)).toBe('pending')
+  }
+})
+
+it('is replaced once however often the request is repeated, and by one of two that race', async () => {
+  const { order } = (await place()).body
+  const key = { 'idempotency-key': `replaced-${order.id}` }
+  const again = []
+  for (let count = 0; count < 3; count++) again.push(await place({ replaces: order.id }, key))
+  const [{ body }] = again as [Awaited<ReturnType<typeof place>>]
+  expect(again.map((one) => [one.status, one.body.order.id])).toEqual(Array(3).fill([201, body.order.id]))
+
+  const races = await Promise.all(Array.from({ length: 4 }, () => place({ replaces: body.order.id })))
+  for (const { status } of races) expect(status).toBe(201)
+  const standing = await Promise.all(races.map((one) => statusOf(one.body.order.id)))
+  // Whoever finds it gone replaces nothing: each of them stands.
+  expect(standing).toEqual(Array(4).fill('pending'))
+  expect(await statusOf(body.order.id)).toBe('cancelled')
+})
+
+it('replaces nothing that is paid, a renewal, a partner’s, or sold for less by staff, and nobody else’s', async () => {
+  const refused = { status: 409, body: { code: 300073 } }
+  const paid = await shop.buy(she.token)
+  expect(await place({ replaces: paid.id })).toMatchObject(refused)
+  expect(await quote({ replaces: paid.id })).toMatchObject(refused)
+
+  const { token } = await addPartner(db, { products: [shop.plans.small] })
+  const sold = await partnerAsk(shop.ask, token)('POST /orders', {
+    body: {
+      product_id: shop.plans.small,
+      client: { phone_number: she.phone.slice(4) },
+      payment: 'link',
+    },
+  })
+  expect(await place({ replaces: sold.body.order.id })).toMatchObject(refused)
+  expect(await statusOf(sold.body.order.id)).toBe('pending')
+
+  const admin = await signedInStaff(db, 'admin')
+  const other = await shop.newClient()
+  const lowered = await ask('POST /api/users/v1/orders', {
+    token: admin.token,
+    body: {
+      client_id: other.clientId,
+      product_id: shop.plans.small,
+      discount_minor: 1_000,
+      discount_reason: 'تعويض',
+      payment: 'link',
+    },
+  })
+  expect(lowered.status).toBe(201)
+  const mine = { product_id: shop.plans.small, accept_terms: true, replaces: lowered.body.order.id }
+  expect(await ask(`POST ${own}/orders`, { token: other.token, body: mine })).toMatchObject(refused)
+  expect(await place(mine)).toMatchObject({ status: 404 })
+
+  const late = await newSubscriber(shop, db, { code: '51' })
+  await late.travel(30.5)
+  const [renewal] = await late.renewals()
+  const body = { product_id: shop.plans.small, accept_terms: true, replaces: renewal?.id }
+  expect(await ask(`POST ${own}/orders`, { token: late.token, body })).toMatchObject(refused)
+  expect(await late.read()).toMatchObject({ auto_renew: true, status: 'past_due' })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { canMove } from '#rules/core/moves'
+import { ShopError } from '#rules/errors/shop-error'
+import { orderMoves } from '#rules/sale/order'
+import type { Context } from '#domain/core/context'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
+
+/** An unpaid order of the client's own, whose place another one takes: one purchase has one order. */
+export type Replaced = { orderId: string; clientId: string }
+
+/**
+ * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or neither. One that is cancelled
+ * already holds nothing. Errors: order_not_found, order_not_replaceable for what is paid, what was placed by a partner or a renewal, and
+ * what staff sell for less.
+ */
+export async function giveUpReplaced(
+  tx: Transaction,
+  ctx: Context,
+  { orderId, clientId }: Replaced,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId, clientId)
+  if (order.status === 'cancelled') return
+  if (!canMove(orderMoves, order.status, 'cancel') || !(await isOwnPurchase(tx, order))) {
+    throw new ShopError('order_not_replaceable')
+  }
+  await giveUpOrder(tx, ctx, order)
+}
+
+/** What `work` reads while the order is gone, which is there again behind it: what it holds is free for whatever takes its place. */
+export function asIfReplaced<T>(
+  ctx: Context,
+  replaced: Replaced,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const trying: Context = { ...ctx, dryRun: true }
+  return inTransaction(trying, async (tx) => {
+    await giveUpReplaced(tx, trying, replaced)
+    return work(tx)
+  })
+}
+
+/** Its client placed it in the store, at the store's price: with a discount and no coupon it is staff who lowered it. */
+async function isOwnPurchase(tx: Transaction, { id, method, discount }: LockedOrder): Promise<boolean> {
+  if (method !== 'store') return false
+  if (discount === 0) return true
+  const { rows } = await sql`select from coupon_uses where order_id = ${id}`.execute(tx.db)
+  return rows.length > 0
+}
