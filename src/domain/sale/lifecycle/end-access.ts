@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { canMove } from '#rules/core/moves'
-import { endWithout, whatPauses } from '#rules/sale/given-back'
-import { nextReminder } from '#rules/sale/renewal'
+import { endWithout } from '#rules/sale/given-back'
 import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
-import { reopenPause, type OpenPause } from '#domain/sale/records/pauses/change-pause'
-import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
+import { findPauseBehind, pauseAgain } from '#domain/sale/lifecycle/pause-again'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
@@ -68,12 +65,9 @@ export async function endAccess(
   const freed = subscription.ends_at.getTime() - endsAt.getTime()
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
 
-  const pause = endsPlan ? null : await findReturningPause(tx.db, { orderId: order.id, now })
-  const pausedUntil = whatPauses(endsAt, pause?.until ?? null)
-  const isOver = endsAt <= now && !pausedUntil
-  // Paused again, nothing runs: its paid time ended when the period before ended.
-  const isPaused = pausedUntil !== null && endsAt <= now
-  const paidEnd = (isPaused && (await findEndBefore(tx, subscription.id, order.id))) || endsAt
+  const purchase = { orderId: order.id, subscriptionId: subscription.id, endsAt }
+  const { pause, paidEnd } = await findPauseBehind(tx, { ...purchase, endsPlan }, now)
+  const isOver = endsAt <= now && !pause
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
   await rescheduleJobs(tx, ctx, subscription, endsAt)
@@ -88,43 +82,25 @@ export async function endAccess(
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
-  if (pause && pausedUntil) pauseAgain(tx, ctx, plan, pause)
+  if (pause) pauseAgain(tx, ctx, plan, pause)
   if (!isOver) return endsAt > now ? endsAt : null
-  if (plan.autoRenew) {
-    changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
-  }
-  if (canMove(subscriptionMoves, plan.status, 'expire')) {
-    await notifyEndedEarly(tx, ctx, order, plan.id)
-    await markExpired(tx, ctx, plan)
-  }
+  await expireEarly(tx, ctx, order, plan)
   return null
 }
 
-/** The end of the last period besides that of this order. */
-async function findEndBefore(tx: Transaction, subscriptionId: string, orderId: string): Promise<Date | null> {
-  const last = await tx.db
-    .selectFrom('subscription_periods')
-    .select((row) => row.fn.max('ends_at').as('ends_at'))
-    .where('subscription_id', '=', subscriptionId)
-    .where('order_id', '<>', orderId)
-    .where('ended_early_at', 'is', null)
-    .executeTakeFirst()
-  return last?.ends_at ?? null
-}
-
-/** The purchase is taken back that ended it: the alarms of its day are set again, beside those that look for the paid end. */
-function pauseAgain(
+/** Nothing of the plan is left: it renews no more and is over. */
+async function expireEarly(
   tx: Transaction,
   ctx: Context,
-  { id, clientId }: { id: string; clientId: string },
-  pause: OpenPause,
-): void {
-  const alarm = { subjectId: id, clientId, dueAt: pause.until }
-  reopenPause(tx, ctx, { id, clientId }, pause)
-  enqueue(tx, ctx, { ...alarm, name: 'pause.end' })
-  enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
-  const remindAt = nextReminder(pause.until, ctx.now())?.at ?? ctx.now()
-  enqueue(tx, ctx, { ...alarm, name: 'subscription.remind', dueAt: remindAt })
+  order: LockedOrder,
+  plan: Parameters<typeof changeSubscription>[2],
+): Promise<void> {
+  if (plan.autoRenew) {
+    changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
+  }
+  if (!canMove(subscriptionMoves, plan.status, 'expire')) return
+  await notifyEndedEarly(tx, ctx, order, plan.id)
+  await markExpired(tx, ctx, plan)
 }
 
 /** The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it again. */

@@ -25,7 +25,7 @@ import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
-import { asIfReplaced, giveUpReplaced } from '#domain/sale/orders/replace-order'
+import { getOfferInPlaceOf, giveUpReplaced } from '#domain/sale/orders/replace-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { placeInTurn } from '#domain/sale/orders/place-in-turn'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
@@ -98,9 +98,7 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   const asked = { clientId, ...input, now: ctx.now(), upgrades: ctx }
   const replaced = input.replaces ? { orderId: input.replaces, clientId } : null
   const unlocked = { ...asked, lock: false, takesNumber: true }
-  const seen = replaced
-    ? await asIfReplaced(ctx, replaced, (tx) => getOffer(tx.db, unlocked))
-    : await getOffer(ctx.db, unlocked)
+  const seen = await getOfferInPlaceOf(ctx, replaced, unlocked)
   if (seen.placedBefore) return { id: seen.placedBefore, order: null }
   if (input.members && seen.price.priceAfterTax === 0) {
     const phones = readMembers(seen, input.members, served).filter(

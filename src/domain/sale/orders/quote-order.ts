@@ -1,7 +1,7 @@
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { requireClient, type Context } from '#domain/core/context'
-import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
-import { asIfReplaced } from '#domain/sale/orders/replace-order'
+import type { Offer } from '#domain/sale/pricing/get-offer'
+import { getOfferInPlaceOf } from '#domain/sale/orders/replace-order'
 
 /**
  * What the plan would cost the signed-in client now; `replaces`: in place of an own unpaid order, whose coupon and balance are free for it.
@@ -15,8 +15,6 @@ export async function quoteOrder(
   const { replaces = null, ...wanted } = input
   const asked = { clientId, ...wanted, now: ctx.now(), lock: false, upgrades: ctx }
   return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
-    replaces === null
-      ? getOffer(ctx.db, asked)
-      : asIfReplaced(ctx, { orderId: replaces, clientId }, (tx) => getOffer(tx.db, asked)),
+    getOfferInPlaceOf(ctx, replaces === null ? null : { orderId: replaces, clientId }, asked),
   )
 }

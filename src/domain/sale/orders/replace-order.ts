@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 
@@ -28,16 +29,21 @@ export async function giveUpReplaced(
   await giveUpOrder(tx, ctx, order)
 }
 
-/** What `work` reads while the order is gone, which is there again behind it: what it holds is free for whatever takes its place. */
-export function asIfReplaced<T>(
+/**
+ * The offer that the client would get were that order gone, which is there again behind it: what it holds is free for whatever takes its
+ * place. Errors: those of `getOffer`, and as above.
+ * @param replaced null: none is
+ */
+export async function getOfferInPlaceOf(
   ctx: Context,
-  replaced: Replaced,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+  replaced: Replaced | null,
+  asked: Parameters<typeof getOffer>[1],
+): Promise<Offer> {
+  if (!replaced) return getOffer(ctx.db, asked)
   const trying: Context = { ...ctx, dryRun: true }
   return inTransaction(trying, async (tx) => {
     await giveUpReplaced(tx, trying, replaced)
-    return work(tx)
+    return getOffer(tx.db, asked)
   })
 }
 

@@ -22,7 +22,7 @@ import { ChosenPlanSummary, PricedPlanSummary } from '../chosen-plan.tsx'
 import { Consents } from './consents.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { type Answer, answerDetails } from './answer-details.server.ts'
-import { missing, readDetailsForm, requiredDetails } from './details-form.ts'
+import { type InvoiceDetails, missing, readDetailsForm, requiredDetails } from './details-form.ts'
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
@@ -99,19 +99,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
     isSoldOtherwise: standing?.isSoldOtherwise ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
-    details: {
-      first_name: client.first_name,
-      last_name: client.last_name,
-      email: client.email,
-      country: client.country,
-      city: client.city,
-      address: client.address,
-    },
+    details: detailsOf(client),
   }
   // With an order it is that one that was left.
   return before
     ? shown
     : data(shown, { headers: { 'set-cookie': writeBegunPlan(getPage(context), plan.id) } })
+}
+
+/** What is filled in from the account. */
+function detailsOf({ first_name, last_name, email, country, city, address }: InvoiceDetails): InvoiceDetails {
+  return { first_name, last_name, email, country, city, address }
 }
 
 /** Back from the payment: the order that this tab has placed is taken up before the page is drawn, not behind it. */
