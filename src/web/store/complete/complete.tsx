@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { data, Form, href, redirect, replace, useNavigation } from 'react-router'
 import { getClient } from '#contract/clients'
 import { listPaymentMethods } from '#contract/payments'
@@ -26,7 +26,7 @@ import { type InvoiceDetails, missing, readDetailsForm, requiredDetails } from '
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
-import { NoPlan, PriceChanged, SoldOtherwise, Standing } from './notices.tsx'
+import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { extendedBy } from './extended-plan.server.ts'
 import { priceBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
@@ -34,6 +34,9 @@ import { findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
 import { forgetPurchase } from '../purchase-state.ts'
 import { addressOfPlaced, useChosenPackage, usePlacedOrder, useStepOfPurchase } from '../use-purchase.ts'
+
+/** In a file of its own: hardly anybody meets it. */
+const SoldOtherwise = lazy(async () => ({ default: (await import('./sold-otherwise.tsx')).SoldOtherwise }))
 
 export const handle = { step: 2 } satisfies PageHandle
 
@@ -153,7 +156,9 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
       {loaderData === null ? (
         <NoPlan />
       ) : loaderData.isSoldOtherwise && loaderData.price ? (
-        <SoldOtherwise {...loaderData} price={loaderData.price} />
+        <Suspense>
+          <SoldOtherwise {...loaderData} price={loaderData.price} />
+        </Suspense>
       ) : (
         <Details key={`${loaderData.plan.id} ${arrived}`} known={loaderData} answer={actionData} />
       )}

@@ -15,7 +15,7 @@ import { PricedPlanSummary } from '../chosen-plan.tsx'
 import { Heading } from './heading.tsx'
 import { PayForm } from './pay-form.tsx'
 import { BlockedOrder, CancelledOrder, InvalidOrder, NobodyAnswers, TermsFirst } from './rare-states.ts'
-import { type Payable, readPayable } from './read-order.server.ts'
+import { type Payable, type PayableOrder, readPayable } from './read-order.server.ts'
 import { useVerifying } from './use-verifying.ts'
 import { firstOpenStep, forgetPurchase, readPurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
@@ -26,10 +26,7 @@ export const handle = {
     const state = (payable as Payable | undefined)?.state
     return state === 'invalid' || state === 'cancelled' || state === 'blocked' ? undefined : 3
   },
-  isFixed: (payable) => {
-    const known = payable as Payable | undefined
-    return known?.state === 'payable' && !known.order.canOrderAnew
-  },
+  isFixed: (payable) => (payable as { order?: PayableOrder } | undefined)?.order?.canOrderAnew === false,
 } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
