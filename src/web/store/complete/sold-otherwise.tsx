@@ -20,7 +20,7 @@ export function SoldOtherwise(props: {
         <Trans>طلبكم قائم كما سجّلتموه</Trans>
       </h1>
       <div className="stack gap-5">
-        <Notice tone="info" title={<Trans>تغيّرت هذه الباقة في المتجر بعد طلبكم.</Trans>}>
+        <Notice tone="info" announce title={<Trans>تغيّرت هذه الباقة في المتجر بعد طلبكم.</Trans>}>
           <Trans>
             يبقى طلبكم بسعره ومدته ونقاطه، وتدفعونه كما هو. لتعديله ألغوه من صفحته، ثم اطلبوا الباقة كما تُباع
             اليوم.
