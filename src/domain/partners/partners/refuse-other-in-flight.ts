@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { isInFlight } from '#domain/sale/records/orders/in-flight'
-import { isOtherCharging } from '#domain/sale/records/renewals/is-charging'
+import { findLateCharge, isOtherCharging } from '#domain/sale/records/renewals/is-charging'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -16,6 +16,7 @@ export async function refuseOtherInFlight(
     select exists (select from orders o join order_lines l on l.order_id = o.id where o.client_id = ${asked.clientId}
       and ${isInFlight()}
       and o.id <> ${asked.orderId} and l.product_id <> ${asked.productId})
-      or ${isOtherCharging(asked.clientId, asked.orderId)} as found`.execute(tx.db)
+      or ${isOtherCharging(asked.clientId, asked.orderId)}
+      or ${findLateCharge(asked.clientId, asked.orderId)} is not null as found`.execute(tx.db)
   if (rows[0]?.found) throw new ShopError('client_pays_other_order', { retryAfter: 60 })
 }

@@ -4,7 +4,8 @@ import { hour } from '#rules/core/durations'
 import { ShopError } from '#rules/errors/shop-error'
 import { zero, type Halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
-import { isPayable } from '#rules/sale/order'
+import { isPaid, isPayable } from '#rules/sale/order'
+import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Context } from '#domain/core/context'
 import { hasFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -16,7 +17,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { otherInFlight } from '#domain/sale/records/orders/in-flight'
-import { isOtherCharging } from '#domain/sale/records/renewals/is-charging'
+import { findLateCharge, isOtherCharging } from '#domain/sale/records/renewals/is-charging'
 import {
   lockOrderAndClient,
   toLockedOrder,
@@ -32,6 +33,7 @@ import type { Payer } from '#domain/core/ports/gateway'
 import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { gatewayFor, isSentByBrowser, type PayOrder } from '#domain/sale/payments/way-to-pay'
+import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { quoteHolds } from '#domain/sale/pricing/check-credit'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -54,15 +56,44 @@ export class PaymentInProgress extends ShopError {
   }
 }
 
+/** A renewal that has lapsed may have been charged, as its gateway was silent: it is asked before more of the plan is paid for. */
+class LateCharge extends ShopError {
+  readonly orderId: string
+  constructor(orderId: string) {
+    super('order_payment_in_flight', { retryAfter: 5 })
+    this.orderId = orderId
+  }
+}
+
 /** When the gateway is first asked about an attempt that nobody came back from. */
 const firstReconciliation = 45_000
 
 /**
  * Writes a new attempt to pay a locked, payable order; nothing has gone to the gateway yet. At most one attempt is open
- * per order. When nothing is to be paid the order is settled here.
+ * per order. When nothing is to be paid the order is settled here. A gateway that left a lapsed renewal open is asked about it first: what it
+ * has paid is not paid again, and one that is still silent stops nobody.
  */
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
-  return inTransaction(ctx, (tx) => openPaymentWithin(tx, ctx, clientId, input))
+  const open = (asked: PayOrder) => inTransaction(ctx, (tx) => openPaymentWithin(tx, ctx, clientId, asked))
+  try {
+    return await open(input)
+  } catch (error) {
+    if (!(error instanceof LateCharge)) throw error
+    if (await isPaidLate(ctx, { orderId: error.orderId, clientId })) throw error
+    return open({ ...input, hasAskedLate: true })
+  }
+}
+
+async function isPaidLate(ctx: Context, late: { orderId: string; clientId: string }): Promise<boolean> {
+  await syncOpenPayment(ctx, late).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnreachable)) throw error
+  })
+  const { status } = await ctx.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', late.orderId)
+    .executeTakeFirstOrThrow()
+  return isPaid(status)
 }
 
 /** The same as a part of something larger. */
@@ -93,6 +124,7 @@ export async function openPaymentForLockedOrder(
   if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
   if (seen.other_running) throw new ShopError('plan_running')
   if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
+  if (seen.late_charge && !input.hasAskedLate) throw new LateCharge(seen.late_charge)
   if (!isPayable(order.status)) throw new ShopError('order_not_payable')
   if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
   if (seen.open_payment) await supersede(tx, ctx, order)
@@ -124,6 +156,8 @@ type Seen = {
   /** One client has one running plan. */
   other_running: boolean
   other_in_flight: boolean
+  /** The order of a lapsed renewal whose charge the gateway never answered. */
+  late_charge: string | null
   /** Its price was for a first purchase, and something else was bought meanwhile. */
   is_later_purchase: boolean
   open_payment: string | null
@@ -151,6 +185,7 @@ async function look(
       ${blockingPlan('wanted')} is not null as other_running,
       (${otherInFlight(clientId, { id: sql`wanted.id`, productId: sql`mine.product_id` })}
         or ${isOtherCharging(clientId, id)}) as other_in_flight,
+      ${findLateCharge(clientId, id)} as late_charge,
       ${isLaterPurchase({ id, clientId })} as is_later_purchase,
       (select p.id from payments p where p.order_id = ${id}
         and ${isOpenAttempt()}) as open_payment,

@@ -175,6 +175,20 @@ it('takes no money for the same plan beside a renewal that may be paid', async (
   expect((await pay()).status).toBe(201)
 })
 
+it.each([
+  ['has paid the lapsed renewal', losesAnswer, { status: 409, body: { code: 300_016 } }, 1],
+  ['has taken nothing', takesNothing, { status: 201 }, 0],
+])('is asked before the plan is bought by hand where it %s', async (_, gateway, answer, periods) => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, gateway)
+  await travel(she, 37, silent)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+  const { order } = (await shop.placeOrder(she.token, { product_id: shop.plans.small })).body
+  const paid = await shop.pay(she.token, order.id, { method: 'saved_card', payment_method_id: she.card })
+  expect(paid).toMatchObject(answer)
+  expect(await taken(she)).toHaveLength(periods)
+})
+
 it('gives no time on account beside a renewal that may be paid', async () => {
   const { token } = await addPartner(db, { products: [shop.plans.small], accountLimit: 1_000_000 })
   const she = await newSubscriber(shop, db)

@@ -10,3 +10,14 @@ export function isOtherCharging(clientId: string, orderId: string): RawBuilder<b
   return sql<boolean>`exists (select from renewals r join payments p on p.id = r.charging_payment_id join orders o on o.id = r.order_id
     where r.client_id = ${clientId} and r.order_id <> ${orderId} and o.status = 'awaiting_payment' and ${isOpenAttempt()})`
 }
+
+/**
+ * The order of a renewal that has lapsed while its gateway was silent about the charge, for a query: what the gateway says at last would
+ * pay it all the same. Null: there is none.
+ */
+export function findLateCharge(clientId: string, orderId: string): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select r.order_id from renewals r join payments p on p.order_id = r.order_id join orders o on o.id = r.order_id
+    where r.client_id = ${clientId} and r.order_id <> ${orderId} and o.status = 'incomplete' and ${isOpenAttempt()} limit 1)`
+}
