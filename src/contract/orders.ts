@@ -244,7 +244,7 @@ export const placeOrder = createRoute({
   },
   responses: {
     201: json(z.object({ order: Order }), 'Placed.'),
-    ...failures(...errorsOfPlacing),
+    ...failures(...errorsOfPlacing, 503),
     409: conflict(OrderConflict),
   },
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addTestCoupon, openTestShop } from '#test/shop'
+import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
 import { signedInStaff } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
 import { newSubscriber } from '#test/subscriber'
@@ -124,4 +124,21 @@ it('replaces nothing that is paid, a renewal, a partner’s, or sold for less by
   const body = { product_id: shop.plans.small, accept_terms: true, replaces: renewal?.id }
   expect(await ask(`POST ${own}/orders`, { token: late.token, body })).toMatchObject(refused)
   expect(await late.read()).toMatchObject({ auto_renew: true, status: 'past_due' })
+})
+
+it('is the open upgrade, too: one that is refused leaves it, and the next one takes its place', async () => {
+  const dear = await addStoryPlan(shop.system, 90_000)
+  await shop.buy(she.token)
+  const first = await place({ product_id: shop.plans.shared })
+  expect(first.status).toBe(201)
+  const upgrade = first.body.order.id
+  for (const refused of [
+    { product_id: shop.plans.shared, expected_final_price_minor: 100 },
+    { product_id: dear, expected_final_price_minor: 100 },
+  ]) {
+    expect(await place(refused)).toMatchObject({ status: 409, body: { code: 300003 } })
+    expect(await statusOf(upgrade)).toBe('pending')
+  }
+  expect((await place({ product_id: dear })).status).toBe(201)
+  expect(await statusOf(upgrade)).toBe('cancelled')
 })

@@ -23,7 +23,6 @@ import { viewOfNewOrder } from '#domain/sale/records/order-views/new-order-view'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
-import { cancelOrder } from '#domain/sale/orders/cancel-order'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
 import { getOfferInPlaceOf, giveUpReplaced } from '#domain/sale/orders/replace-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
@@ -108,9 +107,8 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   }
   const { refId } = seen
   invariant(refId !== null, 'an order that is placed takes a number')
-  const openUpgrade = seen.upgrade?.running.openUpgrade
-  // One upgrade at a time: the one that was wanted before is given up, with its order. What is chosen for the paid end stands.
-  if (openUpgrade) await cancelOrder(ctx, openUpgrade.orderId)
+  const openUpgrade = seen.upgrade?.running.openUpgrade?.orderId
+  if (openUpgrade) await syncOpenPayment(ctx, { orderId: openUpgrade, clientId })
   const reportedTo = await listCheckoutVendors(ctx, clientId)
   const report = (notes: WriteTarget, { id, offer }: Draft) =>
     leaveEvents(notes, ctx, reportedTo, {
@@ -132,6 +130,8 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
   }
   return inTransaction(ctx, async (tx) => {
     if (replaced) await giveUpReplaced(tx, ctx, replaced)
+    // One upgrade at a time: the one that was wanted before goes with the next. What is chosen for the paid end stands.
+    if (openUpgrade) await giveUpReplaced(tx, ctx, { orderId: openUpgrade, clientId })
     // Read again under the lock: no second order may count on the same balance at the same time.
     const order = draftOrder(
       ctx,
