@@ -25,17 +25,17 @@ export function useChosenPackage(isMissing: boolean): void {
 }
 
 /**
- * Step 2 with an order that was placed before: the address takes it up, so that the server can look at it. An order that
- * is over is forgotten.
+ * Step 2 with an order that was placed before: the address takes it up, so that the server can look at it. The order of an older address
+ * that is over is forgotten, and the one that the tab has placed since takes its place.
  */
-export function usePlacedOrder(known: { plan: string; inAddress: string; isOver: boolean }): void {
+export function usePlacedOrder(known: { plan: string; inAddress: string; over: string | null }): void {
   const navigate = useNavigate()
-  const { plan, inAddress, isOver } = known
+  const { plan, inAddress, over } = known
   useEffect(() => {
-    if (isOver) changePurchase({ order: null })
-    const address = inAddress === '' && !isOver && addressOfPlaced(plan)
+    if (over !== null && readPurchase().order === over) changePurchase({ order: null })
+    const address = inAddress === '' && addressOfPlaced(plan)
     if (address) void navigate(address, { replace: true, preventScrollReset: true })
-  }, [plan, inAddress, isOver, navigate])
+  }, [plan, inAddress, over, navigate])
 }
 
 /** Step 2 of a plan with the order that this tab has placed and not paid; null where there is none. */

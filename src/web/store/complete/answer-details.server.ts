@@ -101,7 +101,8 @@ async function priceOf(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const own = await findPlacedOrder(api, form.order)
   const coupon = couponCode(form.appliedCoupon) || null
   if (own?.status === 'unpaid' && own.productId === plan.id && own.coupon === coupon) {
-    return (await readStanding(api, plan, own)).price
+    const standing = await readStanding(api, plan, own)
+    return 'price' in standing ? standing.price : own.price
   }
   const quoted = await quoteAnew(api, plan.id, coupon, own?.id ?? null)
   return 'price' in quoted ? quoted.price : undefined

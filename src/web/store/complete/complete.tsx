@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isPaid = placed?.status === 'paid'
   if (placed && (searchParams.get('plan') ?? placed.productId) === placed.productId) {
     if (isPaid) throw leaveFor(context, href('/user/orders/:id', { id: placed.id }))
-    if (placed.isFixed) throw leaveFor(context, `${href('/payment')}?order=${placed.id}`)
+    if (placed.isFixed) throw leaveFor(context, paymentOf(placed.id))
   }
   // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab, and so is one that nothing replaces.
   const before = isPaid || placed?.isFixed ? null : placed
@@ -70,22 +70,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireOk(wallet)
   requireOk(plans)
   if (starting) throw leaveFor(context, href('/user/orders/:id', { id: starting.id }))
-  if (!plan) return null
+  const isUnpaid = before?.status === 'unpaid'
+  if (!plan) {
+    // What is not sold any more can still be paid.
+    if (isUnpaid && before.productId === wanted) throw leaveFor(context, paymentOf(before.id))
+    return null
+  }
 
   // As long as nothing of it changes, an unpaid order's own price is the price.
   const own = before?.productId === plan.id ? before : null
-  const standing = own?.status === 'unpaid' ? await readStanding(api, plan, own) : null
-  const coupon = own ? own.coupon : readAppliedCoupon(getPage(context), plan.id)
+  const standing = own && isUnpaid ? await readStanding(api, plan, own) : null
+  const coupon = before ? before.coupon : readAppliedCoupon(getPage(context), plan.id)
   const quoted = standing ?? (await quoteAnew(api, plan.id, coupon, before?.id ?? null))
   const changed = subscriptionToChange(quoted)
+  // Nothing can take its place now; why, its payment says.
+  if (own && isUnpaid && 'refusal' in quoted && !changed) throw leaveFor(context, paymentOf(own.id))
   if (changed)
     throw leaveFor(context, `${href('/user/subscriptions/:id/change', { id: changed })}?plan=${plan.id}`)
   const { client } = answer.body
   const shown = {
     plan,
     order: before?.id ?? '',
-    /** The tab remembers an order that cannot be paid any more. */
-    isOrderOver: searchParams.has('order') && !before,
+    /** An order of the address that is none to change: it is over, or is paid as it is. */
+    overOrder: before ? null : searchParams.get('order'),
     renews: own?.renews ?? false,
     /** A card that auto-renewal could begin with at once. */
     hasCard: wallet.body.payment_methods.some(
@@ -93,14 +100,14 @@ export async function loader({ context }: Route.LoaderArgs) {
         status === 'active' && gateway !== null && !is_expired && !needs_bank,
     ),
     extended: extendedBy(plan.id, plans.body.subscriptions, momentOf(plans)),
-    company: own ? own.company : companyValues(client.company),
-    purchaseOrder: own?.purchaseOrder ?? '',
-    members: own?.members ?? [],
+    company: before ? before.company : companyValues(client.company),
+    purchaseOrder: before?.purchaseOrder ?? '',
+    members: plan.isShared ? (before?.members ?? []) : [],
     key: crypto.randomUUID(),
     price: 'price' in quoted ? quoted.price : null,
     refusal: 'refusal' in quoted ? quoted.refusal : null,
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
-    isSoldOtherwise: standing?.isSoldOtherwise ?? false,
+    isSoldOtherwise: (standing && 'price' in standing && standing.isSoldOtherwise) ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
     details: detailsOf(client),
   }
@@ -109,6 +116,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? shown
     : data(shown, { headers: { 'set-cookie': writeBegunPlan(getPage(context), plan.id) } })
 }
+
+const paymentOf = (id: string) => `${href('/payment')}?order=${id}`
 
 /** What is filled in from the account. */
 function detailsOf({ first_name, last_name, email, country, city, address }: InvoiceDetails): InvoiceDetails {
@@ -196,7 +205,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
   const [renews, setRenews] = useState(answer?.form.renews ?? known.renews)
 
   useStepOfPurchase({ step: 2, chosenPackage: plan.id })
-  usePlacedOrder({ plan: plan.id, inAddress: known.order, isOver: known.isOrderOver })
+  usePlacedOrder({ plan: plan.id, inAddress: known.order, over: known.overOrder })
   return (
     <Form ref={form} method="post" noValidate className="checkout">
       <h1>

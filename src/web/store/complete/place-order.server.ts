@@ -94,7 +94,8 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
   }
 }
 
-export type Quoted = { price: ShownPrice } | { refusal: string; code: number; subscription: string | null }
+export type Refused = { refusal: string; code: number; subscription: string | null }
+export type Quoted = { price: ShownPrice } | Refused
 
 /** What a plan costs now; `replaces`: in place of this order, which keeps all that it holds. */
 export async function quote(
@@ -131,15 +132,21 @@ export async function readStanding(
   api: Api,
   plan: { days: number; points: number },
   own: PlacedBefore,
-): Promise<{ price: ShownPrice; isSoldOtherwise: boolean }> {
-  const quoted = await quote(api, own.productId, own.coupon, own.id)
-  if (!('price' in quoted)) return { price: own.price, isSoldOtherwise: true }
+): Promise<{ price: ShownPrice; isSoldOtherwise: boolean } | Refused> {
+  const quoted = await quoteAnew(api, own.productId, own.coupon, own.id)
+  if (!('price' in quoted)) return quoted
   const { sums, term } = own.price
-  const isSoldOtherwise =
-    quoted.price.sums.price_after_tax_minor !== sums.price_after_tax_minor ||
-    term?.days !== plan.days ||
-    term.points !== plan.points
-  return { price: { ...own.price, renewal: quoted.price.renewal }, isSoldOtherwise }
+  const { upgrade, renewal, coupon, sums: now } = quoted.price
+  // Of a coupon that cannot be used any more the payment says so; the plan itself may be sold as it was.
+  const isPricedOtherwise =
+    now.price_before_tax_minor !== sums.price_before_tax_minor ||
+    (coupon === own.coupon && now.price_after_tax_minor !== sums.price_after_tax_minor)
+  const used = sums.credit_minor ?? 0
+  const credit = { credit: used, creditUsed: used }
+  return {
+    price: { ...own.price, renewal, upgrade: upgrade && { ...upgrade, ...credit } },
+    isSoldOtherwise: isPricedOtherwise || term?.days !== plan.days || term.points !== plan.points,
+  }
 }
 
 function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }): ShownPrice {
@@ -257,8 +264,10 @@ function toWire(phone: string) {
 
 type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
 
+/** One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its place. */
 function isSame(before: PlacedBefore, now: Wanted) {
   return (
+    before.status !== 'lapsed' &&
     JSON.stringify(before.company) === JSON.stringify(now.company) &&
     (!now.company || before.purchaseOrder === now.form.purchaseOrder) &&
     before.productId === now.planId &&

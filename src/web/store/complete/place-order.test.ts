@@ -95,4 +95,10 @@ describe('an order that this tab placed before', () => {
       ])
     }
   })
+
+  test('is replaced where it has lapsed, however alike: what it was priced with may have changed', async () => {
+    answers.set(getOrder, { status: 200, body: { order: { ...order, status: 'incomplete' }, period: null } })
+    const placed = await place(shop, 'plan', typed({ ...seen, expected_term: '30 10' }))
+    expect(placed).toEqual({ outcome: 'placed', order: 'new' })
+  })
 })

@@ -6,7 +6,13 @@ import { readPayable } from './read-order.server.ts'
 
 const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 const paid = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002'
-const cancelled = { id, status: 'cancelled', cancel_cause: 'bought_since', products: [{ id: 'p' }] }
+const cancelled = {
+  id,
+  status: 'cancelled',
+  cancel_cause: 'bought_since',
+  products: [{ id: 'p' }],
+  refunds: [] as object[],
+}
 const running = {
   status: 'active',
   product: { id: 'p', name: 'درع' },
@@ -43,4 +49,10 @@ test.each([
   const { runs, words } = await read(order, subscriptions)
   expect(runs).toBeNull()
   expect(words).toContain('اختيار باقة')
+})
+
+test('one for which money came behind its end says that it goes back, and not that nothing was taken', async () => {
+  const { words } = await read({ cancel_cause: 'client', refunds: [{ id: 'r' }] }, [])
+  expect(words).toContain('أعدناه إليكم')
+  expect(words).not.toContain('لم يُخصم')
 })

@@ -56,7 +56,7 @@ export function InvalidOrder({ link }: { link: string | null }) {
 }
 
 /** Somebody cancelled it, maybe while its payment page stood open; or its plan was paid by another order, such as in another tab. */
-export function CancelledOrder({ id, runs }: Extract<Payable, { state: 'cancelled' }>) {
+export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { state: 'cancelled' }>) {
   if (runs) return <PaidElsewhere {...runs} />
   return (
     <div className="mx-auto max-w-[600px]">
@@ -75,7 +75,13 @@ export function CancelledOrder({ id, runs }: Extract<Payable, { state: 'cancelle
           </div>
         }
       >
-        <Trans>لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.</Trans>
+        {isReturned ? (
+          <Trans>وصل مبلغ لهذا الطلب بعد إلغائه فأعدناه إليكم. تجدون ذلك في تفاصيل الطلب.</Trans>
+        ) : (
+          <Trans>
+            لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.
+          </Trans>
+        )}
       </Empty>
     </div>
   )

@@ -118,7 +118,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const order = loaderData.state === 'payable' ? loaderData.order : null
   // A renewal is no purchase of this tab: there are no steps to go back to.
   const bought = order?.isRenewal ? null : order
-  useStepOfPurchase({ step: 3, order: bought?.id ?? null, chosenPackage: bought?.plan.id ?? null })
+  // What can only be paid as it is, is no purchase to come back to.
+  useStepOfPurchase({
+    step: 3,
+    order: bought?.canOrderAnew ? bought.id : null,
+    chosenPackage: bought?.plan.id ?? null,
+  })
 
   return (
     <Suspense fallback={<Blank />}>

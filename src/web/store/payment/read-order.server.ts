@@ -59,8 +59,11 @@ export type SavedCard = Pick<
 export type Payable =
   | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
   | { state: 'paid'; id: string }
-  /** Cancelled by its owner elsewhere, by staff, by the partner who placed it, or because another order has paid its plan. */
-  | { state: 'cancelled'; id: string; runs: RunningPlan | null }
+  /**
+   * Cancelled by its owner elsewhere, by staff, by the partner who placed it, or because another order has paid its plan; `isReturned`: money
+   * came for it all the same, and goes back.
+   */
+  | { state: 'cancelled'; id: string; runs: RunningPlan | null; isReturned: boolean }
   /** Another plan of theirs runs: they change it, or give the order up. */
   | {
       state: 'blocked'
@@ -86,7 +89,8 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   const { order, period } = answer.body
   if (isSettled(order.status)) return { state: 'paid', id: order.id }
   if (order.status === 'cancelled') {
-    return { state: 'cancelled', id: order.id, runs: await findRunningPlan(api, order) }
+    const isReturned = order.refunds.length > 0
+    return { state: 'cancelled', id: order.id, runs: await findRunningPlan(api, order), isReturned }
   }
   if (order.blocked_by !== null) {
     const { id = '', name = '' } = order.products[0] ?? {}
