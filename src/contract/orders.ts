@@ -286,6 +286,9 @@ export const getOrder = createRoute({
           description:
             'What it brings if it is paid at this moment; null where it cannot be, and of a renewal.',
         }),
+        sharing: z.array(z.string()).openapi({
+          description: 'Phones that share my plan now and stay with this order, where it is not paid yet.',
+        }),
         first_steps: z
           .array(z.object({ title: z.string(), link: z.string().nullable() }))
           .openapi({ description: 'What to do first with a plan that runs, and where, as staff set it.' }),

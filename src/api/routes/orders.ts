@@ -25,6 +25,7 @@ import { listOwnOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView, type OrderView } from '#domain/sale/records/order-views/order-view'
 import { printOwnDocument } from '#domain/sale/orders/print-document'
 import { placeOrder } from '#domain/sale/orders/place-order'
+import { listSharing } from '#domain/sale/orders/share-order'
 import { stopOrderReminders } from '#domain/sale/orders/stop-order-reminders'
 import { quoteOrder } from '#domain/sale/orders/quote-order'
 import { answerKeeper } from '../middleware/idempotency.ts'
@@ -108,10 +109,13 @@ export function registerOrderRoutes(api: Api): void {
     const view = await getOrderView(ctx.db, c.req.valid('param').id, { clientId: requireClient(ctx) })
     const period = await getComingPeriod(ctx, view)
     const steps = await listFirstSteps(ctx, view)
+    const isShared = period !== null && view.lines[0]?.group_sharing
+    const sharing = isShared ? await listSharing(ctx, view.id) : []
     return c.json(
       {
         order: presentOrder(view, ctx.language),
         period: period && presentComingPeriod(period),
+        sharing,
         first_steps: steps.map((step) => ({ title: step[`title_${ctx.language}`], link: step.link || null })),
       },
       200,

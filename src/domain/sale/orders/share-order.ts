@@ -38,10 +38,16 @@ export async function shareOrder(
   })
 }
 
+/** Phones that share the plan of an own unpaid order already and stay with it. */
+export async function listSharing(ctx: Context, orderId: string): Promise<string[]> {
+  const { order, sharing } = await readSharing(ctx, { orderId, clientId: requireClient(ctx) })
+  return isPayable(order.status) && order.is_shared ? sharing : []
+}
+
 type Sharing = {
   order: { status: OrderStatus; is_free: boolean; is_shared: boolean }
   owner: string | null
-  /** Phones that share the running plan that the order would extend, and those that the order names. */
+  /** Phones that share the running plan and stay, as the order extends or replaces it; and those that the order names. */
   sharing: string[]
   named: string[]
 }
@@ -52,8 +58,9 @@ async function readSharing(ctx: Context, asked: { orderId: string; clientId: str
     select jsonb_build_object('status', o.status, 'is_free', o.price_after_tax_minor = 0, 'is_shared', l.group_sharing) as "order",
       c.phone as owner,
       coalesce((select jsonb_agg(m.phone) from subscription_members m join subscriptions s on s.id = m.subscription_id
-        where s.client_id = c.id and s.product_id = l.product_id and ${hasRunningStatus()}
-          and m.status in ('invited', 'joined')), '[]') as sharing,
+        left join plan_changes g on g.id = o.plan_change_id and g.subscription_id = s.id
+        where s.client_id = c.id and ${hasRunningStatus()} and m.status in ('invited', 'joined')
+          and (s.product_id = l.product_id or (g.id is not null and (g.keeps_members is null or m.id = any(g.keeps_members))))), '[]') as sharing,
       coalesce((select jsonb_agg(n.phone) from order_members n where n.order_id = o.id), '[]') as named
     from orders o join order_lines l on l.order_id = o.id join clients c on c.id = o.client_id
     where o.id = ${asked.orderId} and o.client_id = ${asked.clientId} limit 1`.execute(ctx.db)

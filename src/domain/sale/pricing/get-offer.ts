@@ -46,7 +46,7 @@ export type Offer = {
   company: Company | null
   /** The number of the order that is being placed. */
   refId: number | null
-  /** Phones that share the running subscription of this plan; read when members are to be added. */
+  /** Phones that share the plan that runs and stay with this one; read when members are to be added. */
   sharedWith: string[]
   /** How many orders and attempts the client made lately. */
   acts: RecentActs
@@ -81,6 +81,8 @@ type Asked = {
   now: Date
   lock: boolean
   members?: unknown[] | null
+  /** Of an upgrade: members who stay; null for all of them. */
+  keepsMembers?: string[] | null
   placementKey?: string | null
   /** An order is being placed, which takes the next number. */
   takesNumber?: boolean
@@ -222,12 +224,12 @@ async function upgradeOf(
   return findUpgrade(db, asked.upgrades, asked)
 }
 
-function sharedWith(asked: { clientId: string; productId: string }) {
+/** Of the plan that it extends, or replaces: who of those stays may have been chosen. */
+function sharedWith(asked: { clientId: string; keepsMembers?: string[] | null }) {
+  const stays = asked.keepsMembers ? sql`and m.id = any(${asked.keepsMembers}::uuid[])` : sql``
   return sql`coalesce((select jsonb_agg(m.phone) from subscription_members m
     join subscriptions s on s.id = m.subscription_id
-    where s.client_id = ${asked.clientId} and s.product_id = ${asked.productId}
-      and ${hasRunningStatus()}
-      and m.status in ('invited', 'joined')), '[]')`
+    where s.client_id = ${asked.clientId} and ${hasRunningStatus()} and m.status in ('invited', 'joined') ${stays}), '[]')`
 }
 
 function couponFacts(code: string, asked: { clientId: string; productId: string; phoneHash: Buffer | null }) {

@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from 'react-router'
 import { shareOrder, shareOrderWithNobody } from '#contract/members'
 import { getOrder } from '#contract/orders'
-import { listSubscriptions } from '#contract/subscriptions'
 import { isPaid, isPayable } from '#rules/sale/order'
-import { runningStatuses } from '#rules/sale/subscription'
 import { maxGroupMembers } from '#rules/sale/group'
 import { formatWholePhone } from '#locales/format'
 import { Button } from '#ui/button'
@@ -12,7 +10,7 @@ import { GroupSeats } from '#ui/group-seats'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
-import { type Api, getApi, requireOk } from '../../request/api.server.ts'
+import { getApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -31,11 +29,9 @@ export const handle = { step: 2 } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
-  const api = getApi(context)
-  const { order, period } = await findOrder(context)
+  const { order, period, sharing } = await findOrder(context)
   const product = order.products[0]
   if (product?.group_sharing !== 'yes') throw leaveFor(context, `${href('/payment')}?order=${order.id}`)
-  const sharing = await readSharing(api, product.id)
   const places = maxGroupMembers - sharing.length
   if (places <= 0) throw leaveFor(context, `${href('/payment')}?order=${order.id}`)
   const named = order.members.filter((phone) => !sharing.includes(phone))
@@ -57,22 +53,12 @@ async function findOrder(context: Readonly<RouterContextProvider>) {
   if (!isId(id)) throw leaveFor(context, href('/complete'))
   const answer = await getApi(context).call(getOrder, { params: { id } })
   if (answer.status !== 200) throw leaveFor(context, href('/complete'))
-  const { order, period } = answer.body
+  const { order, period, sharing } = answer.body
   if (isPaid(order.status)) throw leaveFor(context, href('/user/orders/:id', { id }))
   if (order.blocked_by !== null) throw leaveFor(context, `${href('/payment')}?order=${id}`)
   if (!isPayable(order.status))
     throw leaveFor(context, `${href('/complete')}?plan=${order.products[0]?.id ?? ''}`)
-  return { order, period: period && toShownPeriod(period, answer) }
-}
-
-/** Phones that share the running plan, which this order would extend. */
-async function readSharing(api: Api, productId: string): Promise<string[]> {
-  const answer = await api.call(listSubscriptions)
-  requireOk(answer)
-  const running = answer.body.subscriptions.find(
-    ({ product, status }) => product.id === productId && runningStatuses.some((one) => one === status),
-  )
-  return running?.members.map(({ phone }) => phone) ?? []
+  return { order, period: period && toShownPeriod(period, answer), sharing }
 }
 
 function toNamed(phone: string | undefined): NamedPhone {
@@ -89,13 +75,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = getApi(context)
   const next = redirect(`${href('/payment')}?order=${id}`)
 
-  if (form.get('intent') === 'skip') {
+  const { all, filled } = readPhones(form)
+  // Who shares already stays: nobody has to be added to them.
+  if (form.get('intent') === 'skip' || (filled.length === 0 && form.has('is_shared_now'))) {
     const answer = await api.call(shareOrderWithNobody, { params: { id } })
     // 409: it was paid or cancelled meanwhile; the page of paying says so.
     if (answer.status === 204 || answer.status === 409 || answer.status === 404) return next
     throw data(answer.body, { status: answer.status })
   }
-  const { all, filled } = readPhones(form)
   const members = filled.map(({ extension, number }) => ({
     phone_extension: extension,
     phone_number: number,
@@ -151,6 +138,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
           )}
           <section className="card padded stack gap-5 free-places" aria-label={t`أرقام الأعضاء`}>
             {sharing.length > 0 && <Sharing phones={sharing} />}
+            {sharing.length > 0 && <input type="hidden" name="is_shared_now" value="yes" />}
             {phones.map((phone, place) => {
               const number = sharing.length + place + 1
               return (
