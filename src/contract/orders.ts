@@ -111,6 +111,10 @@ export const Order = OrderSummary.extend({
   coupon: z.string().nullable(),
   ...orderCompany,
   can_quote: z.boolean().openapi({ description: 'Whether a quote with a link to pay can be issued for it.' }),
+  can_replace: z.boolean().openapi({
+    description:
+      'Whether another order can take its place (`replaces`): I placed it in the store at its price, it is not paid, and no quote of it stands.',
+  }),
   auto_renew: z.boolean(),
   members: z.array(z.string()).openapi({ description: 'Phones in E.164 that the plan will be shared with.' }),
   subscription_id: Id.nullable(),

@@ -8,7 +8,7 @@ import { writeMoment } from '#rules/core/moment'
 import { basisPoints, halalas, toPercent, toRiyals } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { canBeQuoted } from '#rules/payments/payment-quote'
-import { isPayable, orderMoves } from '#rules/sale/order'
+import { canBeReplaced, isPayable, orderMoves } from '#rules/sale/order'
 import type { Unfinished } from '#domain/sale/orders/find-unfinished'
 import type { OrderSummaryView, OrderView } from '#domain/sale/records/order-views/order-view'
 import type { Offer } from '#domain/sale/pricing/get-offer'
@@ -185,6 +185,7 @@ export function presentOrderDetails(
     company: order.company && presentCompany(order.company),
     purchase_order: order.purchase_order,
     can_quote: isQuotable(order),
+    can_replace: isReplaceable(order),
     auto_renew: order.auto_renew,
     members: order.members,
     subscription_id: order.subscription_id,
@@ -193,6 +194,11 @@ export function presentOrderDetails(
     language: order.language,
     partner_links: linksOf(order),
   }
+}
+
+function isReplaceable(order: OrderView): boolean {
+  const { method, status, discount_minor: discount, coupon, has_quote: hasQuote } = order
+  return canBeReplaced({ method, status, isLowered: discount > 0 && coupon === null, hasQuote })
 }
 
 function isQuotable({

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
 import { signedInStaff } from '#test/api'
+import { companyBody } from '#test/companies'
 import { addPartner, partnerAsk } from '#test/partners'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -141,4 +142,19 @@ it('is the open upgrade, too: one that is refused leaves it, and the next one ta
   }
   expect((await place({ product_id: dear })).status).toBe(201)
   expect(await statusOf(upgrade)).toBe('cancelled')
+})
+
+it('is none that a colleague has been given a quote of, until that is withdrawn', async () => {
+  const placed = await place({ company: companyBody })
+  expect(placed.status).toBe(201)
+  const { order } = placed.body
+  expect(order.can_replace).toBe(true)
+  const path = `${own}/orders/${order.id}/payment_quote`
+  expect((await ask(`POST ${path}`, { token: she.token, body: {} })).status).toBe(201)
+  const read = () => shop.readOrder(she.token, order.id)
+  expect((await read()).can_replace).toBe(false)
+  expect(await place({ replaces: order.id })).toMatchObject({ status: 409, body: { code: 300073 } })
+  expect((await ask(`DELETE ${path}`, { token: she.token })).status).toBe(204)
+  expect((await read()).can_replace).toBe(true)
+  expect((await place({ replaces: order.id })).status).toBe(201)
 })

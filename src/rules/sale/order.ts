@@ -1,4 +1,4 @@
-import type { Moves } from '#rules/core/moves'
+import { canMove, type Moves } from '#rules/core/moves'
 
 /**
  * What may happen to an order. Source: domain rules, "Order". `awaiting_fullfilment` is spelled as the
@@ -100,4 +100,19 @@ export function isPaid(status: OrderStatus): boolean {
 /** Whether the order is paid and what it bought has not begun yet. */
 export function isStarting(status: OrderStatus): boolean {
   return status === 'awaiting_fullfilment' || status === 'processing'
+}
+
+/**
+ * Whether another order can take the place of this one: its client placed it in the store, at the store's price (`isLowered`: staff sell it for
+ * less), it is unpaid, and no colleague has been given a quote of it to pay, unless that has lapsed with it. Source: docs/decisions/0220.
+ */
+export function canBeReplaced(order: {
+  method: OrderMethod
+  status: OrderStatus
+  isLowered: boolean
+  hasQuote: boolean
+}): boolean {
+  const { method, status, isLowered, hasQuote } = order
+  if (method !== 'store' || isLowered || !canMove(orderMoves, status, 'cancel')) return false
+  return !hasQuote || status === 'incomplete'
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { canMove } from '#rules/core/moves'
 import { ShopError } from '#rules/errors/shop-error'
-import { orderMoves } from '#rules/sale/order'
+import { canBeReplaced } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
@@ -13,8 +12,7 @@ export type Replaced = { orderId: string; clientId: string }
 
 /**
  * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or neither. One that is cancelled
- * already holds nothing. Errors: order_not_found, order_not_replaceable for what is paid, what was placed by a partner or a renewal, and
- * what staff sell for less.
+ * already holds nothing. Errors: order_not_found, order_not_replaceable (`canBeReplaced`).
  */
 export async function giveUpReplaced(
   tx: Transaction,
@@ -23,7 +21,8 @@ export async function giveUpReplaced(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, clientId)
   if (order.status === 'cancelled') return
-  if (!canMove(orderMoves, order.status, 'cancel') || !(await isOwnPurchase(tx, order))) {
+  const { method, status } = order
+  if (!canBeReplaced({ method, status, ...(await readTerms(tx, order)) })) {
     throw new ShopError('order_not_replaceable')
   }
   await giveUpOrder(tx, ctx, order)
@@ -47,10 +46,14 @@ export async function getOfferInPlaceOf(
   })
 }
 
-/** Its client placed it in the store, at the store's price: with a discount and no coupon it is staff who lowered it. */
-async function isOwnPurchase(tx: Transaction, { id, method, discount }: LockedOrder): Promise<boolean> {
-  if (method !== 'store') return false
-  if (discount === 0) return true
-  const { rows } = await sql`select from coupon_uses where order_id = ${id}`.execute(tx.db)
-  return rows.length > 0
+async function readTerms(
+  tx: Transaction,
+  { id, discount }: LockedOrder,
+): Promise<{ isLowered: boolean; hasQuote: boolean }> {
+  const { rows } = await sql<{ has_coupon: boolean; has_quote: boolean }>`
+    select exists (select from coupon_uses where order_id = ${id}) as has_coupon,
+      exists (select from payment_quotes where order_id = ${id} and withdrawn_at is null) as has_quote`.execute(
+    tx.db,
+  )
+  return { isLowered: discount > 0 && !rows[0]?.has_coupon, hasQuote: rows[0]?.has_quote ?? false }
 }

@@ -8,7 +8,6 @@ import { companyErrorsOf, companyOf, companyValues, type CompanyValues } from '.
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
-import { isOwnPurchase } from '../own-purchase.ts'
 import { isOfGroups } from '../group/phones.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import {
@@ -61,7 +60,7 @@ export type PlacedBefore = {
   price: ShownPrice
   /** Lapsed: it holds nothing any more, and its price is the price only as long as the shop asks the same. */
   status: 'unpaid' | 'lapsed' | 'paid'
-  /** Somebody else placed it, lowered its price, or it continues a plan: it can only be paid as it is. */
+  /** No other order takes its place: it is paid as it is. */
   isFixed: boolean
 }
 
@@ -90,7 +89,7 @@ export async function findPlacedOrder(api: Api, id: string | null): Promise<Plac
       renewal: null,
     },
     status: order.status === 'incomplete' ? 'lapsed' : isPayable(order.status) ? 'unpaid' : 'paid',
-    isFixed: !isOwnPurchase(order),
+    isFixed: !order.can_replace,
   }
 }
 

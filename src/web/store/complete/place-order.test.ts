@@ -51,6 +51,7 @@ describe('an order that this tab placed before', () => {
     products: [product],
     coupon: null,
     auto_renew: false,
+    can_replace: true,
   }
   const order = { ...standing, company: null, members: [], final_price_minor: 6_900 }
   const answers = new Map<unknown, object>([

@@ -10,7 +10,6 @@ import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
 import { isId } from '../find-plan.server.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
-import { isOwnPurchase } from '../own-purchase.ts'
 import { isSettled } from './verify.ts'
 
 /** An order that can be paid, as the payment page needs it. */
@@ -168,7 +167,7 @@ function toPayable(order: z.infer<typeof Order>): Omit<PayableOrder, 'wantsTerms
     },
     coupon: order.coupon,
     renews: order.auto_renew,
-    canOrderAnew: isOwnPurchase(order),
+    canOrderAnew: order.can_replace,
     isForCompany: order.company !== null && order.method === 'store' && order.final_price_minor > 0,
     isRenewal: order.method === 'subscription',
     seller: toSeller(order.partner_links),

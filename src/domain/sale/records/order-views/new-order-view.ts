@@ -77,6 +77,7 @@ export function viewOfNewOrder(order: NewOrder): OrderView {
     plan_change_id: order.planChangeId,
     cancel_cause: null,
     credited_to: null,
+    has_quote: false,
     language: order.language,
     fulfilment_error: null,
     fulfilment_given_up: false,

@@ -91,6 +91,8 @@ export type OrderView = OrderSummaryView & {
   auto_renew: boolean
   members: string[]
   subscription_id: string | null
+  /** A quote by whose link a colleague may pay it was issued, and not withdrawn. */
+  has_quote: boolean
   /** Of an upgrade. */
   plan_change_id: string | null
   cancel_cause: CancelCause | null
@@ -137,6 +139,7 @@ const detailFields = sql`
   'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
   'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),
   'subscription_id', (select s.subscription_id from subscription_periods s where s.order_id = o.id),
+  'has_quote', exists (select from payment_quotes q where q.order_id = o.id and q.withdrawn_at is null),
   'cancel_cause', case when o.status = 'cancelled' then ${cancelCause()} end,
   'credited_to', case when o.status = 'completed' then ${creditedOrder()} end,
   'plan_change_id', o.plan_change_id, 'language', o.language, 'fulfilment_error', o.fulfilment_error, 'version', o.version,
