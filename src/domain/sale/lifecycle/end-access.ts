@@ -82,7 +82,7 @@ export async function endAccess(
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
-  if (pause) pauseAgain(tx, ctx, plan, pause)
+  if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
   if (!isOver) return endsAt > now ? endsAt : null
   await expireEarly(tx, ctx, order, plan)
   return null

@@ -35,10 +35,10 @@ export function pauseAgain(
   tx: Transaction,
   ctx: Context,
   { id, clientId }: { id: string; clientId: string },
-  pause: OpenPause,
+  { pause, orderId }: { pause: OpenPause; orderId: string },
 ): void {
   const alarm = { subjectId: id, clientId, dueAt: pause.until }
-  reopenPause(tx, ctx, { id, clientId }, pause)
+  reopenPause(tx, ctx, { id, clientId }, { pause, orderId })
   enqueue(tx, ctx, { ...alarm, name: 'pause.end' })
   enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
   const remindAt = nextReminder(pause.until, ctx.now())?.at ?? ctx.now()

@@ -92,3 +92,18 @@ it('brings no pause back whose day is over, or that its client stopped renewing 
   expect(await other.read()).toMatchObject({ status: 'expired', auto_renew: false })
   expect(await other.renewals()).toEqual([])
 })
+
+it('comes back with the last of two purchases, whichever of them is taken back first', async () => {
+  const she = await newSubscriber(shop, db)
+  await pause(she, 45)
+  const chosen = Date.parse((await she.read()).paused_until)
+  await she.travel(10)
+  const first = await shop.buy(she.token, { product_id: shop.plans.small })
+  const second = await shop.buy(she.token, { product_id: shop.plans.small })
+  expect(await withdraw(she, first.id)).toMatchObject({ ends: 'period', paused_until: null })
+  const allowed = await withdraw(she, second.id)
+  expect(Date.parse(allowed.paused_until)).toBe(chosen)
+  expect(Date.parse((await she.read()).paused_until)).toBe(chosen)
+  await she.travel(44.9)
+  expect(await she.renewals()).toEqual([])
+})

@@ -136,14 +136,16 @@ export async function readStanding(
   if (!('price' in quoted)) return quoted
   const { sums, term } = own.price
   const { upgrade, renewal, coupon, sums: now } = quoted.price
+  // What is unused of the plan that runs has become worth another sum: only an order that takes this one's place can be paid.
+  if (upgrade && (now.credit_minor ?? 0) !== (sums.credit_minor ?? 0)) {
+    return { price: quoted.price, isSoldOtherwise: false }
+  }
   // Of a coupon that cannot be used any more the payment says so; the plan itself may be sold as it was.
   const isPricedOtherwise =
     now.price_before_tax_minor !== sums.price_before_tax_minor ||
     (coupon === own.coupon && now.price_after_tax_minor !== sums.price_after_tax_minor)
-  const used = sums.credit_minor ?? 0
-  const credit = { credit: used, creditUsed: used }
   return {
-    price: { ...own.price, renewal, upgrade: upgrade && { ...upgrade, ...credit } },
+    price: { ...own.price, renewal, upgrade },
     isSoldOtherwise: isPricedOtherwise || term?.days !== plan.days || term.points !== plan.points,
   }
 }

@@ -62,14 +62,19 @@ export function writePauseEnd(
   })
 }
 
-/** Opens a pause again whose purchase is taken back; the order stays in its row, so that its buyer can be notified of it. */
-export function reopenPause(tx: Transaction, ctx: Context, plan: PausedPlan, pause: OpenPause): void {
+/** Opens a pause again whose purchase is taken back; the order stands in its row, so that its buyer can be notified of it. */
+export function reopenPause(
+  tx: Transaction,
+  ctx: Context,
+  plan: PausedPlan,
+  { pause, orderId }: { pause: OpenPause; orderId: string },
+): void {
   deferWrite(
     tx,
     { table: 'subscription_pauses', key: pause.id, otherwise: 'something_went_wrong' },
     tx.db
       .updateTable('subscription_pauses')
-      .set({ ended_at: null, ended_by: null })
+      .set({ ended_at: null, ended_by: null, ended_by_order_id: orderId })
       .where('id', '=', pause.id)
       .where('ended_at', 'is not', null)
       .returning('id'),
