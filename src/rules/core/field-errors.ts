@@ -53,6 +53,7 @@ export const fieldErrors = [
   'unknown_placeholder',
   'no_placeholders',
   'placeholder_missing',
+  'placeholder_unfilled',
   'too_many_parts',
   'sms_letters',
   'link_not_alone',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
+import { hasGap } from '#rules/support/saved-reply'
 import { requirePermission, type Context } from '#domain/core/context'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -32,6 +33,10 @@ export async function answerTicket(
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const body = readMessage(input.body, 'body')
+  // A saved answer of which something is not known here: the client would read the braces.
+  if (!input.isNote && hasGap(body)) {
+    throw new ShopError('invalid_input', { fields: { body: ['placeholder_unfilled'] } })
+  }
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, input.id)
     const before = await findWritten(tx.db, ticket.id, input.onceKey)

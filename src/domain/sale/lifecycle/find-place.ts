@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/core/transaction'
  * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs
  * takes it; the plan that a renewal continues does not. An upgrade has its place with its quote. The client is locked.
  * Fulfilment asks the same of plans that run (`lockFulfilment`). `gone`: the period that a renewal continues was taken back
- * meanwhile, by a refund, a withdrawal or a chargeback.
+ * meanwhile, by a refund, a withdrawal or a chargeback, or the plan was ended so behind it.
  * @param minds also what is paid and being provisioned, or what runs only
  */
 export async function findPlace(
@@ -41,6 +41,6 @@ function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, mind
 }
 
 function isGone(order: Pick<LockedOrder, 'id'>) {
-  return sql<boolean>`exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id
-    where r.order_id = ${order.id} and p.ended_early_at is not null)`
+  return sql<boolean>`exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id join orders o on o.id = r.order_id
+    where r.order_id = ${order.id} and (p.ended_early_at is not null or o.access_ended_at is not null))`
 }

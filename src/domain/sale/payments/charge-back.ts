@@ -54,7 +54,9 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
 
     await endAccess(tx, ctx, order, { endsPlan: true })
     const { clientId } = order
-    for (const id of await stopRenewals(tx, ctx, clientId)) await endWithoutRenewal(tx, ctx, { id, clientId })
+    for (const id of await stopRenewals(tx, ctx, clientId)) {
+      await endWithoutRenewal(tx, ctx, { id, clientId, refusesNext: true })
+    }
     const reason = cleanText(asked.reason)
     const reference = cleanText(asked.reference) || null
     const refund = insertRefund(tx, ctx, order, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneGateway } from '#test/api'
+import { oneGateway, signedInStaff } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop, type CardGateway } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
@@ -144,6 +144,28 @@ it('does not charge again what the gateway took without saying so', async () => 
   await travel(she, 31.5)
   expect(await taken(she)).toEqual(['paid'])
   expect(await she.read()).toMatchObject({ status: 'active' })
+})
+
+it.each([
+  ['a refund', 'refunds', { amount_minor: 6_900, reason: 'asked', destination: 'balance', period: 'end' }],
+  ['a chargeback', 'chargebacks', { reason: 'bank', reference: 'CB-1' }],
+])('sends back what it has taken where %s ended the plan meanwhile', async (_, path, body) => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, losesAnswer)
+  await travel(she, 31, silent)
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('client_id', '=', she.clientId)
+    .where('method', '<>', 'subscription')
+    .executeTakeFirstOrThrow()
+  const { token } = await signedInStaff(db, 'admin')
+  expect((await shop.ask(`POST /api/users/v1/orders/${id}/${path}`, { token, body })).status).toBe(201)
+  await travel(she, 40)
+  expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+  expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
+  expect(await taken(she)).toEqual(['refunded'])
+  expect(await she.books()).toMatchObject({ total: 0, held: 0 })
 })
 
 it('lets nothing else be paid for the renewal before it knows', async () => {
