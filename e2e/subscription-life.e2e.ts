@@ -104,7 +104,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByRole('button', { name: say('إرسال السبب') }).click()
     await page.getByText(say('شكرًا، وصلتنا إجابتكم.')).waitFor()
     await page.getByRole('button', { name: say('التراجع وإبقاء التجديد') }).click()
-    await page.getByText(say('أوقفتم التجديد.')).waitFor({ state: 'detached' })
+    await page.getByText(say('التجديد التلقائي متوقف.')).waitFor({ state: 'detached' })
   })
 
   test('buying a dearer plan in the store is an upgrade, and an unused purchase is taken back', async () => {

@@ -20,7 +20,7 @@ export function StoppedNotice({
 }) {
   const end = subscription.access_ends_at
   return (
-    <Notice tone="info" title={<Trans>أوقفتم التجديد.</Trans>} announce>
+    <Notice tone="info" title={<Trans>التجديد التلقائي متوقف.</Trans>} announce>
       {end === null ? (
         <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
       ) : subscription.points_total > 0 ? (
