@@ -51,6 +51,16 @@ test('an answer reaches the client in the thread and as a message in the client�
   expect(await pageBehind(db, message?.body ?? '')).toBe(`/user/tickets/${id}`)
 })
 
+test('an answer whose braces were not filled is not sent; a note may have them', async () => {
+  const { id } = await newTicket()
+  expect(await answer(id, { body: 'الطلب {order} لم يُدفع.' })).toMatchObject({
+    status: 422,
+    body: { errors: { body: [expect.stringContaining('braces')] } },
+  })
+  expect((await answer(id, { body: 'الطلب {order} لم يُدفع.', is_note: true })).status).toBe(201)
+  expect((await answer(id, { body: 'كود {x} في السطر {2}' })).status).toBe(201)
+})
+
 test('a note among staff never reaches the client: not the thread, not the list, not a message', async () => {
   const { client, id, ref } = await newTicket()
   const noted = await answer(id, { body: 'secret-note: عميل غاضب', is_note: true })
