@@ -41,6 +41,7 @@ const others = {
   refund_sent: {
     plan: msg({ context: 'sentence', message: 'انتهت الباقة' }),
     period: msg({ context: 'sentence', message: 'انتهت مدة وتستمر الباقة' }),
+    paused: msg({ context: 'sentence', message: 'عاد الإيقاف المؤقت' }),
     beginning: msg({ context: 'sentence', message: 'باقة لم تبدأ' }),
     kept: msg({ context: 'sentence', message: 'تبقى الباقة' }),
   },
