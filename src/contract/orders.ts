@@ -141,7 +141,7 @@ const errorsOfPlacing = [400, 401, 403, 404, 413, 415, 422, 429] as const
 
 const replaces = Id.nullish().openapi({
   description:
-    'An unpaid order that I placed in the store and whose place this one takes: what it holds is free for this one, and it is cancelled with the placing, or, where that is refused, stays as it was. One that is paid or is not mine to change (a partner’s, a renewal, one that staff sell for less) answers 409 `order_not_replaceable` (code 300073).',
+    'An unpaid order that I placed in the store and whose place this one takes: what it holds is free for this one, and it is cancelled with the placing, or, where that is refused, stays as it was. One that is paid answers 409 `order_not_cancellable` (code 300004); one that is not mine to change (a partner’s, a renewal, one that staff sell for less) or of which a quote with a link to pay stands 409 `order_not_replaceable` (code 300073).',
 })
 
 export const quoteOrder = createRoute({
@@ -149,6 +149,9 @@ export const quoteOrder = createRoute({
   path: '/quotes',
   operationId: 'quoteOrder',
   'x-errors': [
+    'order_not_found',
+    'order_not_cancellable',
+    'order_not_replaceable',
     'plan_running',
     'plan_offered',
     'coupon_used_up',

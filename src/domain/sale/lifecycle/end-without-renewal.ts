@@ -1,3 +1,4 @@
+import { isPayable } from '#rules/sale/order'
 import { stayUntil } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -27,7 +28,8 @@ export async function endWithoutRenewal(
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
   if (renewal?.charging_payment_id && refusesNext) {
     const order = await lockOrder(tx, renewal.order_id)
-    setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
+    // What is paid already is provisioned, or given back, like any other purchase.
+    if (isPayable(order.status)) setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   }
   const plan = await lockSubscriptionForRenewal(tx, id)
   const until = stayUntil(plan, ctx.now())

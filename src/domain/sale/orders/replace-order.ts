@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { canMove } from '#rules/core/moves'
 import { ShopError } from '#rules/errors/shop-error'
-import { canBeReplaced } from '#rules/sale/order'
+import { canBeReplaced, orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
@@ -12,7 +13,7 @@ export type Replaced = { orderId: string; clientId: string }
 
 /**
  * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or neither. One that is cancelled
- * already holds nothing. Errors: order_not_found, order_not_replaceable (`canBeReplaced`).
+ * already holds nothing. Errors: order_not_found, order_not_cancellable of what is paid, order_not_replaceable (`canBeReplaced`).
  */
 export async function giveUpReplaced(
   tx: Transaction,
@@ -22,6 +23,7 @@ export async function giveUpReplaced(
   const order = await lockOrder(tx, orderId, clientId)
   if (order.status === 'cancelled') return
   const { method, status } = order
+  if (!canMove(orderMoves, status, 'cancel')) throw new ShopError('order_not_cancellable')
   if (!canBeReplaced({ method, status, ...(await readTerms(tx, order)) })) {
     throw new ShopError('order_not_replaceable')
   }

@@ -76,11 +76,11 @@ const firstReconciliation = 45_000
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
   const open = (asked: PayOrder) => inTransaction(ctx, (tx) => openPaymentWithin(tx, ctx, clientId, asked))
   try {
-    return await open(input)
+    return await open({ ...input, asksLate: true })
   } catch (error) {
     if (!(error instanceof LateCharge)) throw error
     if (await isPaidLate(ctx, { orderId: error.orderId, clientId })) throw error
-    return open({ ...input, hasAskedLate: true })
+    return open(input)
   }
 }
 
@@ -124,7 +124,7 @@ export async function openPaymentForLockedOrder(
   if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
   if (seen.other_running) throw new ShopError('plan_running')
   if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
-  if (seen.late_charge && !input.hasAskedLate) throw new LateCharge(seen.late_charge)
+  if (seen.late_charge && input.asksLate) throw new LateCharge(seen.late_charge)
   if (!isPayable(order.status)) throw new ShopError('order_not_payable')
   if (seen.open_payment && !input.supersede) throw new PaymentInProgress(seen.open_payment)
   if (seen.open_payment) await supersede(tx, ctx, order)

@@ -16,8 +16,8 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 export type PayOrder = {
   orderId: string
   supersede: boolean
-  /** The gateway was asked about a lapsed renewal that it had left open, and has not paid it. */
-  hasAskedLate?: boolean
+  /** A lapsed renewal that a silent gateway has left open is to be asked about first (`LateCharge`): its client waits for the answer. */
+  asksLate?: boolean
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
   with: WayToPay

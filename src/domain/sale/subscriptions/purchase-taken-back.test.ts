@@ -107,3 +107,18 @@ it('comes back with the last of two purchases, whichever of them is taken back f
   await she.travel(44.9)
   expect(await she.renewals()).toEqual([])
 })
+
+it.each([true, false])(
+  'leaves nothing paused where all is taken back (the first of two first: %s)',
+  async (inTurn) => {
+    const she = await newSubscriber(shop, db)
+    const [{ order_id: first }] = (await she.read()).periods
+    await pause(she, 45)
+    await she.travel(3)
+    const { id: second } = await shop.buy(she.token, { product_id: shop.plans.small })
+    const [one, other] = inTurn ? [first, second] : [second, first]
+    await withdraw(she, one)
+    expect(await withdraw(she, other)).toMatchObject({ ends: 'plan', paused_until: null })
+    expect(await she.read()).toMatchObject({ status: 'expired', auto_renew: false })
+  },
+)

@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // As long as nothing of it changes, an unpaid order's own price is the price.
   const own = before?.productId === plan.id ? before : null
   const standing = own && isUnpaid ? await readStanding(api, plan, own) : null
-  const coupon = before ? before.coupon : readAppliedCoupon(getPage(context), plan.id)
+  const coupon = own ? own.coupon : (readAppliedCoupon(getPage(context), plan.id) ?? before?.coupon ?? null)
   const quoted = standing ?? (await quoteAnew(api, plan.id, coupon, before?.id ?? null))
   const changed = subscriptionToChange(quoted)
   // Nothing can take its place now; why, its payment says.

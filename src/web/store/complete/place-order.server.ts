@@ -216,7 +216,8 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   const wanted = {
     product_id: planId,
     coupon,
-    replaces: before?.id ?? null,
+    // Also where it is replaced already: a repeat of this request is the same one.
+    replaces: isId(form.order) ? form.order : null,
     company: form.company && companyOf(form.company),
     ...(form.company && { purchase_order: form.purchaseOrder }),
     auto_renew: form.renews,
@@ -245,7 +246,7 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   }
   if (answer.status === 201) return { outcome: 'placed', order: answer.body.order.id }
   // Its money has come this moment: the payment page shows it.
-  if (before && answer.body.code === shopErrors.order_not_replaceable[0]) {
+  if (before && answer.body.code === shopErrors.order_not_cancellable[0]) {
     return { outcome: 'placed', order: before.id }
   }
   // `price_changed` brings the new quote.

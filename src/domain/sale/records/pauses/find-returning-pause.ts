@@ -4,7 +4,7 @@ import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
 
 /**
  * The pause that the purchase of this order has ended, or one that was taken back before it, and that comes back with it: of a plan that still renews and is its buyer's, whose
- * chosen day is ahead, and that nothing else pauses or charges by now. Source: docs/decisions/0219.
+ * chosen day is ahead, and that nothing else pauses or charges by now, and of which another period was paid for and kept. Source: docs/decisions/0219.
  */
 export async function findReturningPause(
   db: Kysely<DB>,
@@ -16,6 +16,7 @@ export async function findReturningPause(
       and (w.ended_by_order_id = ${orderId} or exists (select from subscription_periods p
         where p.order_id = w.ended_by_order_id and p.ended_early_at is not null))
       and w.ended_at is not null and w.until > ${now}
+      and exists (select from subscription_periods e where e.subscription_id = s.id and e.order_id <> ${orderId} and e.ended_early_at is null)
       and s.status = 'active' and s.auto_renew and s.client_id = w.client_id
       and not exists (select from subscription_pauses n where n.subscription_id = s.id and n.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
