@@ -1,8 +1,8 @@
 import { whatPauses } from '#rules/sale/given-back'
-import { nextReminder } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
+import { schedulePauseEnd } from '#domain/sale/lifecycle/schedule-pause-end'
 import { reopenPause, type OpenPause } from '#domain/sale/records/pauses/change-pause'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 
@@ -37,10 +37,7 @@ export function pauseAgain(
   { id, clientId }: { id: string; clientId: string },
   { pause, orderId }: { pause: OpenPause; orderId: string },
 ): void {
-  const alarm = { subjectId: id, clientId, dueAt: pause.until }
   reopenPause(tx, ctx, { id, clientId }, { pause, orderId })
-  enqueue(tx, ctx, { ...alarm, name: 'pause.end' })
-  enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
-  const remindAt = nextReminder(pause.until, ctx.now())?.at ?? ctx.now()
-  enqueue(tx, ctx, { ...alarm, name: 'subscription.remind', dueAt: remindAt })
+  schedulePauseEnd(tx, ctx, { id, clientId }, pause.until)
+  enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId, dueAt: pause.until })
 }

@@ -5,13 +5,13 @@ import { isReturnCharged, pauseEnd } from '#rules/sale/pause'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { nextReminder } from '#rules/sale/renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { requireNotOffered } from '#domain/sale/pricing/find-running-plan'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { refuseOtherCharge } from '#domain/sale/lifecycle/refuse-other-charge'
+import { schedulePauseEnd } from '#domain/sale/lifecycle/schedule-pause-end'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
@@ -45,12 +45,9 @@ export async function pausePlan(
   const before = await findPause(tx, id)
   if (before?.until.getTime() === until.getTime()) return until
   writePause(tx, ctx, { id, clientId }, { before, until })
-  enqueue(tx, ctx, { name: 'pause.end', subjectId: id, clientId, dueAt: until })
+  schedulePauseEnd(tx, ctx, { id, clientId }, until)
   // On the last paid day it may wait for the day that was chosen before.
   if (before) enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId, dueAt: until })
-  // A charge that comes sooner than any reminder is announced at once.
-  const remindAt = nextReminder(until, ctx.now())?.at ?? ctx.now()
-  enqueue(tx, ctx, { name: 'subscription.remind', subjectId: id, clientId, dueAt: remindAt })
   return until
 }
 
