@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { leftOutIn } from './e2e/turns.ts'
+
+/** Set by `npm test`; who names a journey gets it. */
+const turn = process.env['JOURNEY_TURN']
 
 /**
  * What needs a whole running store: browser journeys (`*.e2e.ts`), and the slow proofs (`*.proof.ts`: crash, pictures, fuzz), which do a
@@ -9,6 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/**/*.{e2e,proof}.ts'],
+    exclude: turn === undefined ? [] : leftOutIn(Number(turn)),
     globalSetup: existsSync('e2e/setup.ts') ? ['test/cluster.ts', 'e2e/setup.ts'] : ['test/cluster.ts'],
     pool: 'forks',
     // The files of a worker share what they import and their connection to the browser, as those of the unit tests do.

@@ -26,7 +26,7 @@ const failures = [
 const forStrangers = ['phone', 'password-reset']
 
 const step = Number(process.env['JOURNEY_SEED'] ?? 1)
-const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 6 === 0)
+const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 12 === 0)
 
 /** Its page, and where it has to be opened there, the form itself. */
 async function openForm(person: Person, entry: FormEntry, where: string) {

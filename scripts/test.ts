@@ -1,10 +1,13 @@
 /**
  * Every check, one after the other; the first that fails ends the run. The last line says how many passed and failed: tests
  * by their own count, each other check as one; before it stand the tests that passed only when they were tried once more.
- * `--full` runs the slow proofs whole, `--only=name,name` some steps, and files named after them only those tests.
+ * `--full` runs every journey and the slow proofs whole, `--only=name,name` some steps, and files named after them only those
+ * tests. JOURNEY_TURN chooses another third of the journeys that are taken in turn (e2e/turns.ts).
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { turns } from '../e2e/turns.ts'
 import { requireTestBrowser } from './chromium.mjs'
 import { startTestRun } from './test-run.ts'
 
@@ -25,6 +28,8 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',')
 const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const turn = Number(process.env['JOURNEY_TURN'] ?? dayOfCommit())
+const takesTurns = !full && files.length === 0
 const testRun = startTestRun()
 const total = { passed: 0, failed: 0 }
 const secondTries: string[] = []
@@ -75,7 +80,9 @@ const steps: Step[] = [
   { name: 'build', about: 'build', commands: [['scripts/build.ts']] },
   {
     name: 'e2e',
-    about: 'browser journeys',
+    about: takesTurns
+      ? `browser journeys, of those in turn the ${(turn % turns) + 1}. of ${turns}`
+      : 'browser journeys',
     vitest: true,
     needsBrowser: true,
     commands: [vitest('vitest.e2e.config.ts', '--maxWorkers=2', '.e2e.ts')],
@@ -127,6 +134,7 @@ async function runStep(step: Step): Promise<boolean> {
       ...(chromium && { CHROMIUM_PATH: chromium }),
       PROOF: full ? 'full' : 'slice',
       SECOND_TRIES: tries,
+      ...(takesTurns && { JOURNEY_TURN: String(turn) }),
     })
     const counts = step.vitest ? readReport(report) : { passed: 0, failed: 0 }
     secondTries.push(...readNames(tries))
@@ -138,6 +146,12 @@ async function runStep(step: Step): Promise<boolean> {
   }
   if (!step.vitest) total.passed++
   return true
+}
+
+/** The same for everybody who tests this commit; without Git, the first. */
+function dayOfCommit(): number {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' })
+  return Math.floor(Number(stdout ?? 0) / 86_400)
 }
 
 function vitest(config: string, ...filters: string[]) {
