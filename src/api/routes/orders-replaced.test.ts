@@ -1,12 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { couponTries } from '#rules/core/rate-limits'
 import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
-import { signedInStaff } from '#test/api'
+import { signedInStaff, testApi } from '#test/api'
 import { companyBody } from '#test/companies'
 import { addPartner, partnerAsk } from '#test/partners'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const shop = await openTestShop(db)
 const { ask } = shop
 const own = '/api/clients/v1'
@@ -54,6 +56,21 @@ it('takes the place of an unpaid order, with the coupon and the balance that it 
   })
   expect(await statusOf(first.id)).toBe('cancelled')
   expect(await heldBalance()).toBe(1_000n)
+})
+
+it('is looked at as often as anybody likes with its own coupon, while other codes are counted', async () => {
+  await addTestCoupon(shop.system, 'LOOKEDAT')
+  const { order } = (await place({ coupon: 'LOOKEDAT' })).body
+  const limited = testApi(db, { parts: { ...shop.parts, limiter: createSharedLimiter(pool) } })
+  const look = async (body: object) => {
+    const asked = { token: she.token, body: { product_id: shop.plans.small, coupon: ' lookedat ', ...body } }
+    return (await limited.ask(`POST ${own}/quotes`, asked)).status
+  }
+  const looks = Array.from({ length: couponTries.ofClient.points + 1 })
+  for (const _ of looks) expect(await look({ replaces: order.id })).toBe(200)
+  const others = []
+  for (const _ of looks) others.push(await look({}))
+  expect(others).toEqual([...looks.slice(1).fill(200), 429])
 })
 
 it('stays as it was where the new one is refused', async () => {

@@ -70,7 +70,7 @@ export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<Place
   await refuseOwnVatNumber(ctx.db, input.buyer?.company)
   // Its money may have come this moment: then it is paid, and stays.
   if (input.replaces) await syncOpenPayment(ctx, { orderId: input.replaces, clientId })
-  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
+  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon, replaces: input.replaces }, () =>
     placeInTurn(clientId, () => placeAgain(ctx, input)),
   )
 }

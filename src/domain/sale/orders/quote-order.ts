@@ -14,7 +14,7 @@ export async function quoteOrder(
   const clientId = requireClient(ctx)
   const { replaces = null, ...wanted } = input
   const asked = { clientId, ...wanted, now: ctx.now(), lock: false, upgrades: ctx }
-  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon }, () =>
+  return limitCouponGuesses(ctx, { clientId, coupon: input.coupon, replaces }, () =>
     getOfferInPlaceOf(ctx, replaces === null ? null : { orderId: replaces, clientId }, asked),
   )
 }

@@ -18,6 +18,8 @@ export type Answer = {
   form: DetailsForm
   key: string
   order: string
+  /** That order can be paid as it is. */
+  stands?: boolean
   errors: DetailsErrors
   price?: ShownPrice
   hasPriceChanged?: boolean
@@ -66,7 +68,10 @@ async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
     order: form.order,
     errors: placed.outcome === 'invalid' ? placed.errors : {},
     ...(price && { price }),
-    ...(placed.outcome === 'price_changed' && { hasPriceChanged: true }),
+    ...(placed.outcome === 'price_changed' && {
+      hasPriceChanged: true,
+      stands: (await findPlacedOrder(api, form.order))?.status === 'unpaid',
+    }),
     ...('message' in placed && placed.message && { message: placed.message }),
   }
   const status = placed.outcome === 'invalid' ? 422 : placed.outcome === 'refused' ? placed.status : 409

@@ -274,7 +274,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             />
             {answer?.hasPriceChanged && (
               <InSight of={answer}>
-                <PriceChanged amount={price.sums.final_price_minor} standing={order} />
+                <PriceChanged amount={price.sums.final_price_minor} standing={answer.stands ? order : ''} />
               </InSight>
             )}
             {answer?.message && (

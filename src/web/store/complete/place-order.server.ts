@@ -143,12 +143,17 @@ export async function readStanding(
   // Of a coupon that cannot be used any more the payment says so; the plan itself may be sold as it was.
   const isPricedOtherwise =
     now.price_before_tax_minor !== sums.price_before_tax_minor ||
-    (coupon === own.coupon && now.price_after_tax_minor !== sums.price_after_tax_minor)
+    (coupon === own.coupon &&
+      (now.price_after_tax_minor !== sums.price_after_tax_minor || taxesOf(now) !== taxesOf(sums)))
   return {
     price: { ...own.price, renewal, upgrade },
     isSoldOtherwise: isPricedOtherwise || term?.days !== plan.days || term.points !== plan.points,
   }
 }
+
+/** Another rate in the same price is another invoice. */
+const taxesOf = ({ taxes }: Sums) =>
+  taxes.map(({ percentage, amount_minor }) => `${percentage} % ${amount_minor}`).join()
 
 function toShownPrice(quote: z.infer<typeof Quote>, answer: { headers: Headers }): ShownPrice {
   const { plan_change: change, renewal } = quote

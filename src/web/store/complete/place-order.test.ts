@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { updateClient } from '#contract/clients'
-import { getOrder, placeOrder } from '#contract/orders'
+import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
 import type { Api } from '../../request/api.server.ts'
 import { missing, readDetailsForm } from './details-form.ts'
-import { findPlacedOrder, findWrong, place } from './place-order.server.ts'
+import { findPlacedOrder, findWrong, place, readStanding } from './place-order.server.ts'
 
 const vatError = 'خمسة عشر رقمًا، أولها وآخرها 3.'
 
@@ -101,5 +101,26 @@ describe('an order that this tab placed before', () => {
     answers.set(getOrder, { status: 200, body: { order: { ...order, status: 'incomplete' }, period: null } })
     const placed = await place(shop, 'plan', typed({ ...seen, expected_term: '30 10' }))
     expect(placed).toEqual({ outcome: 'placed', order: 'new' })
+  })
+
+  test('is sold otherwise where the same total holds another tax', async () => {
+    const sums = { price_before_tax_minor: 6_000, price_after_tax_minor: 6_900 }
+    const taxes = [{ name: 'VAT', percentage: 15, amount_minor: 900 }]
+    answers.set(getOrder, { status: 200, body: { order: { ...order, ...sums, taxes }, period: null } })
+    const placed = await findPlacedOrder(shop, id)
+    const look = async (rate: number) => {
+      const quote = {
+        ...sums,
+        taxes: [{ name: 'VAT', percentage: rate, amount_minor: rate * 60 }],
+        coupon: null,
+        plan_change: null,
+        renewal: {},
+        period: { starts_at: '2026-11-29T00:00:00Z', ends_at: '2026-12-29T00:00:00Z' },
+      }
+      answers.set(quoteOrder, { status: 200, body: { quote }, headers: new Headers() })
+      return placed && readStanding(shop, product, placed)
+    }
+    expect(await look(15)).toMatchObject({ isSoldOtherwise: false })
+    expect(await look(10)).toMatchObject({ isSoldOtherwise: true })
   })
 })
