@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { isBeingRenewed } from '../subscriptions/pause.tsx'
+import { isBeingRenewed, isPaused } from '../subscriptions/pause.tsx'
 import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 
@@ -21,6 +21,7 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
           </h2>
           <SubscriptionBadge
             status={subscription.status}
+            isPaused={isPaused(subscription, now)}
             isAsked={waitsForConsent(subscription)}
             isRenewing={isBeingRenewed(subscription, now)}
           />

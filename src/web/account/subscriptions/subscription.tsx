@@ -190,7 +190,7 @@ function BuyAgain({ subscription, now }: InTime) {
 /** Another plan: at once or at the paid end while this one runs, else bought anew. */
 function OtherPlans({ subscription, now }: InTime) {
   const { id, renewal, ends_at, product, plan_change, status } = subscription
-  if (isPaused(subscription, now)) return null
+  if (isPaused(subscription, now) || isBeingRenewed(subscription, now)) return null
   const isOver = Date.parse(ends_at) <= Date.parse(now)
   if (renewal && (!isOver || status === 'past_due')) {
     if (plan_change) return null

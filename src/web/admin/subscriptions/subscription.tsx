@@ -77,7 +77,10 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
             <h1>
               <bdi>{subscription.product.name}</bdi>
             </h1>
-            <SubscriptionBadge status={subscription.status} />
+            <SubscriptionBadge
+              status={subscription.status}
+              isPaused={subscription.paused_until !== null && subscription.ends_at <= now}
+            />
             <TestBadge of={subscription} />
           </div>
         </div>
