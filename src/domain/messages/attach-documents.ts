@@ -83,6 +83,11 @@ const subjects: Partial<Record<TemplateName, Subject>> = {
   company_credit_note: { column: 'refund_id', kind: 'credit_note' },
 }
 
+/** Whether emails of this kind come with a file. */
+export function carriesDocuments(template: TemplateName): boolean {
+  return template === 'payment_quote' || template in subjects
+}
+
 /** Emails that carry an order's invoice: every sale sends one. */
 const aboutOrders = Object.entries(subjects)
   .filter(([, { column, kind }]) => column === 'order_id' && kind === 'invoice')

@@ -3,6 +3,8 @@ import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { addToOutbox } from '#domain/messages/add-to-outbox'
+import { carriesDocuments } from '#domain/messages/attach-documents'
+import { notificationPolicy } from '#domain/messages/notification-policy'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { newId } from '#domain/core/new-id'
 import { readOrderActions } from '#domain/sale/orders/read-order-actions'
@@ -10,8 +12,9 @@ import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends a message to its client once more, word for word, to the address that the client has now. Under one `onceKey` it
- * is sent once. Returns the new message's id. Errors: message_not_found, message_not_resendable.
+ * Sends a message once more, word for word and with the documents that it carries: to the address that its client has now, or to whom it
+ * went where that was somebody else, such as whoever pays a company's invoices. Under one `onceKey` it is sent once. Returns the new
+ * message's id. Errors: message_not_found, message_not_resendable.
  */
 export async function resendMessage(
   ctx: Context,
@@ -29,7 +32,8 @@ export async function resendMessage(
       .executeTakeFirst()
     if (!message) throw new ShopError('message_not_found')
     const { channel, template, parameters, language, subject, body, client_id: clientId } = message
-    const to = message[addressKinds[channel]]
+    const isClients = notificationPolicy[template].audience === 'client'
+    const to = isClients ? message[addressKinds[channel]] : message.recipient
     const isSecret = message.code !== null || isSecretTemplate(template)
     if (!to || body === '' || isSecret || clientId === null) throw new ShopError('message_not_resendable')
 
@@ -53,7 +57,8 @@ export async function resendMessage(
       body,
       code: null,
       onceKey,
-      about: null,
+      // Whether it still holds is not asked: it says again what was said then.
+      about: carriesDocuments(template) ? message.about : null,
     })
     recordFact(tx, ctx, {
       action: 'client.message_sent_again',
