@@ -137,7 +137,7 @@ export const resendMessage = createRoute({
   operationId: 'resendMessage',
   summary: 'Send a message to its client again',
   description:
-    'To the address that the client has now. Codes, and messages whose text is gone, are refused: 409 with code 300024. Takes `Idempotency-Key`.',
+    'With its documents, to the address that the client has now, or to whom it went where that was somebody else, as whoever pays a company’s invoices. Codes, and messages whose text is gone, are refused: 409 with code 300024. Takes `Idempotency-Key`.',
   request: { params: IdParam },
   responses: {
     201: json(z.object({ message: z.object({ id: IdParam.shape.id }) }), 'It is on its way.'),

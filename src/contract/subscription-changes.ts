@@ -219,6 +219,10 @@ const requests = z.object({
       card_is_closed: z.boolean().openapi({
         description: 'The card paid more than that, but the gateway takes no further refund for it.',
       }),
+      balance_allowed: z.boolean().openapi({
+        description:
+          '`destination` may be `balance`. What was paid by the link of a quote goes to the card that paid.',
+      }),
       at_once: z.boolean(),
       ends: z.enum(purchaseEnds).openapi({
         description:

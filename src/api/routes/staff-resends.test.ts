@@ -26,13 +26,11 @@ async function sentBy(act: () => Promise<unknown>) {
   await act()
   // Emails about an order wait for what may follow at once.
   await shop.runJobs(() => new Date(Date.now() + 600_000))
-  return mailer.sent
-    .slice(before)
-    .map(({ template, to, attachments = [] }) => ({
-      template,
-      to,
-      files: attachments.map(({ name }) => name),
-    }))
+  return mailer.sent.slice(before).map(({ template, to, attachments = [] }) => ({
+    template,
+    to,
+    files: attachments.map(({ name }) => name),
+  }))
 }
 
 async function idOf(template: string): Promise<string> {

@@ -112,6 +112,7 @@ async function refundRequests(ctx: Context, orderId: string) {
       amount_minor: allowed.amount,
       card_minor: allowed.toCard,
       card_is_closed: allowed.isCardClosed,
+      balance_allowed: allowed.mayChooseBalance,
       at_once: allowed.atOnce,
       ends: allowed.ends,
       goes_on_until: allowed.goesOnUntil?.toISOString() ?? null,

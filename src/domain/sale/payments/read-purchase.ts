@@ -58,6 +58,8 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     room,
     left: refundLeft(room),
     toCard: cardRoom(room),
+    /** Nothing of it is turned into the client's own balance that can go to the card of whoever paid a quote. */
+    mayChooseBalance: !(room.isPaidByLink && cardRoom(room) > 0),
     isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
 }

@@ -39,6 +39,8 @@ export type OwnRefundRequests = {
     toCard: number
     /** The card paid more than that, but the gateway takes no further refund for it. */
     isCardClosed: boolean
+    /** All of it can go to the balance instead. */
+    mayChooseBalance: boolean
     atOnce: boolean
     /** What ends with it, and until when the plan goes on where that is a period only. */
     ends: PurchaseEnd
@@ -79,6 +81,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             amount: purchase.left,
             toCard: purchase.toCard,
             isCardClosed: purchase.isCardClosed,
+            mayChooseBalance: purchase.mayChooseBalance,
             atOnce: right === 'at_once',
             ends: purchase.ends,
             goesOnUntil: purchase.goesOnUntil,
@@ -101,7 +104,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
  * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all of it goes
  * back at once and its time ends; where nothing can prove it, staff decide. Asked again after a lost answer, it is the
  * same request. Source: facts about Saudi stores, section 2. Errors: order_not_found, refund_request_not_allowed,
- * refund_request_open, refund_request_granted, refund_split_changed.
+ * refund_request_open, refund_request_granted, refund_split_changed; invalid_input for the balance where somebody else may have paid.
  */
 export async function requestRefund(
   ctx: Context,
@@ -122,6 +125,9 @@ export async function requestRefund(
     const purchase = isPaid(order.status) ? await readPurchase(tx.db, ctx, order.id) : null
     const right = purchase ? withdrawalOf(purchase, ctx.now()) : 'none'
     if (!purchase || right === 'none') throw new ShopError('refund_request_not_allowed')
+    if (input.destination === 'balance' && !purchase.mayChooseBalance) {
+      throw new ShopError('invalid_input', { fields: { destination: ['not_allowed'] } })
+    }
     const parts = splitRefund(purchase.room, purchase.left, input.destination)
     if (parts) refuseOtherSplit(parts, input.seen)
 

@@ -9,6 +9,7 @@ const allowed: Allowed = {
   amount_minor: 6_900,
   card_minor: 6_900,
   card_is_closed: false,
+  balance_allowed: true,
   at_once: true,
   ends: 'plan',
   goes_on_until: null,

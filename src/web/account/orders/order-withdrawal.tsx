@@ -19,6 +19,7 @@ export type Withdrawal = {
     amount_minor: number
     card_minor: number
     card_is_closed: boolean
+    balance_allowed: boolean
     at_once: boolean
     ends: PurchaseEnd
     /** Until when the plan goes on, where only the order's period ends. */
@@ -124,7 +125,11 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
               <Trans>بتأكيدكم يُعاد إليكم {amount}.</Trans>
             )}
           </p>
-          {allowed.card_minor > 0 ? (
+          {!allowed.balance_allowed ? (
+            <p className="text-sm text-ink-2">
+              <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد المبلغ إلى البطاقة التي دُفع بها.</Trans>
+            </p>
+          ) : allowed.card_minor > 0 ? (
             <fieldset className="stack gap-1">
               <legend className="text-sm font-medium">
                 <Trans>إلى أين نعيده؟</Trans>

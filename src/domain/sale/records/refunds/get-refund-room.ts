@@ -8,6 +8,8 @@ import type { Context } from '#domain/core/context'
 export type OrderRefunds = RefundRoom & {
   /** The payment that settled the order at the gateway. */
   paymentId: string | null
+  /** By the link of a quote, with whose card nobody knows. */
+  isPaidByLink: boolean
   /** What has arrived with its owner. */
   done: Halalas
   /** Tax that was booked back with refunds. */
@@ -21,6 +23,7 @@ export type OrderRefunds = RefundRoom & {
 type Row = {
   payment_id: string | null
   provider: string | null
+  by_link: boolean | null
   card: string | null
   balance: string
   given_card: string
@@ -43,7 +46,7 @@ export async function getRefundRoom(
   orderId: string,
 ): Promise<OrderRefunds> {
   const { rows } = await sql<Row>`
-    select p.id as payment_id, p.provider, p.amount_minor as card, r.*,
+    select p.id as payment_id, p.provider, p.payment_quote_id is not null as by_link, p.amount_minor as card, r.*,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
@@ -73,6 +76,7 @@ export async function getRefundRoom(
       card > zero && !row?.charged_back && refunds
         ? Math.max(refunds.maxPerPayment - Number(row?.card_refunds ?? 0), 0)
         : 0,
+    isPaidByLink: row?.by_link ?? false,
     done: sum(row?.done),
     taxGiven: sum(row?.tax_given),
     cardIsBusy: row?.busy ?? false,
