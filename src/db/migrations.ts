@@ -127,6 +127,7 @@ import { alarmsAfterAPause } from '#db/migrations/0259-alarms-after-a-pause'
 import { smsOfOrdersOnAccount } from '#db/migrations/0260-sms-of-orders-on-account'
 import { termsOfAChosenPlan } from '#db/migrations/0261-terms-of-a-chosen-plan'
 import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
+import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -257,6 +258,7 @@ export const migrations = {
   '0260-sms-of-orders-on-account': smsOfOrdersOnAccount,
   '0261-terms-of-a-chosen-plan': termsOfAChosenPlan,
   '0262-pauses-that-come-back': pausesThatComeBack,
+  '0263-events-of-own-clients': eventsOfOwnClients,
 }
 
 function migrator<T>(db: Kysely<T>) {
