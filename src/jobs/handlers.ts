@@ -24,6 +24,7 @@ import { announcePriceChange } from '#domain/sale/price-changes/announce-price-c
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
 import { forgetClient } from '#domain/account/privacy/forget-person'
+import { forgetClientInEvents } from '#domain/partners/webhooks/forget-client'
 import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { advanceByOlderAlarm, advanceSubscription } from '#domain/sale/renewals/advance-subscription'
 import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
@@ -83,7 +84,10 @@ export const handlers: JobHandlers = {
   'books.compare': reconcileNightly,
   'books.verify': verifyNightly,
   'payment_method.warn': warnOfCard,
-  'client.forget': forgetClient,
+  'client.forget': async (ctx, clientId) => {
+    await forgetClientInEvents(ctx, clientId)
+    return forgetClient(ctx, clientId)
+  },
   'export.write': writeExport,
   'webhook_event.spread': fanOutEvent,
   'webhook.deliver': deliverWebhook,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff } from '../../../test/api.ts'
 import { giveBalance } from '../../../test/balance.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { offeredPlan } from '../../../test/offered-plan.ts'
 import { approvedCard, openTestShop, travellingClock } from '../../../test/shop.ts'
 import { traceMaker } from '../../../test/traces.ts'
 
@@ -347,4 +349,52 @@ test('a balance is given up with the account only by whoever says so, and is owe
     { account: 'client_balance', amount_minor: 500n },
     { account: 'given_up', amount_minor: -500n },
   ])
+})
+
+test('closing touches nobody else’s messages, whatever email was typed into the account, and none to staff', async () => {
+  const victim = await shop.newClient()
+  const victimsEmail = 'victim@example.test'
+  const type = (token: string, email: string) =>
+    ask('PATCH /api/clients/v1/client', { token, body: { email } })
+  await type(victim.token, victimsEmail)
+  await shop.buy(victim.token)
+  await shop.runJobs()
+  await ask('POST /api/users/v1/tickets', {
+    token: staff.token,
+    body: { client_id: victim.clientId, description: 'مرحبًا' },
+  })
+  const { email: staffEmail } = await db
+    .selectFrom('staff_users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await ask('POST /api/users/v1/password_resets', { body: { email: staffEmail } })
+  const request = db.selectFrom('password_reset_requests').select('id')
+  await mailPasswordReset(shop.system, (await request.executeTakeFirstOrThrow()).id)
+  const mails = async () =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'recipient', 'subject', 'body', 'status'])
+      .where('recipient', 'in', [victimsEmail, staffEmail])
+      .orderBy('id')
+      .execute()
+  const before = await mails()
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['sent', 'waiting']))
+  for (const email of [victimsEmail, staffEmail]) {
+    const { token } = await shop.newClient()
+    expect((await type(token, email)).status).toBe(200)
+    expect((await close(token)).status).toBe(204)
+  }
+  expect(await mails()).toEqual(before)
+})
+
+test('closing takes the number out of what the owner of a shared plan was notified of', async () => {
+  const { member } = await offeredPlan(shop)
+  await shop.runJobs()
+  expect(await wholeDatabase()).toContain(member.phone)
+  expect((await close(member.token)).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(120_000)
+  await shop.runJobs()
+  expect(await wholeDatabase()).not.toContain(member.phone)
 })

@@ -31,7 +31,6 @@ export async function forgetPerson(
   await forgetBuyer(tx, id)
   await forgetBuyingCompany(tx, id)
   await forgetQuotes(tx, id)
-  const known = [phone ?? '', email].filter((recipient) => recipient !== '')
   await tx.db
     .updateTable('clients')
     .set({
@@ -63,10 +62,26 @@ export async function forgetPerson(
     }))
     .where('client_id', '=', id)
     .execute()
-  await emptyMessages(tx.db, id, { known, former: await readFormerPhones(tx.db, id) })
+  await emptyMessages(tx.db, id, { phone, former: await readFormerPhones(tx.db, id) })
   await forgetWritten(tx, ctx, id)
   await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
-  if (known.length > 0) await tx.db.deleteFrom('one_time_codes').where('recipient', 'in', known).execute()
+  await deleteCodes(tx.db, { phone, email })
+}
+
+/** An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. */
+async function deleteCodes(
+  db: Transaction['db'],
+  { phone, email }: { phone: string | null; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where((is) =>
+      is.or([
+        is('recipient', '=', phone),
+        is.and([is('recipient', '=', email), is('purpose', 'in', ['email', 'phone_change'])]),
+      ]),
+    )
+    .execute()
 }
 
 /** Free text about the person, whoever wrote it. */
@@ -104,12 +119,12 @@ async function readFormerPhones(db: Transaction['db'], clientId: string): Promis
 
 /**
  * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
- * any more.
+ * any more. To an email go those of other people, too, whoever typed it into their own profile: they are found by their client alone.
  */
 async function emptyMessages(
   db: Transaction['db'],
   clientId: string,
-  { known, former }: { known: string[]; former: FormerPhone[] },
+  { phone, former }: { phone: string | null; former: FormerPhone[] },
 ): Promise<void> {
   await db
     .updateTable('messages')
@@ -126,7 +141,7 @@ async function emptyMessages(
       is.or([
         is('client_id', '=', clientId),
         // Codes of signing in belong to no client yet.
-        ...(known.length > 0 ? [is('recipient', 'in', known)] : []),
+        ...(phone ? [is('recipient', '=', phone)] : []),
         ...former.map(({ phone, until }) =>
           is.and([is('recipient', '=', phone), is('client_id', 'is', null), is('created_at', '<=', until)]),
         ),
@@ -162,7 +177,7 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
   return inTransaction({ ...ctx, address: '' }, async (tx) => {
     await closeOneByOne(tx)
-    await emptyMessages(tx.db, clientId, { known: [], former: [] })
+    await emptyMessages(tx.db, clientId, { phone: null, former: [] })
     await forgetWritten(tx, ctx, clientId)
     return forgetNamed(tx, ctx, clientId)
   })

@@ -118,7 +118,7 @@ async function complete(
     if (facts.hasLeftUnpaid && order.method !== 'subscription') {
       enqueue(tx, ctx, { name: 'order.cancel_left', subjectId: orderId, clientId: order.clientId })
     }
-    if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts.line)
+    if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts)
     if (!facts.isPriceComing) return
     await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
     await notifyComingPrice(tx, ctx, subscriptionId)
