@@ -128,6 +128,7 @@ import { smsOfOrdersOnAccount } from '#db/migrations/0260-sms-of-orders-on-accou
 import { termsOfAChosenPlan } from '#db/migrations/0261-terms-of-a-chosen-plan'
 import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
 import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
+import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-changed'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -259,6 +260,7 @@ export const migrations = {
   '0261-terms-of-a-chosen-plan': termsOfAChosenPlan,
   '0262-pauses-that-come-back': pausesThatComeBack,
   '0263-events-of-own-clients': eventsOfOwnClients,
+  '0266-what-a-purchase-changed': whatAPurchaseChanged,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1220,8 +1220,10 @@ export interface SubscriptionPauses {
 }
 
 export interface SubscriptionPeriods {
+  began_renewal: Generated<boolean>;
   days: number;
   ended_early_at: Timestamp | null;
+  ended_grace_at: Timestamp | null;
   ends_at: Timestamp;
   free_days: Generated<number>;
   free_points: Generated<number>;
