@@ -231,6 +231,10 @@ const requests = z.object({
       goes_on_until: Moment.nullable().openapi({
         description: 'Until when the plan goes on, where only a `period` ends.',
       }),
+      stops_renewal: z.boolean().openapi({
+        description:
+          'The plan goes on, and renews no more: its consent came with this order, or its next charge would be due at once.',
+      }),
       paused_until: Moment.nullable().openapi({
         description:
           'The day of a pause that this purchase had ended, and that stands again without it; null where there is none.',

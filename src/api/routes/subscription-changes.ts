@@ -116,6 +116,7 @@ async function refundRequests(ctx: Context, orderId: string) {
       at_once: allowed.atOnce,
       ends: allowed.ends,
       goes_on_until: allowed.goesOnUntil?.toISOString() ?? null,
+      stops_renewal: allowed.stopsRenewal,
       paused_until: allowed.pausedUntil?.toISOString() ?? null,
     },
     ended_by_handover: endedByHandover?.toISOString() ?? null,

@@ -3,7 +3,11 @@ import { whatWouldEnd } from './given-back.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const now = day(10)
-const plan = (endsAt: Date | null, pausedUntil: Date | null = null) => ({ endsAt, pausedUntil })
+const plan = (endsAt: Date | null, pausedUntil: Date | null = null, graceEndsAt: Date | null = null) => ({
+  endsAt,
+  pausedUntil,
+  graceEndsAt,
+})
 const ending = { goesOnUntil: null, pausedUntil: null }
 
 test.each([
@@ -43,6 +47,18 @@ test.each([
     { startsAt: day(5), endsAt: day(8) },
     plan(day(20), day(25)),
     { ...ending, ends: 'nothing' },
+  ],
+  [
+    'one that was bought in a grace',
+    { startsAt: day(5), endsAt: day(20) },
+    plan(day(20), null, day(12)),
+    { ...ending, ends: 'period', goesOnUntil: day(12) },
+  ],
+  [
+    'one behind which that grace is over',
+    { startsAt: day(5), endsAt: day(20) },
+    plan(day(20), null, day(9)),
+    { ...ending, ends: 'plan' },
   ],
   ['one whose plan is over', { startsAt: day(5), endsAt: day(20) }, plan(null), { ...ending, ends: 'plan' }],
   ['none', null, plan(day(20)), { ...ending, ends: 'beginning' }],

@@ -15,15 +15,33 @@ export function whatPauses(planEndsAt: Date, pausedUntil: Date | null): Date | n
   return pausedUntil && pausedUntil > planEndsAt ? pausedUntil : null
 }
 
+/** The grace that a purchase had ended, and that comes back without it; null where it is over, or time that was paid for reaches it. */
+export function graceBehind(planEndsAt: Date, graceEndsAt: Date | null, now: Date): Date | null {
+  return graceEndsAt && graceEndsAt > now && graceEndsAt > planEndsAt ? graceEndsAt : null
+}
+
+/**
+ * Whether a plan that goes on without a purchase renews no more: in a grace it is not charged again, the consent to renewal goes with the
+ * order that it came with, and where the next charge would be due at once, it was announced for another day. Source: docs/decisions/0226.
+ * @param plan without the purchase
+ */
+export function stopsRenewal(
+  plan: { grace: Date | null; beganRenewal: boolean; chargeAt: Date; pausedUntil: Date | null },
+  now: Date,
+): boolean {
+  const isPaused = plan.pausedUntil !== null && plan.pausedUntil > now
+  return plan.grace !== null || plan.beganRenewal || (!isPaused && plan.chargeAt <= now)
+}
+
 /**
  * What giving a purchase back `now` would end, until when the plan would go on where only a period ends, and until when it would be paused
  * again.
  * @param period that the order paid for; null where it was never provisioned
- * @param plan the end of all paid time, null of a plan that does not run; and the day of a pause that the purchase had ended
+ * @param plan the end of all paid time, null of a plan that does not run; the day of a pause, and the grace, that the purchase had ended
  */
 export function whatWouldEnd(
   period: Period | null,
-  plan: { endsAt: Date | null; pausedUntil: Date | null },
+  plan: { endsAt: Date | null; pausedUntil: Date | null; graceEndsAt: Date | null },
   now: Date,
 ): { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date | null } {
   const nothing = { goesOnUntil: null, pausedUntil: null }
@@ -31,7 +49,8 @@ export function whatWouldEnd(
   if (period.endsAt <= now) return { ends: 'nothing', ...nothing }
   const end = plan.endsAt && endWithout(period, plan.endsAt, now)
   if (!end) return { ends: 'plan', ...nothing }
-  const goesOnUntil = end > now ? end : null
   const pausedUntil = whatPauses(end, plan.pausedUntil)
+  const grace = pausedUntil ? null : graceBehind(end, plan.graceEndsAt, now)
+  const goesOnUntil = grace ?? (end > now ? end : null)
   return { ends: goesOnUntil || pausedUntil ? 'period' : 'plan', goesOnUntil, pausedUntil }
 }

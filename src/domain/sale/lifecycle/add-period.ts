@@ -73,8 +73,13 @@ export async function addPeriod(
       ends_at: endsAt,
       days: line.days,
       points: line.points,
+      began_renewal: before !== null && order.autoRenew && !before.autoRenew,
     },
-    Math.min(input.spent ?? 0, line.points),
+    // A renewal was what the grace waited for.
+    {
+      spent: Math.min(input.spent ?? 0, line.points),
+      endsGrace: before !== null && order.method !== 'subscription',
+    },
   )
   const changes: Changes = {
     ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },

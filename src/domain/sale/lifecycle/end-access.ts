@@ -7,11 +7,11 @@ import { holdUsers } from '#domain/people/identity/lock-client'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
-import { findPauseBehind, pauseAgain } from '#domain/sale/lifecycle/pause-again'
+import { findWhatReturns, pauseAgain } from '#domain/sale/lifecycle/pause-again'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
-import { stopAfterRefund } from '#domain/sale/lifecycle/stop-renewal'
+import { stopAfterRefund, stopBehindPurchase } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
 import { endPeriodEarly, movePeriod } from '#domain/sale/records/periods/change-period'
@@ -22,7 +22,7 @@ import type { Transaction } from '#domain/core/transaction'
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
  * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
- * A pause that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`).
+ * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once.
  * Returns the end of what is left of the plan; null when nothing of it runs.
  */
 export async function endAccess(
@@ -66,8 +66,9 @@ export async function endAccess(
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
 
   const purchase = { orderId: order.id, subscriptionId: subscription.id, endsAt }
-  const { pause, paidEnd } = await findPauseBehind(tx, { ...purchase, endsPlan }, now)
-  const isOver = endsAt <= now && !pause
+  const returning = { ...purchase, endsPlan, endedGraceAt: period.ended_grace_at }
+  const { pause, grace, paidEnd } = await findWhatReturns(tx, returning, now)
+  const isOver = endsAt <= now && !pause && !grace
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
   await rescheduleJobs(tx, ctx, subscription, endsAt)
@@ -82,10 +83,15 @@ export async function endAccess(
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
+  if (isOver) {
+    await expireEarly(tx, ctx, order, plan)
+    return null
+  }
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
-  if (!isOver) return endsAt > now ? endsAt : null
-  await expireEarly(tx, ctx, order, plan)
-  return null
+  else if (!endsPlan) {
+    await stopBehindPurchase(tx, ctx, { subscriptionId: id, grace, beganRenewal: period.began_renewal })
+  }
+  return grace ?? (endsAt > now ? endsAt : null)
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */

@@ -1,4 +1,4 @@
-import { whatPauses } from '#rules/sale/given-back'
+import { graceBehind, whatPauses } from '#rules/sale/given-back'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
@@ -6,20 +6,30 @@ import { schedulePauseEnd } from '#domain/sale/lifecycle/schedule-pause-end'
 import { reopenPause, type OpenPause } from '#domain/sale/records/pauses/change-pause'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 
+/** What a purchase had ended of a plan, and that stands again without it. */
+type Behind = { pause: OpenPause | null; grace: Date | null; paidEnd: Date }
+
 /**
- * The pause that stands again once a purchase is taken back whose end leaves the plan until `endsAt`; null: none does, as where the whole plan
- * ends. `paidEnd` is where the paid
- * time ends then: paused again, nothing runs, so it ended when the period before ended.
+ * The pause, or the grace, that stands again once a purchase is taken back whose end leaves the plan until `endsAt`; null: none does, as where
+ * the whole plan ends. `paidEnd` is where the paid time ends then: where nothing runs, or only the grace, it ended when the period before ended.
  */
-export async function findPauseBehind(
+export async function findWhatReturns(
   tx: Transaction,
-  purchase: { orderId: string; subscriptionId: string; endsAt: Date; endsPlan: boolean },
+  purchase: {
+    orderId: string
+    subscriptionId: string
+    endsAt: Date
+    endsPlan: boolean
+    endedGraceAt: Date | null
+  },
   now: Date,
-): Promise<{ pause: OpenPause | null; paidEnd: Date }> {
+): Promise<Behind> {
   const { orderId, subscriptionId, endsAt, endsPlan } = purchase
-  const pause = endsPlan ? null : await findReturningPause(tx.db, { orderId, now })
-  if (!pause || !whatPauses(endsAt, pause.until)) return { pause: null, paidEnd: endsAt }
-  if (endsAt > now) return { pause, paidEnd: endsAt }
+  if (endsPlan) return { pause: null, grace: null, paidEnd: endsAt }
+  const found = await findReturningPause(tx.db, { orderId, now })
+  const pause = found && whatPauses(endsAt, found.until) ? found : null
+  const grace = pause ? null : graceBehind(endsAt, purchase.endedGraceAt, now)
+  if (endsAt > now || (!pause && !grace)) return { pause, grace, paidEnd: endsAt }
   const last = await tx.db
     .selectFrom('subscription_periods')
     .select((row) => row.fn.max('ends_at').as('ends_at'))
@@ -27,7 +37,7 @@ export async function findPauseBehind(
     .where('order_id', '<>', orderId)
     .where('ended_early_at', 'is', null)
     .executeTakeFirst()
-  return { pause, paidEnd: last?.ends_at ?? endsAt }
+  return { pause, grace, paidEnd: last?.ends_at ?? endsAt }
 }
 
 /** The alarms of the pause's day are set again, beside those that look for the paid end. */

@@ -1,7 +1,9 @@
 import { canMove } from '#rules/core/moves'
+import { stopsRenewal } from '#rules/sale/given-back'
 import { stayUntil, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import {
+  chargeTimeOf,
   lockSubscriptionForRenewal,
   type RenewalRow,
   type RenewableSubscription,
@@ -59,6 +61,29 @@ export async function stopAfterRefund(
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
   stopRenewing(tx, ctx, plan)
   notifyRenewalRefunded(tx, ctx, plan)
+}
+
+/**
+ * A purchase of a plan that goes on was taken back: where `stopsRenewal` says so the plan renews no more, and its client is notified until when it
+ * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200).
+ */
+export async function stopBehindPurchase(
+  tx: Transaction,
+  ctx: Context,
+  behind: { subscriptionId: string; grace: Date | null; beganRenewal: boolean },
+): Promise<void> {
+  const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
+  const { grace } = behind
+  const { autoRenew, pausedUntil } = plan
+  if (!grace && (!autoRenew || plan.status !== 'active')) return
+  if (!stopsRenewal({ ...behind, pausedUntil, chargeAt: chargeTimeOf(plan) }, ctx.now())) return
+  const left = { ...plan, ...(grace && { graceEndsAt: grace }) }
+  if (!grace) stopRenewing(tx, ctx, plan)
+  else if (canMove(subscriptionMoves, plan.status, 'cancel')) {
+    const set = { auto_renew: false, grace_ends_at: grace, cancelled_at: ctx.now() }
+    changeSubscription(tx, ctx, plan, { event: 'cancel', fact: 'subscription.renewal_stopped', set })
+  } else setWithoutFact(tx, ctx, plan, { grace_ends_at: grace })
+  if (autoRenew) notifyRenewalRefunded(tx, ctx, left)
 }
 
 function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {

@@ -252,7 +252,7 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
     template: 'renewal_refunded',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(plan.endsAt, plan.client.language),
+      until: formatDate(accessEnd(plan), plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,

@@ -1,13 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
-import { whatWouldEnd } from '#rules/sale/given-back'
+import { chargeTime } from '#rules/sale/charge-time'
+import { stopsRenewal, whatWouldEnd } from '#rules/sale/given-back'
 import { isPaid } from '#rules/sale/order'
 import { cardRoom, refundLeft } from '#rules/payments/refund'
 import { addDays } from '#rules/core/riyadh-days'
 import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
+import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
@@ -24,14 +26,28 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     starts_at: Date | null
     ends_at: Date | null
     plan_ends_at: Date | null
+    ended_grace_at: Date | null
+    began_renewal: boolean | null
+    renews: boolean
+    paused_until: Date | null
+    last_starts_at: Date | null
+    last_ends_at: Date | null
+    was_renewal: boolean
   }>`
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
-      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
+      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at, p.ended_grace_at, p.began_renewal,
+      coalesce(s.auto_renew and s.status = 'active', false) as renews, ${pauseEndOf()} as paused_until,
+      last.starts_at as last_starts_at, last.ends_at as last_ends_at,
+      exists (select from renewals r where r.order_id = o.id and r.status in ('open', 'paid')
+        and r.continues_period_id = last.id) as was_renewal,
       o.access_ended_at is null and (p.id is null or (p.ended_early_at is null and s.client_id = o.client_id)) as stands,
       o.access_ended_at is null and p.ended_early_at is null and s.client_id is distinct from o.client_id
         and p.id is not null as is_handed_over
     from orders o left join subscription_periods p on p.order_id = o.id
       left join subscriptions s on s.id = p.subscription_id
+      -- What would be its last period without this one.
+      left join lateral (select d.id, d.starts_at, d.ends_at from subscription_periods d where d.subscription_id = s.id
+        and d.order_id <> o.id and d.ended_early_at is null order by d.starts_at desc limit 1) last on true
     where o.id = ${orderId}`.execute(db)
   const [row] = rows
   if (!row) throw new ShopError('order_not_found')
@@ -47,8 +63,16 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   const room = await getRefundRoom(db, ctx, orderId)
   const pause = await findReturningPause(db, { orderId, now: ctx.now() })
   const period = row.starts_at && row.ends_at ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
+  const now = ctx.now()
+  const graceEndsAt = row.ended_grace_at
+  const ending = whatWouldEnd(
+    period,
+    { endsAt: row.plan_ends_at, pausedUntil: pause?.until ?? null, graceEndsAt },
+    now,
+  )
   return {
-    ...whatWouldEnd(period, { endsAt: row.plan_ends_at, pausedUntil: pause?.until ?? null }, ctx.now()),
+    ...ending,
+    stopsRenewal: ending.pausedUntil === null && stopsRenewalOf(row, ending.goesOnUntil, now),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),
@@ -62,6 +86,29 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     mayChooseBalance: !(room.isPaidByLink && cardRoom(room) > 0),
     isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
+}
+
+type Behind = {
+  ended_grace_at: Date | null
+  began_renewal: boolean | null
+  renews: boolean
+  paused_until: Date | null
+  last_starts_at: Date | null
+  last_ends_at: Date | null
+  was_renewal: boolean
+}
+
+/** Whether the plan, which goes on until `end`, would renew no more. */
+function stopsRenewalOf(row: Behind, end: Date | null, now: Date): boolean {
+  if (!end || !row.renews || !row.last_starts_at || !row.last_ends_at) return false
+  const grace = row.ended_grace_at?.getTime() === end.getTime() ? end : null
+  // As long as it is, wherever it has moved up to.
+  const startsAt = new Date(end.getTime() - (row.last_ends_at.getTime() - row.last_starts_at.getTime()))
+  const chargeAt = chargeTime({ startsAt, endsAt: end })
+  const beganRenewal = row.began_renewal ?? false
+  return (
+    row.was_renewal || stopsRenewal({ grace, beganRenewal, chargeAt, pausedUntil: row.paused_until }, now)
+  )
 }
 
 /**

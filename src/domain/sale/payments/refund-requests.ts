@@ -45,6 +45,8 @@ export type OwnRefundRequests = {
     /** What ends with it, and until when the plan goes on where that is a period only. */
     ends: PurchaseEnd
     goesOnUntil: Date | null
+    /** It renews no more then. */
+    stopsRenewal: boolean
     pausedUntil: Date | null
   } | null
   /** Until when it could have been asked for, where the client has handed the plan over, which ends it. */
@@ -85,6 +87,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             atOnce: right === 'at_once',
             ends: purchase.ends,
             goesOnUntil: purchase.goesOnUntil,
+            stopsRenewal: purchase.stopsRenewal,
             pausedUntil: purchase.pausedUntil,
           }
         : null,

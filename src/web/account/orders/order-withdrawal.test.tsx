@@ -13,6 +13,7 @@ const allowed: Allowed = {
   at_once: true,
   ends: 'plan',
   goes_on_until: null,
+  stops_renewal: false,
   paused_until: null,
 }
 const asked = (changes: Partial<Allowed>, isShared = false) =>

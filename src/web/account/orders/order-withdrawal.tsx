@@ -24,6 +24,7 @@ export type Withdrawal = {
     ends: PurchaseEnd
     /** Until when the plan goes on, where only the order's period ends. */
     goes_on_until: string | null
+    stops_renewal: boolean
     paused_until: string | null
   } | null
   /** Until when it could have been asked for, had the plan not been handed over. */
@@ -263,12 +264,26 @@ function WhatHappens({ allowed, isShared, toCard }: { allowed: Allowed; isShared
 }
 
 function WhatEnds(props: Allowed & { isShared: boolean }) {
-  const { ends, goes_on_until: until, paused_until: pausedUntil, isShared } = props
+  const {
+    ends,
+    goes_on_until: until,
+    stops_renewal: stopsRenewal,
+    paused_until: pausedUntil,
+    isShared,
+  } = props
   if (pausedUntil !== null) {
     return (
       <Trans>
         تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، ويعود الإيقاف المؤقت لباقتكم حتى{' '}
         <DateTime value={pausedUntil} form="date" /> كما اخترتم. ولا يمكن التراجع.
+      </Trans>
+    )
+  }
+  if (until !== null && stopsRenewal) {
+    return (
+      <Trans>
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتبقى باقتكم حتى <DateTime value={until} form="date" />{' '}
+        دون تجديد تلقائي. ولا يمكن التراجع.
       </Trans>
     )
   }

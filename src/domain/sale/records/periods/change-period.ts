@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
 import { addDays } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
@@ -16,7 +16,7 @@ export type LockedPeriod = Pick<
 >
 
 /**
- * A new period, which an order has paid for. One that begins now has its points at once, less those that were spent before
+ * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends. One that begins now has its points at once, less those that were spent before
  * it began.
  */
 export function insertPeriod(
@@ -24,20 +24,27 @@ export function insertPeriod(
   ctx: Context,
   row: Pick<
     Selectable<SubscriptionPeriods>,
-    'id' | 'subscription_id' | 'order_id' | 'starts_at' | 'ends_at' | 'days' | 'points'
+    'id' | 'subscription_id' | 'order_id' | 'starts_at' | 'ends_at' | 'days' | 'points' | 'began_renewal'
   >,
-  spent: number,
+  { spent, endsGrace }: { spent: number; endsGrace: boolean },
 ): void {
   const hasBegun = row.starts_at <= ctx.now()
   const period = { ...row, points_left: hasBegun ? row.points - spent : 0 }
   deferWrite(
     tx,
     { table: 'subscription_periods', key: row.id },
-    tx.db.insertInto('subscription_periods').values({ ...period, granted_at: hasBegun ? ctx.now() : null }),
+    tx.db.insertInto('subscription_periods').values({
+      ...period,
+      granted_at: hasBegun ? ctx.now() : null,
+      ...(endsGrace && { ended_grace_at: graceOf(row.subscription_id) }),
+    }),
   )
   if (hasBegun) writeEntry(tx, ctx, period, { kind: 'grant', points: row.points, pointsLeft: row.points })
   writeEntry(tx, ctx, period, { kind: 'spend', points: -spent, pointsLeft: period.points_left })
 }
+
+const graceOf = (subscriptionId: string) =>
+  sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId})`
 
 /** A locked period begins: its points are granted, once. */
 export function grantPoints(tx: Transaction, ctx: Context, period: LockedPeriod): void {
