@@ -19,7 +19,7 @@ export const privacyPolicy = {
 <li><strong>الرسائل التسويقية:</strong> لا نرسلها إلا بموافقتكم، ولكل وسيلة موافقة على حدة تسحبونها متى شئتم.</li>
 </ul>
 <h2>مع من نشارك بياناتكم</h2>
-<p>مع بوابة الدفع لإتمام الدفع، ومع مزوّد الرسائل النصية لإرسال الرموز والرسائل، ومع الجهة الرسمية حين يُلزمنا النظام. لا نبيع بياناتكم، ولا نضع في صفحاتنا متتبعات إعلانية. وإن كان المتجر يقيس مبيعاته لدى شركات الإحصاء والإعلان (Google وMeta وTikTok وSnap)، سألناكم أولًا: في شريط أسفل الصفحة قبل الدخول، وفي حسابكم بعده. لا يُرسَل أنكم زرتم الصفحة الأولى أو اخترتم باقة، ولا مبلغ طلب بدأتموه أو دفعتموه ووقته ومعرّفه وبصمات حسابكم ورقمكم وبريدكم، إلا بموافقتكم، وتسحبونها حيث أعطيتموها متى شئتم.</p>
+<p>مع بوابة الدفع لإتمام الدفع، ومع مزوّدي الرسائل النصية والبريد لإرسال الرموز والرسائل، ومع الشريك الذي طلب لكم باقة، فيعرف رقم جوالكم وحال باقتكم ما دام طلبه قائمًا، ومع الجهة الرسمية حين يُلزمنا النظام. لا نبيع بياناتكم، ولا نضع في صفحاتنا متتبعات إعلانية. وإن كان المتجر يقيس مبيعاته لدى شركات الإحصاء والإعلان (Google وMeta وTikTok وSnap)، سألناكم أولًا: في شريط أسفل الصفحة قبل الدخول، وفي حسابكم بعده. لا يُرسَل أنكم زرتم الصفحة الأولى أو اخترتم باقة، ولا مبلغ طلب بدأتموه أو دفعتموه ووقته ومعرّفه وبصمات حسابكم ورقمكم وبريدكم، إلا بموافقتكم، وتسحبونها حيث أعطيتموها متى شئتم.</p>
 <h2>نقل البيانات خارج المملكة</h2>
 <p>لا ننقل بياناتكم إلى خارج المملكة، إلا إحصاءات الزيارة والشراء إن وافقتم عليها. وإن احتجنا إلى ذلك يومًا أعلنّاه هنا قبل حدوثه، ولم ننقل إلا ما يسمح به النظام.</p>
 <h2>ملفات تعريف الارتباط</h2>
@@ -53,7 +53,7 @@ export const privacyPolicy = {
 <li><strong>Marketing messages:</strong> sent only with your consent, one for each channel, which you can withdraw at any time.</li>
 </ul>
 <h2>Whom we share your data with</h2>
-<p>With the payment gateway to take payments, with the SMS provider to send codes and messages, and with authorities where the law obliges us. We do not sell your data, and there are no advertising trackers on our pages. If the store measures its sales with companies for statistics and advertising (Google, Meta, TikTok, Snap), it asks you first: in a bar at the foot of the page before you sign in, and in your account after it. That you saw the first page or chose a plan, and the sum, time and id of an order that you place or pay with hashes of your account, number and email, are sent only with your consent, which you can take back where you gave it at any time.</p>
+<p>With the payment gateway to take payments, with the SMS and email providers to send codes and messages, with a partner who ordered a plan for you, who knows your mobile number and how your plan stands as long as that order does, and with authorities where the law obliges us. We do not sell your data, and there are no advertising trackers on our pages. If the store measures its sales with companies for statistics and advertising (Google, Meta, TikTok, Snap), it asks you first: in a bar at the foot of the page before you sign in, and in your account after it. That you saw the first page or chose a plan, and the sum, time and id of an order that you place or pay with hashes of your account, number and email, are sent only with your consent, which you can take back where you gave it at any time.</p>
 <h2>Transfer outside the Kingdom</h2>
 <p>We do not transfer your data outside the Kingdom, except statistics of visits and purchases that you agreed to. If we ever need to, we announce it here beforehand and transfer only what the law allows.</p>
 <h2>Cookies</h2>

@@ -34,7 +34,7 @@ export const termsAndConditions = {
 <li>لا تُستخدم النتائج للإضرار بأحد أو للدخول إلى أنظمة دون إذن، فذلك مما يعاقب عليه نظام مكافحة الجرائم المعلوماتية.</li>
 <li>لا يُعاد بيع الخدمة، ولا تُجمع نتائجها آليًّا إلا عبر الواجهة البرمجية في الباقة التي تشملها.</li>
 </ul>
-<p>لنا أن نوقف حسابًا خالف هذا، ونخبر صاحبه بالسبب، وله أن يعترض.</p>
+<p>لنا أن نوقف حسابًا خالف هذا. ولصاحبه أن يسألنا عن السبب فنخبره به، وأن يعترض.</p>
 <h2>حدود الخدمة</h2>
 <p>نجمع المعلومات من مصادر كثيرة ونتحقق منها ما استطعنا، لكن خلوّ الفحص من نتيجة لا يعني أن بياناتكم لم تتسرب قط. نتائجنا للتنبيه والإرشاد ولا تغني عن مختص حين تقع حادثة. لا تُنقص هذه الفقرة من حقوقكم التي يكفلها النظام.</p>
 <p>إن تعطلت الخدمة أكثر من يوم كامل مددنا باقتكم بقدر التعطل.</p>
@@ -72,7 +72,7 @@ export const termsAndConditions = {
 <li>Do not use results to harm anyone or to enter systems without permission; the Anti-Cyber Crime Law punishes that.</li>
 <li>Do not resell the service, and do not collect its results by machine except through the API of a plan that includes it.</li>
 </ul>
-<p>We may stop an account that breaks these rules; we tell its owner why, and they may object.</p>
+<p>We may stop an account that breaks these rules; its owner may ask us why, and is told, and may object.</p>
 <h2>What the service cannot do</h2>
 <p>We gather information from many sources and check it as well as we can, but a check without findings does not mean that your data never leaked. Our results warn and guide; they do not replace a specialist when something has happened. Nothing here takes away rights that the law gives you.</p>
 <p>If the service fails for more than a whole day, we extend your plan by as long as it failed.</p>
