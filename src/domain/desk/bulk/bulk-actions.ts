@@ -60,8 +60,8 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 /**
  * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole request each is
  * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Answers what the next
- * period will charge, in halalas, where that was decided. Errors: not_found, renewal_is_on, renewal_is_off, auto_renew_needs_card, and those of
- * the single action.
+ * period will charge, in halalas, where that was decided. One that would be charged at once is none of them: nobody has seen its sum beside its name.
+ * Errors: not_found, renewal_is_on, renewal_is_off, renewal_charges_now, auto_renew_needs_card, and those of the single action.
  */
 export async function actOnListedSubscription(
   ctx: Context,
@@ -76,7 +76,8 @@ export async function actOnListedSubscription(
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
   // What the key has done already is no refusal of its repeat.
-  if (!(await isServed(ctx, { id, onceKey }))) refuseIdle(act.action, row.auto_renew || row.awaits_card)
+  const isRepeat = await isServed(ctx, { id, onceKey })
+  if (!isRepeat) refuseIdle(act.action, row.auto_renew || row.awaits_card)
   const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
   if (act.action !== 'start_renewal') {
     await actOnSubscription(ctx, {
@@ -86,12 +87,15 @@ export async function actOnListedSubscription(
     return null
   }
   if (row.payment_method_id === null) throw new ShopError('auto_renew_needs_card')
-  const { money } = await actOnSubscription(ctx, {
+  const start = {
     ...asked,
-    action: 'start_renewal',
+    action: 'start_renewal' as const,
     paymentMethodId: row.payment_method_id,
     seenAmount: act.seenAmounts.get(id),
-  })
+  }
+  const tried = isRepeat ? null : await actOnSubscription(ctx, { ...start, dryRun: true })
+  if (tried?.money?.kind === 'charged') throw new ShopError('renewal_charges_now')
+  const { money } = start.dryRun && tried ? tried : await actOnSubscription(ctx, start)
   return money?.amountMinor ?? null
 }
 

@@ -135,7 +135,10 @@ export function useSubscriptionActions(): BulkAction[] {
       name: t`تفعيل التجديد`,
       tone: 'blue',
       about: (
-        <Trans>يتجدد كل اشتراك بالبطاقة التي كان يتجدد بها، ويصل إلى عميله إشعار. لا يُخصم شيء الآن.</Trans>
+        <Trans>
+          يتجدد كل اشتراك بالبطاقة التي كان يتجدد بها، ويصل إلى عميله إشعار. لا يُخصم شيء الآن، ويبقى كما هو كل
+          اشتراك حان خصمه.
+        </Trans>
       ),
       action: (count: number) => (
         <Plural

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { testDatabase } from '#test/database'
+import { signedInStaff } from '#test/api'
+import { openTestShop, travellingClock } from '#test/shop'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+
+/** So many days after her plan began, for everybody: staff look at several clients at once. */
+async function travel(she: Subscriber, days: number) {
+  clock.travel(she.started.getTime() + days * day - clock.now().getTime())
+  await shop.runJobs()
+}
+const bulk = async (body: object) =>
+  shop.ask('POST /api/users/v1/subscriptions/bulk', {
+    token: (await signedInStaff(db, 'admin', clock.now())).token,
+    body: { reason: 'طلبوا ذلك بالهاتف', action: 'start_renewal', ...body },
+  })
+
+async function stoppedOnLastDay(): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db)
+  expect((await she.stop()).status).toBe(200)
+  await travel(she, 29.6)
+  return she
+}
+
+async function stoppedInGrace(): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await travel(she, 29.1)
+  await travel(she, 30.5)
+  await she.answer(she.card, '00')
+  // Her session is over by now.
+  expect((await bulk({ ids: [she.id], action: 'stop_renewal' })).body.done).toBe(1)
+  await shop.runJobs()
+  return she
+}
+
+it.each([
+  ['its last day', stoppedOnLastDay],
+  ['a grace', stoppedInGrace],
+])(
+  'many renewals at once start none in %s: nothing is charged now, as the question says',
+  async (_, stopped) => {
+    const she = await stopped()
+    const other = await newSubscriber(shop, db)
+    await other.stop()
+    for (const dry_run of [true, false]) {
+      const { body } = await bulk({ ids: [she.id, other.id], dry_run })
+      expect(body.results).toMatchObject([
+        { outcome: 'refused', code: 300075, amount_minor: null },
+        { outcome: 'done', amount_minor: 6_900 },
+      ])
+    }
+    await travel(she, 30.6)
+    expect((await she.renewals()).filter(({ status }) => status === 'completed')).toEqual([])
+    const renewing = db.selectFrom('subscriptions').select('id').where('auto_renew', '=', true)
+    expect((await renewing.execute()).map(({ id }) => id)).toContain(other.id)
+    expect((await renewing.execute()).map(({ id }) => id)).not.toContain(she.id)
+  },
+)
