@@ -8,7 +8,8 @@ import type { Transaction } from '#domain/core/transaction'
  * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs
  * takes it; the plan that a renewal continues does not. An upgrade has its place with its quote. The client is locked.
  * Fulfilment asks the same of plans that run (`lockFulfilment`). `gone`: the period that a renewal continues was taken back
- * meanwhile, by a refund, a withdrawal or a chargeback, or the plan was ended so behind it.
+ * meanwhile, by a refund, a withdrawal or a chargeback. `stopped`: its client does not want the renewal any more that was charged before
+ * (docs/decisions/0221); what is paid is provisioned all the same.
  * @param minds also what is paid and being provisioned, or what runs only
  */
 export async function findPlace(
@@ -16,18 +17,19 @@ export async function findPlace(
   ctx: Context,
   order: Pick<LockedOrder, 'id' | 'clientId'>,
   { minds }: { minds: 'running' | 'paid' } = { minds: 'paid' },
-): Promise<'free' | 'taken' | 'gone'> {
-  const { rows } = await sql<{ has_place: boolean; is_gone: boolean }>`
-    select ${hasRoom(ctx, order, minds)} as has_place, ${isGone(order)} as is_gone
+): Promise<'free' | 'taken' | 'gone' | 'stopped'> {
+  const { rows } = await sql<{ has_place: boolean; is_gone: boolean; is_stopped: boolean }>`
+    select ${hasRoom(ctx, order, minds)} as has_place, ${isGone(order)} as is_gone, ${isStopped(order)} as is_stopped
     from order_lines mine where mine.order_id = ${order.id}`.execute(tx.db)
   if (!rows.every((row) => row.has_place)) return 'taken'
-  return rows.some((row) => row.is_gone) ? 'gone' : 'free'
+  if (rows.some((row) => row.is_gone)) return 'gone'
+  return minds === 'paid' && rows.some((row) => row.is_stopped) ? 'stopped' : 'free'
 }
 
 /** Whether `findPlace` would say `free`, as a condition of a statement that is sent after the client was locked. */
 export function isPlaceFree(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from order_lines mine where mine.order_id = ${order.id}
-    and (not (${hasRoom(ctx, order, 'paid')}) or ${isGone(order)}))`
+    and (not (${hasRoom(ctx, order, 'paid')}) or ${isGone(order)} or ${isStopped(order)}))`
 }
 
 function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, minds: 'running' | 'paid') {
@@ -43,4 +45,10 @@ function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, mind
 function isGone(order: Pick<LockedOrder, 'id'>) {
   return sql<boolean>`exists (select from renewals r join subscription_periods p on p.id = r.continues_period_id join orders o on o.id = r.order_id
     where r.order_id = ${order.id} and (p.ended_early_at is not null or o.access_ended_at is not null))`
+}
+
+/** The renewal of this order was stopped while a charge of ours was open for it. What its client pays by hand is wanted. */
+function isStopped(order: Pick<LockedOrder, 'id'>) {
+  return sql<boolean>`exists (select from renewals r join subscriptions s on s.id = r.subscription_id
+    where r.order_id = ${order.id} and (r.status = 'withdrawn' or (s.status = 'cancelled' and r.charging_payment_id is not null)))`
 }

@@ -22,7 +22,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     await lockClient(tx, order.clientId)
     if (order.status !== 'processing') return true
     const place = await findPlace(tx, ctx, order, { minds: 'running' })
-    if (place === 'free') return false
+    if (place === 'free' || place === 'stopped') return false
     const amount = refundLeft(await getRefundRoom(tx.db, ctx, order.id))
     if (amount === 0) {
       if (place === 'taken') return false

@@ -237,6 +237,8 @@ async function reasonOfOrder(
   if (place === 'taken') return 'plan_running'
   // Ending the plan withdrew its renewal, whose order is cancelled after this.
   if (place === 'gone') return 'plan_ended'
+  // Stopping the renewal took its order away, which is cancelled after this.
+  if (place === 'stopped') return 'late_after_cancellation'
   if (!isIncomplete) return null
   try {
     await holdOrderAgain(tx, ctx, order)

@@ -55,7 +55,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     await endAccess(tx, ctx, order, { endsPlan: true })
     const { clientId } = order
     for (const id of await stopRenewals(tx, ctx, clientId)) {
-      await endWithoutRenewal(tx, ctx, { id, clientId, refusesNext: true })
+      await endWithoutRenewal(tx, ctx, { id, clientId })
     }
     const reason = cleanText(asked.reason)
     const reference = cleanText(asked.reference) || null

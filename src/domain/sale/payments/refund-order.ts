@@ -113,7 +113,7 @@ async function stopWhatFollows(tx: Transaction, ctx: Context, order: LockedOrder
   if (rows.length === 0) return
   const { clientId } = order
   for (const id of await stopRenewals(tx, ctx, clientId)) {
-    const { plan, until } = await endWithoutRenewal(tx, ctx, { id, clientId, refusesNext: true })
+    const { plan, until } = await endWithoutRenewal(tx, ctx, { id, clientId })
     if (until) notifyRenewalStopped(tx, ctx, plan, until)
   }
 }

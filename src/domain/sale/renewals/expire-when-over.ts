@@ -13,7 +13,7 @@ import {
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
-import { lapseRenewal, stopWaiting } from '#domain/sale/lifecycle/stop-renewal'
+import { lapseRenewal, stopWaiting, withdrawRenewal } from '#domain/sale/lifecycle/stop-renewal'
 import { notifyExpired } from '#domain/sale/notifications/notify-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -39,7 +39,10 @@ export async function expireWhenOver(
   const again = await waitsUntil(tx, ctx, plan, { renewal, isDue })
   if (again) return again
   if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
-  if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
+  // What was stopped does not become payable again with the late money of a lapsed one.
+  if (renewal && plan.status === 'cancelled')
+    await withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
+  else if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
   else {
     if (plan.graceEndsAt) stopWaiting(tx, ctx, plan)
     await markExpired(tx, ctx, plan)

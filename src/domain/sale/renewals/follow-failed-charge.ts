@@ -41,12 +41,15 @@ export async function followFailedCharge(ctx: Context, orderId: string): Promise
     .select(['id', 'status', 'client_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (seen?.status !== 'open') return
+  if (seen?.status !== 'open' && seen?.status !== 'withdrawn') return
   await syncOpenPayment(ctx, { orderId })
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrderAndClient(tx, orderId, seen.client_id)
     const renewal = await lockRenewal(tx, seen.id)
-    if (renewal.status !== 'open' || renewal.order_id !== orderId) return
+    if (renewal.order_id !== orderId) return
+    // Stopped while its gateway was silent, its plan ended before the order could be taken back.
+    if (renewal.status === 'withdrawn' && isPayable(order.status)) return giveUpOrder(tx, ctx, order)
+    if (renewal.status !== 'open') return
     const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
     const isWanted = plan.status === 'active' || plan.status === 'past_due'
     const isBehind = plan.lastPeriodId !== renewal.continues_period_id

@@ -168,6 +168,63 @@ it.each([
   expect(await she.books()).toMatchObject({ total: 0, held: 0 })
 })
 
+describe('a renewal that is stopped before the gateway says that it was paid', () => {
+  const causes = (she: Subscriber) =>
+    db
+      .selectFrom('refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select('r.cause')
+      .where('o.client_id', '=', she.clientId)
+      .execute()
+
+  it.each<[string, (she: Subscriber) => Promise<{ status: number }>]>([
+    ['on its page', (she) => she.stop()],
+    [
+      'with the consent that is taken back',
+      ({ token }) => shop.ask('PUT /api/clients/v1/consents', { token, body: { renewal: false } }),
+    ],
+  ])('goes back, and the plan stays until the day that was said: %s', async (_, stop) => {
+    const she = await newSubscriber(shop, db)
+    await travel(she, 29.1, losesAnswer)
+    await travel(she, 31, silent)
+    expect((await stop(she)).status).toBe(200)
+    await travel(she, 33)
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'cancelled', auto_renew: false })
+    expect(dayOf(she, plan.access_ends_at)).toBe(35)
+    expect(await taken(she)).toEqual(['refunded'])
+    expect(await causes(she)).toEqual([{ cause: 'late_after_cancellation' }])
+    expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
+    expect(await notified(she)).not.toContainEqual(expect.stringMatching(/^renewal_paid/))
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  })
+
+  it('goes back also where the plan has ended meanwhile, and its order is not payable any more', async () => {
+    const she = await newSubscriber(shop, db)
+    await travel(she, 29.1, losesAnswer)
+    await travel(she, 31, silent)
+    await she.stop()
+    await travel(she, 37, silent)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+    await travel(she, 38)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+    expect(await taken(she)).toEqual(['refunded'])
+    expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('pays the next period where the renewal was turned on again before that', async () => {
+    const she = await newSubscriber(shop, db)
+    await travel(she, 29.1, losesAnswer)
+    await travel(she, 31, silent)
+    await she.stop()
+    await she.renewWith(she.card)
+    await travel(she, 33)
+    expect(await taken(she)).toEqual(['paid'])
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+    expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
+  })
+})
+
 it('lets nothing else be paid for the renewal before it knows', async () => {
   const she = await newSubscriber(shop, db)
   await travel(she, 29.1, losesAnswer)
