@@ -14,6 +14,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
 import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
+import { hasOpenPause } from '#domain/sale/records/pauses/has-open-pause'
 import { isServed } from '#domain/sale/records/subscriptions/serve-once'
 import { assignTicket } from '#domain/account/support/assign-ticket'
 import { setTicketStatus } from '#domain/account/support/set-ticket-status'
@@ -72,12 +73,13 @@ export async function actOnListedSubscription(
   const row = await ctx.db
     .selectFrom('subscriptions')
     .select(['version', 'payment_method_id', 'auto_renew', 'awaits_card'])
+    .select(hasOpenPause('subscriptions').as('is_paused'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
   // What the key has done already is no refusal of its repeat.
   const isRepeat = await isServed(ctx, { id, onceKey })
-  if (!isRepeat) refuseIdle(act.action, row.auto_renew || row.awaits_card)
+  if (!isRepeat) refuseIdle(act.action, row)
   const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
   if (act.action !== 'start_renewal') {
     await actOnSubscription(ctx, {
@@ -99,9 +101,13 @@ export async function actOnListedSubscription(
   return money?.amountMinor ?? null
 }
 
-/** One that renews, or does not, as it was asked to, is none of those that are changed: nobody is notified of nothing. */
-function refuseIdle(action: ManySubscriptions['action'], renews: boolean): void {
-  if (action === 'stop_renewal' && !renews) throw new ShopError('renewal_is_off')
+/** One that renews, or does not, as it was asked to, is none of those that are changed: nobody is notified of nothing. A pause is stopped, too. */
+function refuseIdle(
+  action: ManySubscriptions['action'],
+  row: { auto_renew: boolean; awaits_card: boolean; is_paused: boolean },
+): void {
+  const renews = row.auto_renew || row.awaits_card
+  if (action === 'stop_renewal' && !renews && !row.is_paused) throw new ShopError('renewal_is_off')
   if (action === 'start_renewal' && renews) throw new ShopError('renewal_is_on')
 }
 

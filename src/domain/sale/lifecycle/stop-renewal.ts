@@ -8,6 +8,7 @@ import {
   type RenewalRow,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import {
@@ -38,8 +39,8 @@ export async function endForLackOfCard(
 
 /**
  * The order of a paid renewal was refunded and its period ended, or it was refunded before it was provisioned: that renewal is
- * not paid any more. Where time is left, the plan ends with it at its paid end and does not renew, and the client is notified,
- * once; a client who turns the renewal on again is charged at the usual time.
+ * not paid any more. Where time is left, the plan ends with it at its paid end and does not renew, a pause behind that end is over, and the
+ * client is notified, once; a client who turns the renewal on again is charged at the usual time.
  */
 export async function stopAfterRefund(
   tx: Transaction,
@@ -60,6 +61,8 @@ export async function stopAfterRefund(
   // Time that was bought behind it renews as it would have.
   if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
   stopRenewing(tx, ctx, plan)
+  // It moves a renewal that does not come any more: the plan ends on the day that the message names.
+  await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
   notifyRenewalRefunded(tx, ctx, plan)
 }
 

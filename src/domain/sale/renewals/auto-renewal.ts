@@ -97,7 +97,8 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
 }
 
 /**
- * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. Idempotent.
+ * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. A pause ends with it, also where it
+ * was off already. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
 export async function stopRenewal(
@@ -106,7 +107,9 @@ export async function stopRenewal(
   { id, clientId }: { id: string; clientId: string },
 ): Promise<void> {
   const { subscription } = await lockRunning(tx, ctx, { id, clientId })
-  if (!subscription.auto_renew && !subscription.awaits_card) return
+  const isOff = !subscription.auto_renew && !subscription.awaits_card
+  // Who took the last card away leaves the rest of it as well.
+  if (isOff && !(await isPaused(tx, id))) return
   const { payment_method_id } = subscription
   change(tx, ctx, clientId, {
     from: subscription,

@@ -35,7 +35,8 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
   const charged = cards.find(({ id }) => id === renewal?.payment_method_id) ?? null
   const isBegun = auto_renew || subscription.auto_renew_awaits_card || subscription.auto_renew_saves_card
-  const canStop = renewal !== null && isBegun
+  // A pause whose renewal went off with the last card can be left, too.
+  const canStop = renewal !== null && (isBegun || subscription.paused_until !== null)
   return (
     <div id="renewal" className="stack content-start gap-2.5">
       <div className="row justify-between gap-x-4">

@@ -24,3 +24,8 @@ test('a member is added until a pause begins, and not while nothing runs', () =>
   expect(actionsOf({ access_ends_at: null })).not.toContain('add_member')
   expect(actionsOf({ product: { group_sharing: 'no' } })).not.toContain('add_member')
 })
+
+test('a pause can be left, also where its renewal is off', () => {
+  expect(actionsOf({ auto_renew: false })).toContain('stop_renewal')
+  expect(actionsOf({ auto_renew: false, paused_until: null })).not.toContain('stop_renewal')
+})

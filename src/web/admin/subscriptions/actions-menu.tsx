@@ -82,7 +82,7 @@ export function possibleActions(subscription: StaffSubscription): SubscriptionAc
   const canChange = status === 'active' || status === 'cancelled'
   return [
     ...(failed && !failed.is_unanswered ? (['charge_now', 'send_payment_link'] as const) : []),
-    ...(renews || awaits ? (['stop_renewal'] as const) : []),
+    ...(renews || awaits || isPaused ? (['stop_renewal'] as const) : []),
     ...(!renews && cards.length > 0 ? (['start_renewal'] as const) : []),
     ...(renews && cards.some(({ id }) => id !== cardId) ? (['change_card'] as const) : []),
     ...(isPaused ? (['resume'] as const) : []),
