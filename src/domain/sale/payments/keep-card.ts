@@ -77,7 +77,10 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   })
 }
 
-/** A running plan that the order paid for renews with its card; one that was stopped before is wanted again. */
+/**
+ * A running plan that the order paid for renews with its card; one that was stopped before the order is wanted again. Stopped since then, by its
+ * client or with a chargeback, it renews no more, however late the card comes.
+ */
 async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, cardId: string): Promise<void> {
   const plan = await tx.db
     .selectFrom('subscriptions as s')
@@ -87,6 +90,7 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     // After a handover the plan has another owner.
     .where('s.client_id', '=', order.clientId)
     .where(hasRunningStatus())
+    .where((plan) => plan.or([plan('s.auto_renew', '=', true), plan('s.awaits_card', '=', true)]))
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!plan) return
