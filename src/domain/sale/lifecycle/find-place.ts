@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
+import { isLapsedRenewal } from '#domain/sale/records/orders/is-lapsed-renewal'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -32,12 +33,14 @@ export function isPlaceFree(ctx: Context, order: Pick<LockedOrder, 'id' | 'clien
     and (not (${hasRoom(ctx, order, 'paid')}) or ${isGone(order)} or ${isStopped(order)}))`
 }
 
+/** A renewal that has lapsed continues nothing any more: beside what was bought since, also of the same plan, it has no place (docs/decisions/0223). */
 function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, minds: 'running' | 'paid') {
   const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
     where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
-      and o.access_ended_at is null and l.product_id <> mine.product_id)`
+      and o.access_ended_at is null and (l.product_id <> mine.product_id or ${isLapsedRenewal(sql`${order.id}`)}))`
   return sql<boolean>`not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
-      and (s.ends_at > ${ctx.now()} or s.status = 'past_due') and s.product_id <> mine.product_id
+      and (s.ends_at > ${ctx.now()} or s.status = 'past_due')
+      and (s.product_id <> mine.product_id or ${isLapsedRenewal(sql`${order.id}`)})
       and not exists (select from renewals r where r.order_id = ${order.id} and r.subscription_id = s.id))
     and ${minds === 'paid' ? paid : sql`true`}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { oneGateway, signedInStaff } from '#test/api'
+import { oneGateway, signedInStaff, testApi } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
+import { giveBalance } from '#test/balance'
 import { openTestShop, type CardGateway } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -65,6 +66,15 @@ async function taken(she: Subscriber): Promise<string[]> {
     .filter((one: { metadata?: { order_id?: string } }) => orders.includes(String(one.metadata?.order_id)))
     .map(({ status }: { status: string }) => status)
 }
+
+/** Why money of hers went back. */
+const causes = (she: Subscriber) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('r.cause')
+    .where('o.client_id', '=', she.clientId)
+    .execute()
 
 const dayOf = (she: Subscriber, moment: string) =>
   Math.round(((Date.parse(moment) - she.started.getTime()) / day) * 10) / 10
@@ -169,14 +179,6 @@ it.each([
 })
 
 describe('a renewal that is stopped before the gateway says that it was paid', () => {
-  const causes = (she: Subscriber) =>
-    db
-      .selectFrom('refunds as r')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .select('r.cause')
-      .where('o.client_id', '=', she.clientId)
-      .execute()
-
   it.each<[string, (she: Subscriber) => Promise<{ status: number }>]>([
     ['on its page', (she) => she.stop()],
     [
@@ -266,6 +268,30 @@ it.each([
   const paid = await shop.pay(she.token, order.id, { method: 'saved_card', payment_method_id: she.card })
   expect(paid).toMatchObject(answer)
   expect(await taken(she)).toHaveLength(periods)
+})
+
+it('sends back late money of a lapsed renewal whose plan was bought again while its gateway was silent', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 29.1, losesAnswer)
+  await travel(she, 37, silent)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+  await giveBalance(shop.system, she.clientId, 6_900)
+  const quiet = testApi(db, { parts: { ...shop.parts, gateways: oneGateway(silent) } })
+  const { order } = (await shop.placeOrder(she.token, { product_id: shop.plans.small })).body
+  const paid = await quiet.ask(`POST /api/clients/v1/orders/${order.id}/payments`, {
+    token: she.token,
+    body: { method: 'balance' },
+  })
+  expect(paid.status).toBe(201)
+  await travel(she, 37.1, silent)
+  await travel(she, 38)
+  expect(await taken(she)).toEqual(['refunded'])
+  expect(await causes(she)).toEqual([{ cause: 'plan_running' }])
+  const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token: she.token })).body
+  const [plan] = subscriptions.filter(({ status }: { status: string }) => status === 'active')
+  expect(dayOf(she, plan.ends_at)).toBe(67)
+  expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
+  expect(await she.books()).toMatchObject({ total: 0, held: 0 })
 })
 
 it('gives no time on account beside a renewal that may be paid', async () => {
