@@ -86,6 +86,7 @@ export async function stopBehindPurchase(
     const set = { auto_renew: false, grace_ends_at: grace, cancelled_at: ctx.now() }
     changeSubscription(tx, ctx, plan, { event: 'cancel', fact: 'subscription.renewal_stopped', set })
   } else setWithoutFact(tx, ctx, plan, { grace_ends_at: grace })
+  await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
   if (autoRenew) notifyRenewalRefunded(tx, ctx, left)
 }
 
