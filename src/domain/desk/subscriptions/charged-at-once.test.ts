@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
@@ -49,4 +49,24 @@ it('a renewal that is started on the last paid day is said to be charged now', a
   expect((await act(she, action)).body.money).toEqual({ kind: 'scheduled', amount_minor: 6_900 })
   await she.travel(29.5)
   expect(await act(she, action)).toMatchObject(charged(6_900))
+})
+
+it('a renewal that failed under another tax is said to be charged what its card is charged', async () => {
+  const she = await newSubscriber(shop, db, { code: '54' })
+  await she.travel(30.5)
+  const setTax = (percentage_bp: number) => db.updateTable('taxes').set({ percentage_bp }).execute()
+  onTestFinished(async () => void (await setTax(1_500)))
+  await setTax(2_000)
+  const owed = charged(7_200)
+  const change = { action: 'change_card', payment_method_id: await she.addCard(), dry_run: true }
+  expect(await act(she, change)).toMatchObject(owed)
+  await she.answer(she.card, '00')
+  const action = { action: 'charge_now' }
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(owed)
+  // What the order of the first try says.
+  expect((await act(she, { ...action, expected_amount_minor: 6_900 })).status).toBe(409)
+  expect(await act(she, { ...action, expected_amount_minor: 7_200 })).toMatchObject(owed)
+  await she.travel(30.6)
+  const paid = (await she.renewals()).filter(({ status }) => status === 'completed')
+  expect(paid.map(({ final_price_minor: minor }) => Number(minor))).toEqual([7_200])
 })

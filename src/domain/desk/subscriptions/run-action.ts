@@ -62,7 +62,7 @@ export async function runAction(
       const isCharged = await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
       await notifyComingPrice(tx, ctx, plan.id)
       notify({ change: 'renewal_started' })
-      const money = isCharged ? await moneyOwed(tx, plan.id) : await moneyOfRenewal(tx, ctx, plan)
+      const money = isCharged ? await moneyOwed(tx, ctx, plan.id) : await moneyOfRenewal(tx, ctx, plan)
       return { money, opened: null }
     }
     case 'change_card':
@@ -115,7 +115,7 @@ async function changeCard(
   const { id, clientId } = plan
   const isCharged = await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
   notifyChangedByStaff(tx, ctx, plan, { change: 'card_changed' })
-  return { money: isCharged ? await moneyOwed(tx, id) : null, opened: null }
+  return { money: isCharged ? await moneyOwed(tx, ctx, id) : null, opened: null }
 }
 
 /** What the next renewal charges, as the plan stands now: in a moment where its time has come. */
@@ -131,10 +131,11 @@ async function moneyOfRenewal(
     : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }
 
-/** What the renewal that failed charges; null where none did. */
-async function moneyOwed(tx: Transaction, id: string): Promise<MoneyOfAction | null> {
-  const owed = await findOwed(tx, id)
-  return owed ? { kind: 'charged', amountMinor: Number(owed.final_price_minor) } : null
+/** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
+async function moneyOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction | null> {
+  if (!(await findOwed(tx, id))) return null
+  const next = await findRenewalOffer(tx.db, id, ctx.now())
+  return next && !next.needsConsent ? { kind: 'charged', amountMinor: next.price.finalPrice } : null
 }
 
 /** What becomes of the plan itself: another one, or its end. */
@@ -174,7 +175,7 @@ async function runOnPlan(
 
 /** Its job charges it in a moment. Error: no_failed_renewal. */
 async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
-  const money = await moneyOwed(tx, id)
+  const money = await moneyOwed(tx, ctx, id)
   if (!money || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
   touchSubscription(tx, ctx, id)
   return money
