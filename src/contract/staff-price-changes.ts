@@ -120,7 +120,9 @@ export const withdrawPriceChange = createRoute({
   path: '/products/{id}/price_changes/{change_id}',
   operationId: 'withdrawPriceChange',
   'x-errors': ['price_change_settled', 'price_change_not_found'],
-  summary: 'Withdraw a scheduled price before its day; who was told is told again',
+  summary: 'Withdraw a scheduled price; who was told is told again',
+  description:
+    'Until 24 hours before its day: from then on renewals are charged at it (409 `price_change_settled`, code 500041).',
   request: { params: IdParam.extend({ change_id: Id }) },
   responses: { 200: changes, ...failures(401, 403, 404, 409) },
 })

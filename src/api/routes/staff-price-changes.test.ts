@@ -116,6 +116,30 @@ it('tells before it is scheduled what subscribers pay now, how many they are, an
   expect((await ask(`POST ${path}/previews`, { token: viewer.token, body })).status).toBe(403)
 })
 
+it('cannot be withdrawn from the hour on in which the first renewals are charged at it', async () => {
+  const owner = await newOwner()
+  await renewWithSavedCard(shop, owner)
+  const { ends_at: endsAt } = await read(owner)
+  // Its day begins some hours before the owner's next period, which is charged the day before.
+  await schedule({ price_minor: 8_000, applies_on: riyadhDate(new Date(endsAt)), asks_consent: false })
+  const [change] = (await ask(`GET ${path}`, viewer)).body.price_changes
+  clock.travel(Number(new Date(endsAt)) - Number(clock.now()) - 0.9 * day)
+  await staySignedIn(db, clock.now())
+  await shop.runJobs()
+  const renewal = await db
+    .selectFrom('orders')
+    .select('price_after_tax_minor')
+    .where('client_id', '=', owner.clientId)
+    .where('method', '=', 'subscription')
+    .executeTakeFirst()
+  expect(renewal).toEqual({ price_after_tax_minor: 9_200n })
+  expect(new Date(change.applies_from) > clock.now()).toBe(true)
+  expect(await ask(`DELETE ${path}/${change.id}`, admin)).toMatchObject({
+    status: 409,
+    body: { code: 500041 },
+  })
+})
+
 it('is an administrator’s to set', async () => {
   const body = { ...texts, price_minor: 8_000, applies_on: inDays(20), asks_consent: false }
   expect((await ask(`POST ${path}`, { body })).status).toBe(401)

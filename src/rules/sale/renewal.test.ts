@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeTime, isChargedDayBefore } from './charge-time.ts'
+import { chargeTime, firstChargeAt, isChargedDayBefore } from './charge-time.ts'
 import { graceEnd, retryTimes } from './renewal.ts'
 
 const hour = 3_600_000
@@ -22,6 +22,14 @@ describe('the next period is charged', () => {
     expect(said).toBe(at)
   })
 })
+
+it.each([30, 2, 1])(
+  'of a plan of %i days no period that begins with a price is charged before its first charge',
+  (days) => {
+    const appliesFrom = after(days * 24)
+    expect(chargeTime({ startsAt: start, endsAt: appliesFrom }) >= firstChargeAt(appliesFrom)).toBe(true)
+  },
+)
 
 describe('a charge that failed', () => {
   it.each([

@@ -3,6 +3,7 @@ import type { DB, PriceChanges } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
 import { priceChangeNoticeDays } from '#rules/core/limits'
 import { smallestCharge } from '#rules/core/money'
+import { firstChargeAt } from '#rules/sale/charge-time'
 import { isSamePrice, type EnteredPrice, type PriceBasis } from '#rules/shop/price'
 import { addDays } from '#rules/core/riyadh-days'
 import { cleanLines } from '#rules/core/text'
@@ -158,7 +159,7 @@ function requireInRange(ctx: Context, input: { appliesFrom: Date; price: Entered
 }
 
 /**
- * Staff withdraw it before its day; clients who were notified are notified again. Idempotent.
+ * Staff withdraw it before the first renewals at it are charged; clients who were notified are notified again. Idempotent.
  * Errors: confirmation_needed, price_change_not_found, price_change_settled.
  */
 export async function withdrawPriceChange(
@@ -177,7 +178,7 @@ export async function withdrawPriceChange(
       .executeTakeFirst()
     if (!change) throw new ShopError('price_change_not_found')
     if (change.status === 'withdrawn') return
-    if (change.applies_from <= ctx.now()) throw new ShopError('price_change_settled')
+    if (firstChargeAt(change.applies_from) <= ctx.now()) throw new ShopError('price_change_settled')
     await tx.db
       .updateTable('price_changes')
       .set({ status: 'withdrawn', updated_at: ctx.now() })

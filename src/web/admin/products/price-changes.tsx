@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PriceChange } from '#contract/staff-price-changes'
 import type { z } from '#contract/wire'
+import { firstChargeAt } from '#rules/sale/charge-time'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { type Column, DataTable } from '#ui/data-table'
@@ -20,7 +21,7 @@ type PriceChangesProps = {
   mayWrite: boolean
 }
 
-/** What subscribers pay from which day on; one that has not begun can be withdrawn, of which everybody is notified. */
+/** What subscribers pay from which day on; one at which nobody is charged yet can be withdrawn, of which everybody is notified. */
 export function PriceChanges({ changes, plan, now, mayWrite }: PriceChangesProps) {
   const { t } = useLingui()
   const [withdrawn, setWithdrawn] = useState<Change | null>(null)
@@ -86,6 +87,8 @@ export function PriceChanges({ changes, plan, now, mayWrite }: PriceChangesProps
           <Trans>أُلغي</Trans>
         ) : one.applies_from <= now ? (
           <Trans>سارٍ</Trans>
+        ) : firstChargeAt(new Date(one.applies_from)) <= new Date(now) ? (
+          <Trans>بدأ الخصم به</Trans>
         ) : mayWrite ? (
           <Button
             type="button"
