@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { comingPrice } from '#domain/sale/pricing/coming-price'
+import { lastBought } from '#domain/sale/pricing/price-change-applies'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { refuseOtherCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
@@ -17,19 +18,18 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
   await inTransaction(ctx, async (tx) => {
     const plan = await tx.db
       .selectFrom('subscriptions')
-      .select(['id', 'product_id'])
+      .select('id')
       .where('id', '=', input.id)
       .where('client_id', '=', clientId)
       .executeTakeFirst()
     if (!plan) throw new ShopError('not_found')
-    const change = await tx.db
-      .selectFrom('price_changes')
-      .select('id')
-      .where('id', '=', input.changeId)
-      .where('product_id', '=', plan.product_id)
-      .where('status', '=', 'scheduled')
-      .where('announced_at', 'is not', null)
-      .executeTakeFirst()
+    // Of the plan that renews: staff may have given another one for the rest of its period.
+    const { rows } = await sql<{ id: string }>`
+      select x.id from subscriptions s, lateral ${lastBought()} last join price_changes x on x.product_id = last.product_id
+      where s.id = ${plan.id} and x.id = ${input.changeId} and x.status = 'scheduled' and x.announced_at is not null`.execute(
+      tx.db,
+    )
+    const [change] = rows
     if (!change) throw new ShopError('price_change_not_found')
     await keepPriceConsent(tx, ctx, { subscriptionId: plan.id, clientId, changeId: change.id })
     // A plan whose renewal waited for this renews now; any other one on its day.

@@ -5,7 +5,7 @@ import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
-import { openTestShop } from '#test/shop'
+import { addStoryPlan, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -136,4 +136,27 @@ it('agrees to no price that was scheduled after the page with the button was sho
 
   expect((await turnOn(8_050)).status).toBe(200)
   expect(await she.read()).toMatchObject({ auto_renew: true, price_change: { id: change, is_agreed: true } })
+})
+
+it('is agreed to for the plan that renews, also while staff have given a larger one', async () => {
+  const plan = await addStoryPlan(shop.system, 5_000)
+  const she = await newSubscriber(shop, db, { product: plan })
+  const change = await schedule(plan, { asks: true })
+  await shop.runJobs()
+  const path = `/api/users/v1/subscriptions/${she.id}`
+  const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
+  const given = await shop.ask(`POST ${path}/actions`, {
+    token: admin.token,
+    body: { action: 'gift_plan', product_id: shop.plans.shared, version, reason: 'a larger plan' },
+  })
+  expect(given.status).toBe(200)
+  expect(await she.read()).toMatchObject({ price_change: { id: change, is_agreed: false } })
+  const agree = (to: string) =>
+    shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/price_consents/${to}`, { token: she.token })
+  expect((await agree(change)).status).toBe(200)
+  expect(await she.read()).toMatchObject({ price_change: { id: change, is_agreed: true } })
+  // One of the plan that was given is none of hers.
+  const other = await schedule(shop.plans.shared, { asks: true })
+  await shop.runJobs()
+  expect((await agree(other)).status).toBe(404)
 })
