@@ -68,6 +68,9 @@ async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, froz
   } catch (error) {
     if (error instanceof ShopError && error.errorName === 'coupon_not_valid')
       throw new PriceChanged(await quote(null))
+    // One that rests has the place, too; what an order takes the place of is asked with its quote only.
+    if (error instanceof ShopError && error.errorName === 'client_has_other_plan')
+      throw new ShopError('plan_running')
     throw error
   }
 }

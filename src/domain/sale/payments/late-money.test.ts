@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { basisPoints, halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { giveBalance } from '#test/balance'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import {
@@ -11,7 +12,7 @@ import {
   readBooks,
   travellingClock,
 } from '#test/shop'
-import { newSubscriber } from '#test/subscriber'
+import { newSubscriber, renewWithSavedCard } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -192,6 +193,29 @@ describe('money that comes after its order lapsed', () => {
       refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
     })
     expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/لديكم الآن باقة أخرى.*تغييرها/su)
+  })
+
+  it('goes back when another plan rests by then, and its client cannot pay the order beside that', async () => {
+    const short = await addDearPlan(shop.system, { price: beforeTax(halalas(2_000)), points: 10, days: 3 })
+    const she = await newClient()
+    const late = await announce(she)
+    await later(25)
+    const { subscription_id: id } = await shop.buy(she.token, { product_id: short })
+    await renewWithSavedCard(shop, { token: she.token, id })
+    const until = riyadhDate(new Date(Number(clock.now()) + 20 * day))
+    const paused = await shop.ask(`PUT /api/clients/v1/subscriptions/${id}/pause`, {
+      token: she.token,
+      body: { until },
+    })
+    expect(paused.status).toBe(200)
+    await later(4 * 24)
+    const again = await shop.pay(she.token, late.orderId, { method: 'card', save_card: true })
+    expect(again).toMatchObject({ status: 409, body: { code: 300007 } })
+    expect(await sendLate(she.token, late)).toMatchObject({
+      status: 'incomplete',
+      subscription_id: null,
+      refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
+    })
   })
 
   it('of a superseded attempt goes back, too, when another plan runs by then', async () => {
