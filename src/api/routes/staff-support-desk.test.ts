@@ -283,6 +283,22 @@ test('an answer is kept, filled for a ticket in both languages, changed and dele
   ])
 })
 
+test('a saved reply with a gap reaches no client, whichever call brings it; colleagues may read it', async () => {
+  const { client, id } = await newTicket()
+  const words = 'الطلب {order} لم يُدفع.'
+  const write = (is_note: boolean) =>
+    ask(`POST ${tickets}/${id}/messages`, { token, body: { body: words, is_note } })
+  const reject = ask(`PUT ${tickets}/${id}/status`, { token, body: { status: 'rejected', words } })
+  const open = ask(`POST ${tickets}`, { token, body: { client_id: client.clientId, description: words } })
+  const refusals = [await write(false), await reject, await open]
+  expect(refusals.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+    [422, ['body']],
+    [422, ['words']],
+    [422, ['description']],
+  ])
+  expect((await write(true)).status).toBe(201)
+})
+
 test('what cannot be filled, is empty or is not allowed is refused', async () => {
   expect(await keep({ ...kept, body_ar: 'كلمة السر {password}' })).toMatchObject({
     status: 422,

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
-import { hasGap } from '#rules/support/saved-reply'
 import { requirePermission, type Context } from '#domain/core/context'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { findWritten } from '#domain/account/support/find-written'
 import { mentionColleagues } from '#domain/account/support/mention-colleagues'
-import { readMessage } from '#domain/account/support/read-message'
+import { readMessage, readMessageToClient } from '#domain/account/support/read-message'
 import { insertMessage } from '#domain/account/support/records/insert-message'
 import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -32,11 +31,7 @@ export async function answerTicket(
   },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
-  const body = readMessage(input.body, 'body')
-  // A saved answer of which something is not known here: the client would read the braces.
-  if (!input.isNote && hasGap(body)) {
-    throw new ShopError('invalid_input', { fields: { body: ['placeholder_unfilled'] } })
-  }
+  const body = (input.isNote ? readMessage : readMessageToClient)(input.body, 'body')
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, input.id)
     const before = await findWritten(tx.db, ticket.id, input.onceKey)

@@ -5,7 +5,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { findOpened, requireOrderOf } from '#domain/account/support/open-ticket'
-import { readMessage } from '#domain/account/support/read-message'
+import { readMessageToClient } from '#domain/account/support/read-message'
 import { insertTicket } from '#domain/account/support/records/insert-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -25,7 +25,7 @@ export async function openTicketFor(
   },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
-  const body = readMessage(input.description, 'description')
+  const body = readMessageToClient(input.description, 'description')
   const { clientId, orderId } = input
   // Keys of staff are not those of the client.
   const openingKey = input.onceKey === null ? null : `staff:${staffId}:${input.onceKey}`

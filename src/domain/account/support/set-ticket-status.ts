@@ -4,7 +4,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/account/support/answer-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { moveTicket } from '#domain/account/support/records/change-ticket'
-import { readMessage } from '#domain/account/support/read-message'
+import { readMessageToClient } from '#domain/account/support/read-message'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -19,7 +19,7 @@ export async function setTicketStatus(
   words?: string,
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
-  const body = words === undefined ? undefined : readMessage(words, 'words')
+  const body = words === undefined ? undefined : readMessageToClient(words, 'words')
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, id)
     if (ticket.status === status) return
