@@ -19,6 +19,8 @@ export function parsePo(text: string): Map<string, string> {
       id = part
       if (texts.has(id)) throw new Error(`PO line ${index + 1}: ${id} stands there twice`)
     } else if (match[1] === 'msgstr') {
+      // A second one would silently take the place of the first.
+      if (current !== 'msgid') throw new Error(`PO line ${index + 1} is a text without an entry: ${line}`)
       current = 'msgstr'
       texts.set(id ?? '', part)
     } else if (current === 'msgid') {

@@ -66,6 +66,7 @@ test('PO: comments, several lines, escapes; what is not understood is refused', 
   const texts = parsePo('# note\nmsgid ""\nmsgstr "h"\n\nmsgid "a"\nmsgstr ""\n"one \\"two\\"\\n"\n"three"\n')
   expect(texts).toEqual(new Map([['a', 'one "two"\nthree']]))
   expect(() => parsePo('msgid "a"\nmsgstr "b"\nmsgid "a"\nmsgstr "c"')).toThrow('twice')
+  expect(() => parsePo('msgid "a"\nmsgstr "b"\n\nmsgstr "c"')).toThrow('without an entry')
   expect(() => parsePo('msgctxt "x"')).toThrow('line 1')
   // A backslash that somebody meant for a shell would stand on the page.
   expect(() =>
