@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { formatDateTime } from '#locales/format'
 import { appleGateway } from '#rules/payments/apple-pay'
 import { day } from '#rules/core/durations'
 import { appleSessions, quoteLinks, quoteMails } from '#rules/core/rate-limits'
@@ -336,6 +337,8 @@ it('is sent to accounts payable, or to who is named, and the history says so', a
     .execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual([companyBody.billing_email, 'cfo@company.test'])
   expect(mails[0]?.body).toContain(quote.link)
+  // With the hour, as on its page and on paper.
+  expect(mails[0]?.body).toContain(formatDateTime(quote.valid_until, 'en'))
   await shop.runJobs()
   const sent = mailer.sent.filter(({ body }) => body.includes(quote.number))
   expect(sent.flatMap(({ attachments }) => attachments ?? []).map(({ name }) => name)).toEqual([

@@ -1,4 +1,4 @@
-import { formatDate } from '#locales/format'
+import { formatDateTime } from '#locales/format'
 import { ShopError } from '#rules/errors/shop-error'
 import { quoteMails } from '#rules/core/rate-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -56,7 +56,7 @@ async function send(
         company: companyForStrangers(quote.content.buyer.name),
         plan: quote.content.lines[0]?.name[quote.language] ?? '',
         amountMinor: order.finalPrice,
-        until: formatDate(quote.validUntil, quote.language),
+        until: formatDateTime(quote.validUntil, quote.language),
         link,
       },
       about: quote.id,
