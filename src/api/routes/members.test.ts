@@ -487,7 +487,7 @@ describe('whoever joins', () => {
     const [message, ...more] = await notified()
     expect([message?.client_id, more]).toEqual([lama.clientId, []])
     expect(message?.body).toContain('انتهت مشاركتكم في باقة')
-    expect(await pageBehind(db, message?.body ?? '')).toBe('/user/subscriptions')
+    expect(await pageBehind(db, message?.body ?? '')).toBe('/#plans')
   })
 
   it('who was told of an invitation is told once that it is withdrawn; one that has not left is never sent', async () => {

@@ -3,6 +3,7 @@
  * both together. Pages themselves link by React Router's typed `href()`. Source: docs/decisions/0117.
  */
 export const pagePaths = [
+  '/',
   '/admin',
   '/admin/api_clients/:id',
   '/admin/e_invoicing',

@@ -5,6 +5,7 @@ import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-paymen
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
+import { pageBehind } from '#test/short-link'
 import { newPlanOwner, type PlanOwner } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -75,6 +76,7 @@ describe('a shared plan that ends before its time', () => {
     const notices = await bodiesTo(member, 'plan_ended_early')
     expect(notices).toHaveLength(1)
     expect(notices[0]).toContain('انتهت باقة «درع» قبل موعدها')
+    expect(await pageBehind(db, notices[0] ?? '')).toBe('/#plans')
     for (const other of [owner, invited]) expect(await bodiesTo(other, 'plan_ended_early')).toEqual([])
     expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toEqual([])
   })

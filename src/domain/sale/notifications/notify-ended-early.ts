@@ -42,7 +42,7 @@ export async function notifyEndedEarly(
       template: 'plan_ended_early',
       parameters: {
         plan: client[`name_${client.language}`],
-        link: pageLink(ctx, '/user/subscriptions'),
+        link: `${pageLink(ctx, '/')}#plans`,
       },
       onceKey: `plan_ended_early:${order.id}:${client.id}`,
     })

@@ -21,7 +21,7 @@ export async function notifyRemoved(tx: Transaction, ctx: Context, memberIds: st
     notifyClient(tx, ctx, {
       client: member,
       template: 'member_removed',
-      parameters: { plan: member[`name_${member.language}`], link: pageLink(ctx, '/user/subscriptions') },
+      parameters: { plan: member[`name_${member.language}`], link: `${pageLink(ctx, '/')}#plans` },
       onceKey: `member_removed:${member.member_id}`,
     })
   }
