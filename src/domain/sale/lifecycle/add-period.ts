@@ -62,25 +62,7 @@ export async function addPeriod(
     })
   }
   // Before the facts: the database leaves them to the partners whose orders paid for the periods.
-  insertPeriod(
-    tx,
-    ctx,
-    {
-      id: periodId,
-      subscription_id: id,
-      order_id: order.id,
-      starts_at: subscription.startsAt,
-      ends_at: endsAt,
-      days: line.days,
-      points: line.points,
-      began_renewal: before !== null && order.autoRenew && !before.autoRenew,
-    },
-    // A renewal was what the grace waited for.
-    {
-      spent: Math.min(input.spent ?? 0, line.points),
-      endsGrace: before !== null && order.method !== 'subscription',
-    },
-  )
+  insertPaidPeriod(tx, ctx, input, { id: periodId, endsAt })
   const changes: Changes = {
     ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },
     ...input.changes,
@@ -106,6 +88,28 @@ export async function addPeriod(
   if (renews) scheduleRenewal(tx, ctx, { subscriptionId: id, clientId: order.clientId, startsAt, endsAt })
   const waits = waitsForCard({ awaits_card: renewal.awaits_card ?? false, saves_card: isSaved })
   return { endsAt, waitsForCard: waits }
+}
+
+function insertPaidPeriod(
+  tx: Transaction,
+  ctx: Context,
+  { order, line, subscription, spent = 0 }: NewPeriod,
+  { id, endsAt }: { id: string; endsAt: Date },
+): void {
+  const { before, startsAt } = subscription
+  const row = {
+    id,
+    subscription_id: subscription.id,
+    order_id: order.id,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    days: line.days,
+    points: line.points,
+    began_renewal: before !== null && order.autoRenew && !before.autoRenew,
+  }
+  // A renewal was what the grace waited for.
+  const endsGrace = before !== null && order.method !== 'subscription'
+  insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace })
 }
 
 /** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */

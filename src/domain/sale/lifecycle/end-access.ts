@@ -83,15 +83,25 @@ export async function endAccess(
     },
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
-  if (isOver) {
-    await expireEarly(tx, ctx, order, plan)
-    return null
-  }
-  if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
-  else if (!endsPlan) {
-    await stopBehindPurchase(tx, ctx, { subscriptionId: id, grace, beganRenewal: period.began_renewal })
-  }
+  if (isOver) return expireEarly(tx, ctx, order, plan)
+  await goOn(tx, ctx, { plan, orderId: order.id, pause, grace, beganRenewal: period.began_renewal, endsPlan })
   return grace ?? (endsAt > now ? endsAt : null)
+}
+
+/** What is left of the plan is as it was before the purchase, and nothing of it is charged at once. */
+async function goOn(
+  tx: Transaction,
+  ctx: Context,
+  left: Pick<Awaited<ReturnType<typeof findWhatReturns>>, 'pause' | 'grace'> & {
+    plan: { id: string; clientId: string }
+    orderId: string
+    beganRenewal: boolean
+    endsPlan: boolean
+  },
+): Promise<void> {
+  const { plan, orderId, pause, grace, beganRenewal } = left
+  if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
+  else if (!left.endsPlan) await stopBehindPurchase(tx, ctx, { subscriptionId: plan.id, grace, beganRenewal })
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */
@@ -100,13 +110,14 @@ async function expireEarly(
   ctx: Context,
   order: LockedOrder,
   plan: Parameters<typeof changeSubscription>[2],
-): Promise<void> {
+): Promise<null> {
   if (plan.autoRenew) {
     changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set: { auto_renew: false } })
   }
-  if (!canMove(subscriptionMoves, plan.status, 'expire')) return
+  if (!canMove(subscriptionMoves, plan.status, 'expire')) return null
   await notifyEndedEarly(tx, ctx, order, plan.id)
   await markExpired(tx, ctx, plan)
+  return null
 }
 
 /** The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it again. */

@@ -14,26 +14,28 @@ import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
+type Row = {
+  settled_at: Date | null
+  created_at: Date
+  points: number | null
+  used: string | null
+  stands: boolean
+  is_handed_over: boolean
+  starts_at: Date | null
+  ends_at: Date | null
+  plan_ends_at: Date | null
+  ended_grace_at: Date | null
+  began_renewal: boolean | null
+  renews: boolean
+  paused_until: Date | null
+  last_starts_at: Date | null
+  last_ends_at: Date | null
+  was_renewal: boolean
+}
+
 /** The facts that decide whether a purchase can be taken back, and what that would end now. */
 export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways' | 'now'>, orderId: string) {
-  const { rows } = await sql<{
-    settled_at: Date | null
-    created_at: Date
-    points: number | null
-    used: string | null
-    stands: boolean
-    is_handed_over: boolean
-    starts_at: Date | null
-    ends_at: Date | null
-    plan_ends_at: Date | null
-    ended_grace_at: Date | null
-    began_renewal: boolean | null
-    renews: boolean
-    paused_until: Date | null
-    last_starts_at: Date | null
-    last_ends_at: Date | null
-    was_renewal: boolean
-  }>`
+  const { rows } = await sql<Row>`
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
       case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at, p.ended_grace_at, p.began_renewal,
       coalesce(s.auto_renew and s.status = 'active', false) as renews, ${pauseEndOf()} as paused_until,
@@ -88,18 +90,8 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   }
 }
 
-type Behind = {
-  ended_grace_at: Date | null
-  began_renewal: boolean | null
-  renews: boolean
-  paused_until: Date | null
-  last_starts_at: Date | null
-  last_ends_at: Date | null
-  was_renewal: boolean
-}
-
 /** Whether the plan, which goes on until `end`, would renew no more. */
-function stopsRenewalOf(row: Behind, end: Date | null, now: Date): boolean {
+function stopsRenewalOf(row: Row, end: Date | null, now: Date): boolean {
   if (!end || !row.renews || !row.last_starts_at || !row.last_ends_at) return false
   const grace = row.ended_grace_at?.getTime() === end.getTime() ? end : null
   // As long as it is, wherever it has moved up to.
