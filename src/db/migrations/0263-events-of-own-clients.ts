@@ -1,7 +1,7 @@
 import { runSql } from '#db/migrations/run-sql'
 
 /**
- * Of a plan only those partners are notified whose order for its present owner stands, or was taken back at that very moment. Source:
+ * Of a plan only those partners are notified whose order for its present owner stands, or is taken back by the same transaction. Source:
  * docs/decisions/0032 and 0063.
  */
 export const eventsOfOwnClients = runSql(`
@@ -22,7 +22,8 @@ begin
       when 'subscription' then array(select p.order_id from subscription_periods p
         join subscriptions s on s.id = p.subscription_id join orders b on b.id = p.order_id
         where p.subscription_id = new.entity_id and b.client_id = s.client_id
-          and (b.status <> 'refunded' or p.ended_early_at >= new.created_at))
+          -- Ended by this very transaction: its clock differs from fact to fact.
+          and (b.status <> 'refunded' or p.xmin = pg_current_xact_id()::xid))
       end)
   ), left_behind as (
     insert into webhook_events (api_client_id, mode, activity_id, created_at)
