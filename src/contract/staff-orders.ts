@@ -119,6 +119,17 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
           description:
             'What a refund with `period: end` would end: this time; once it is over, the renewal of the plan that is still of the same client; or nothing.',
         }),
+        refund_leaves: z
+          .object({
+            goes_on_until: Moment.nullable(),
+            paused_until: Moment.nullable(),
+            stops_renewal: z.boolean(),
+          })
+          .nullable()
+          .openapi({
+            description:
+              'What such a refund leaves of the plan: until when it goes on, or is paused again, and whether it renews no more. Null where it leaves nothing.',
+          }),
       })
       .nullable(),
     access_ended_at: Moment.nullable(),

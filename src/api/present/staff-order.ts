@@ -59,6 +59,11 @@ export function presentStaffOrder(
       points_left: period.points_left,
       owner: period.owner,
       refund_ends: period.refund_ends,
+      refund_leaves: period.refund_leaves && {
+        goes_on_until: period.refund_leaves.goesOnUntil?.toISOString() ?? null,
+        paused_until: period.refund_leaves.pausedUntil?.toISOString() ?? null,
+        stops_renewal: period.refund_leaves.stopsRenewal,
+      },
     },
     access_ended_at,
     partner: presentPartnerOf(order),

@@ -3,6 +3,7 @@ import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
+import { readPurchase } from '#domain/sale/payments/read-purchase'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
 
@@ -19,6 +20,8 @@ export type OrderActionInfo = {
     owner: { id: string; ref_id: number; name: string } | null
     /** What a refund that ends it would end: its time; once that is over the renewal behind it; or nothing more. */
     refund_ends: 'period' | 'renewal' | 'nothing'
+    /** What is left of its client's plan without it; null where nothing is, or it is somebody else's by now. */
+    refund_leaves: RefundLeaves | null
   } | null
   /** What is unused of it, while it is not over. */
   unused: CountedPeriod | null
@@ -38,6 +41,11 @@ export type OrderActionInfo = {
   notes: { id: string; body: string; author: string; created_at: string }[]
   messages: SentMessage[]
 }
+
+export type RefundLeaves = Pick<
+  Awaited<ReturnType<typeof readPurchase>>,
+  'goesOnUntil' | 'pausedUntil' | 'stopsRenewal'
+>
 
 type Row = Omit<OrderActionInfo, 'room' | 'unused'>
 
@@ -80,5 +88,8 @@ export async function readOrderActions(
     care.period && !care.period.owner
       ? await countUnused(db, ctx, care.period.subscription_id, { orderId })
       : null
-  return { room, unused: counted?.periods[0] ?? null, ...care }
+  const isOwn = care.period?.refund_ends === 'period' && !care.period.owner
+  const left = isOwn ? await readPurchase(db, ctx, orderId) : null
+  const period = care.period && { ...care.period, refund_leaves: left?.ends === 'period' ? left : null }
+  return { room, unused: counted?.periods[0] ?? null, ...care, period }
 }

@@ -9,6 +9,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ReasonField } from './reason-field.tsx'
+import { WhatIsLeft } from './refund-confirm.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** Takes an order that a partner owes back from its account: whole, because nothing of it was paid. */
@@ -66,6 +67,11 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
             </Trans>
           )}
         </p>
+        {order.period?.refund_leaves && (
+          <p className="text-ink-2">
+            <WhatIsLeft left={order.period.refund_leaves} />
+          </p>
+        )}
         <ReasonField
           label={order.partner?.is_test ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يظهر في الكشف</Trans>}
           maxLength={200}

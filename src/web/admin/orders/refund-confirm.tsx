@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { halalas } from '#rules/core/money'
 import { ConfirmDialog } from '#ui/confirm-dialog'
+import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import type { StaffOrder } from './order-types.ts'
 
 export type RefundRoom = NonNullable<StaffOrder['refund_room']>
-type Left = NonNullable<StaffOrder['period']>['refund_ends']
+type Period = NonNullable<StaffOrder['period']>
 export type Split = { card: number; balance: number }
 
 /** The wire's room, as the rule that splits a refund takes it. */
@@ -68,6 +69,7 @@ export function RefundConfirm(props: {
       )}
       <span className="block">
         <PlanWords left={order.period?.refund_ends} ends={ends} />{' '}
+        {ends && <WhatIsLeft left={order.period?.refund_leaves ?? null} />}
         <Trans>تصل العميلَ رسالة بالمبلغ ووجهته حين يعود. لا يمكن التراجع.</Trans>
       </span>
     </ConfirmDialog>
@@ -75,7 +77,7 @@ export function RefundConfirm(props: {
 }
 
 /** What becomes of the plan. */
-function PlanWords({ left, ends }: { left: Left | undefined; ends: boolean }) {
+function PlanWords({ left, ends }: { left: Period['refund_ends'] | undefined; ends: boolean }) {
   switch (left) {
     case 'nothing':
       return <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ولا يتغير بالاسترداد شيء من الباقة.</Trans>
@@ -93,6 +95,35 @@ function PlanWords({ left, ends }: { left: Left | undefined; ends: boolean }) {
         <Trans>تبقى المدة ونقاطها كما هي.</Trans>
       )
   }
+}
+
+/** What the client has behind the end of one of several periods. */
+export function WhatIsLeft({ left }: { left: Period['refund_leaves'] }) {
+  if (!left) return null
+  const { paused_until: paused, goes_on_until: until, stops_renewal: stops } = left
+  if (paused !== null) {
+    return (
+      <>
+        <Trans>
+          يعود الإيقاف المؤقت للباقة حتى <DateTime value={paused} form="date" /> كما اختاره العميل.
+        </Trans>{' '}
+      </>
+    )
+  }
+  if (until === null) return null
+  return (
+    <>
+      {stops ? (
+        <Trans>
+          تبقى الباقة حتى <DateTime value={until} form="date" /> دون تجديد تلقائي.
+        </Trans>
+      ) : (
+        <Trans>
+          تستمر الباقة حتى <DateTime value={until} form="date" />.
+        </Trans>
+      )}{' '}
+    </>
+  )
 }
 
 /** The last button: the action with its amount and where it goes. */
