@@ -32,8 +32,9 @@ export async function resendMessage(
       .executeTakeFirst()
     if (!message) throw new ShopError('message_not_found')
     const { channel, template, parameters, language, subject, body, client_id: clientId } = message
-    const isClients = notificationPolicy[template].audience === 'client'
-    const to = isClients ? message[addressKinds[channel]] : message.recipient
+    // An address that a client has moved away from may be somebody else's by now.
+    const isOthers = carriesDocuments(template) && notificationPolicy[template].audience !== 'client'
+    const to = isOthers ? message.recipient : message[addressKinds[channel]]
     const isSecret = message.code !== null || isSecretTemplate(template)
     if (!to || body === '' || isSecret || clientId === null) throw new ShopError('message_not_resendable')
 

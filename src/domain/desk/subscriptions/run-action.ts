@@ -126,7 +126,9 @@ async function moneyOfRenewal(
 ): Promise<MoneyOfAction | null> {
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
-  return chargeTimeOf(plan) <= ctx.now()
+  // A plan that is paused is charged on the day on which it comes back.
+  const isPaused = plan.pausedUntil !== null && plan.pausedUntil > ctx.now()
+  return chargeTimeOf(plan) <= ctx.now() && !isPaused
     ? { kind: 'charged', amountMinor: next.price.finalPrice }
     : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }
@@ -173,9 +175,11 @@ async function runOnPlan(
   }
 }
 
-/** Its job charges it in a moment. Error: no_failed_renewal. */
+/** Its job charges it in a moment. Errors: no_failed_renewal, price_consent_missing. */
 async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
   const money = await moneyOwed(tx, ctx, id)
+  const next = money ? null : await findRenewalOffer(tx.db, id, ctx.now())
+  if (next?.needsConsent && (await findOwed(tx, id))) throw new ShopError('price_consent_missing')
   if (!money || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
   touchSubscription(tx, ctx, id)
   return money
