@@ -82,3 +82,21 @@ it('a client who closes the account is in no event any more, and others stay', a
   const phones = (await partner.events()).map(({ data }) => data.phone).filter((phone) => phone !== undefined)
   expect(new Set(phones)).toEqual(new Set([stays.phone, null]))
 })
+
+it('a practice order that is taken back ends its plan for the partner, as a real one does', async () => {
+  const partner = await addPartner(db, {
+    products: [plans.small],
+    accountLimit: 1_000_000,
+    mode: 'test',
+  })
+  const call = partnerAsk(ask, partner.token)
+  const client = { phone_extension: '+999', phone_number: '12345' }
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.small, client, payment: 'account' },
+  })
+  await shop.runJobs()
+  expect((await call(`POST /orders/${placed.body.order.id}/cancellation`)).status).toBe(200)
+  await shop.runJobs()
+  const { events } = (await call('GET /events?limit=100')).body
+  expect(events.map(({ type }: { type: string }) => type)).toContain('subscription.expired')
+})

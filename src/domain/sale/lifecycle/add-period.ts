@@ -17,7 +17,7 @@ import {
   type SubscriptionEvent,
 } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { insertPeriod } from '#domain/sale/records/periods/change-period'
+import { forgetBegunRenewal, insertPeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 type NewPeriod = {
@@ -106,6 +106,9 @@ function insertPaidPeriod(
     days: line.days,
     points: line.points,
     began_renewal: before !== null && order.autoRenew && !before.autoRenew,
+  }
+  if (before?.autoRenew && order.autoRenew && order.method !== 'subscription') {
+    forgetBegunRenewal(tx, subscription.id)
   }
   // A renewal was what the grace waited for.
   const endsGrace = before !== null && order.method !== 'subscription'

@@ -40,12 +40,7 @@ export async function endAccess(
     .where('p.order_id', '=', order.id)
     .forNoKeyUpdate('s')
     .executeTakeFirst()
-  if (!subscription) {
-    cancelJob(tx, { name: 'order.fulfil', subjectId: order.id })
-    setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
-    await stopAfterRefund(tx, ctx, { orderId: order.id, isOver: false })
-    return null
-  }
+  if (!subscription) return endUnprovisioned(tx, ctx, order)
   // A second statement, so that it sees what was committed while the first waited for the lock.
   const period = await tx.db
     .selectFrom('subscription_periods')
@@ -60,14 +55,14 @@ export async function endAccess(
 
   setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   endPeriodEarly(tx, ctx, period)
-  const ended = { startsAt: period.starts_at, endsAt: period.ends_at }
-  const endsAt = endWithout(ended, subscription.ends_at, now)
+  const endsAt = endWithout({ startsAt: period.starts_at, endsAt: period.ends_at }, subscription.ends_at, now)
   const freed = subscription.ends_at.getTime() - endsAt.getTime()
   await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
 
-  const purchase = { orderId: order.id, subscriptionId: subscription.id, endsAt }
-  const returning = { ...purchase, endsPlan, endedGraceAt: period.ended_grace_at }
-  const { pause, grace, paidEnd } = await findWhatReturns(tx, returning, now)
+  // A plan that was handed over is as its new owner took it.
+  const isOwners = subscription.client_id === order.clientId
+  const purchase = { orderId: order.id, subscriptionId: subscription.id, endsAt, endsPlan, isOwners }
+  const { pause, grace, paidEnd } = await findWhatReturns(tx, purchase, now)
   const isOver = endsAt <= now && !pause && !grace
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
@@ -84,8 +79,22 @@ export async function endAccess(
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
   if (isOver) return expireEarly(tx, ctx, order, plan)
-  await goOn(tx, ctx, { plan, orderId: order.id, pause, grace, beganRenewal: period.began_renewal, endsPlan })
+  await goOn(tx, ctx, {
+    plan,
+    orderId: order.id,
+    pause,
+    grace,
+    beganRenewal: isOwners && period.began_renewal,
+    endsPlan,
+  })
   return grace ?? (endsAt > now ? endsAt : null)
+}
+
+async function endUnprovisioned(tx: Transaction, ctx: Context, order: LockedOrder): Promise<null> {
+  cancelJob(tx, { name: 'order.fulfil', subjectId: order.id })
+  setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
+  await stopAfterRefund(tx, ctx, { orderId: order.id, isOver: false })
+  return null
 }
 
 /** What is left of the plan is as it was before the purchase, and nothing of it is charged at once. */

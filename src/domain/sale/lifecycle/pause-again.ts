@@ -20,7 +20,8 @@ export async function findWhatReturns(
     subscriptionId: string
     endsAt: Date
     endsPlan: boolean
-    endedGraceAt: Date | null
+    /** Whether the plan is still its buyer's: what was promised to them comes back to nobody else. */
+    isOwners: boolean
   },
   now: Date,
 ): Promise<Behind> {
@@ -28,7 +29,7 @@ export async function findWhatReturns(
   if (endsPlan) return { pause: null, grace: null, paidEnd: endsAt }
   const found = await findReturningPause(tx.db, { orderId, now })
   const pause = found && whatPauses(endsAt, found.until) ? found : null
-  const grace = pause ? null : graceBehind(endsAt, purchase.endedGraceAt, now)
+  const grace = pause ? null : graceBehind(endsAt, await findEndedGrace(tx, purchase), now)
   if (endsAt > now || (!pause && !grace)) return { pause, grace, paidEnd: endsAt }
   const last = await tx.db
     .selectFrom('subscription_periods')
@@ -38,6 +39,21 @@ export async function findWhatReturns(
     .where('ended_early_at', 'is', null)
     .executeTakeFirst()
   return { pause, grace, paidEnd: last?.ends_at ?? endsAt }
+}
+
+/** The grace that this purchase has ended, or one that was taken back before it. */
+async function findEndedGrace(
+  tx: Transaction,
+  { orderId, subscriptionId, isOwners }: { orderId: string; subscriptionId: string; isOwners: boolean },
+): Promise<Date | null> {
+  if (!isOwners) return null
+  const row = await tx.db
+    .selectFrom('subscription_periods')
+    .select((of) => of.fn.max('ended_grace_at').as('at'))
+    .where('subscription_id', '=', subscriptionId)
+    .where((is) => is.or([is('order_id', '=', orderId), is('ended_early_at', 'is not', null)]))
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** The alarms of the pause's day are set again, beside those that look for the paid end. */

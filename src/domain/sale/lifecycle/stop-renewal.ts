@@ -76,8 +76,10 @@ export async function stopBehindPurchase(
   behind: { subscriptionId: string; grace: Date | null; beganRenewal: boolean },
 ): Promise<void> {
   const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
-  const { grace } = behind
+  const { grace, beganRenewal } = behind
   const { autoRenew, pausedUntil } = plan
+  // A card that comes later turns nothing on that is not agreed to any more.
+  if (beganRenewal) setWithoutFact(tx, ctx, plan, { awaits_card: false })
   if (!grace && (!autoRenew || plan.status !== 'active')) return
   if (!stopsRenewal({ ...behind, pausedUntil, chargeAt: chargeTimeOf(plan) }, ctx.now())) return
   const left = { ...plan, ...(grace && { graceEndsAt: grace }) }

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
+import { offeredPlan } from '#test/offered-plan'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
-import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 /** A purchase that is taken back leaves the plan as it was, and charges nothing at that moment. Source: docs/decisions/0226. */
 
@@ -125,4 +128,71 @@ it('a grace that it gave back can be renewed in, behind the paid end without a g
   const after = await she.read()
   expect(after).toMatchObject({ status: 'active', auto_renew: true })
   expect(Date.parse(after.ends_at) - Date.parse(end)).toBe(30 * 86_400_000)
+})
+
+it('a grace that ends a pause gives nothing, and so none comes back: the plan ends, as the question says', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  const { ends_at: end } = await she.read()
+  const until = riyadhDate(new Date(Date.parse(end) + 20 * day))
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+  await she.travel(50.5)
+  const { id } = await shop.buy(she.token, small)
+  await she.travel(50.6)
+  expect(await withdraw(she, id)).toMatchObject({ ends: 'plan', goes_on_until: null, stops_renewal: false })
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+  expect(await templates(she)).not.toContain('renewal_refunded')
+})
+
+it('two purchases in one grace, taken back one after the other, leave it, too', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(31)
+  const before = await she.read()
+  const [first, second] = [await shop.buy(she.token, small), await shop.buy(she.token, small)]
+  await withdraw(she, first.id)
+  expect(await withdraw(she, second.id)).toMatchObject({ goes_on_until: before.access_ends_at })
+  expect(await she.read()).toMatchObject({ status: 'cancelled', access_ends_at: before.access_ends_at })
+})
+
+it('a renewal that waits for a card goes with its consent: a card that comes later starts nothing', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+  await she.travel(10)
+  const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
+  expect(await she.read()).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
+  expect(await withdraw(she, id)).toMatchObject({ stops_renewal: true })
+  await she.travel(12)
+  await shop.saveCard(she.token)
+  expect(await she.read()).toMatchObject({ auto_renew: false, auto_renew_awaits_card: false })
+  await she.travel(29.5)
+  expect(await she.renewals()).toEqual([])
+})
+
+it('a renewal that its owner turned on again since stays on', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  await she.travel(10)
+  const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
+  await she.stop()
+  await she.renewWith(she.card)
+  expect(await withdraw(she, id)).toMatchObject({ stops_renewal: false })
+  expect(await she.read()).toMatchObject({ auto_renew: true })
+})
+
+it('a new owner keeps the renewal that they agreed to, whatever becomes of the former owner’s order', async () => {
+  const plan = await offeredPlan(shop)
+  await shop.saveCard(plan.owner.token)
+  const bought = await shop.buy(plan.owner.token, { product_id: shop.plans.shared, auto_renew: true })
+  const card = await shop.saveCard(plan.member.token)
+  const consent = { payment_method_id: card, accept_terms: true }
+  await shop.ask(`PUT ${plan.path}/ownership`, { token: plan.member.token, body: consent })
+  const { token } = await signedInStaff(db, 'admin')
+  const refund = await shop.ask(`POST /api/users/v1/orders/${bought.id}/refunds`, {
+    token,
+    body: { amount_minor: Number(bought.final_price_minor), destination: 'card', period: 'end', reason: 'x' },
+  })
+  expect(refund.status).toBe(201)
+  await shop.runJobs()
+  const { subscription } = (await shop.ask(`GET ${plan.path}`, { token: plan.member.token })).body
+  expect(subscription).toMatchObject({ auto_renew: true })
 })

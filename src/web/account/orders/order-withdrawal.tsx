@@ -128,7 +128,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
           </p>
           {!allowed.balance_allowed ? (
             <p className="text-sm text-ink-2">
-              <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد المبلغ إلى البطاقة التي دُفع بها.</Trans>
+              <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد ما دُفع بالبطاقة إليها نفسها.</Trans>
             </p>
           ) : allowed.card_minor > 0 ? (
             <fieldset className="stack gap-1">

@@ -4,6 +4,7 @@ import { addDays } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { insertPointsEntry } from '#domain/sale/records/points/insert-points-entry'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -43,8 +44,22 @@ export function insertPeriod(
   writeEntry(tx, ctx, period, { kind: 'spend', points: -spent, pointsLeft: period.points_left })
 }
 
+/** That of a renewal which ends a pause gives nothing, and so does not come back. Source: docs/decisions/0210. */
 const graceOf = (subscriptionId: string) =>
-  sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId})`
+  sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId} and not ${isPausedPastEnd()})`
+
+/** The consent to renewal is its owner's own from now on, whatever purchase it came with before. */
+export function forgetBegunRenewal(tx: Transaction, subscriptionId: string): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: subscriptionId },
+    tx.db
+      .updateTable('subscription_periods')
+      .set({ began_renewal: false })
+      .where('subscription_id', '=', subscriptionId)
+      .where('began_renewal', '=', true),
+  )
+}
 
 /** A locked period begins: its points are granted, once. */
 export function grantPoints(tx: Transaction, ctx: Context, period: LockedPeriod): void {

@@ -80,7 +80,7 @@ export function setWithoutFact(
   tx: Transaction,
   ctx: Context,
   subscription: LockedSubscription,
-  set: Pick<SubscriptionSet, 'grace_ends_at' | 'payment_method_id'>,
+  set: Pick<SubscriptionSet, 'awaits_card' | 'grace_ends_at' | 'payment_method_id'>,
 ): void {
   update(tx, ctx, subscription, { ...set, status: subscription.status })
 }
