@@ -25,8 +25,7 @@ const statusBefore = { description: 'Where the event moved the status: what it w
 const refundStatus = ['requested', 'pending', 'done', 'failed'] as const
 const phone = z
   .string()
-  .nullable()
-  .openapi({ description: 'Null once the client has closed the account.', example: '+966512345678' })
+  .openapi({ description: 'Empty once the client has closed the account.', example: '+966512345678' })
 
 /** What the partner knows the order by. */
 const labels = { reference: Reference, metadata: Metadata }
@@ -103,9 +102,9 @@ export const SubscriptionEvent = eventOf(
 export const PointsEvent = eventOf(
   'points',
   subscription.extend({
-    phone: z.string().nullable().openapi({
+    phone: z.string().openapi({
       description:
-        'Of the client for whom they were spent, who may be a member of the plan. Null once they have closed the account.',
+        'Of the client for whom they were spent, who may be a member of the plan. Empty once they have closed the account.',
       example: '+966512345678',
     }),
     spend_id: Id.openapi({ description: 'The spend, as `GET /points/spends/{id}` has it.' }),

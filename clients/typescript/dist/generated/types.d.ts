@@ -141,8 +141,8 @@ export type OrderEvent = {
         status: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | null | undefined;
-        /** Null once the client has closed the account. */
-        phone: string | null;
+        /** Empty once the client has closed the account. */
+        phone: string;
         product_id: string;
         /** Whole halalas; 1 SR = 100 halalas. */
         final_price_minor: number;
@@ -343,8 +343,8 @@ export type PointsEvent = {
         status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined;
-        /** Of the client for whom they were spent, who may be a member of the plan. Null once they have closed the account. */
-        phone: string | null;
+        /** Of the client for whom they were spent, who may be a member of the plan. Empty once they have closed the account. */
+        phone: string;
         product_id: string;
         starts_at: string;
         ends_at: string;
@@ -477,8 +477,8 @@ export type SubscriptionEvent = {
         status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined;
-        /** Null once the client has closed the account. */
-        phone: string | null;
+        /** Empty once the client has closed the account. */
+        phone: string;
         product_id: string;
         starts_at: string;
         ends_at: string;

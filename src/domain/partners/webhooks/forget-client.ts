@@ -15,8 +15,8 @@ export async function forgetClientInEvents(ctx: Context, clientId: string): Prom
       -- Every event of those partners is read once: a body is bytes that were signed.
       events as materialized (select e.id, e.api_client_id, e.body::jsonb as body from webhook_events e
         where e.api_client_id in (select api_client_id from things) and e.body like '%"phone":%"+%')
-    update webhook_events e set body = jsonb_set(n.body, '{data,phone}', 'null')::text
-    from events n where e.id = n.id and n.body #>> '{data,phone}' is not null and exists (select from things t
+    update webhook_events e set body = jsonb_set(n.body, '{data,phone}', '""')::text
+    from events n where e.id = n.id and n.body #>> '{data,phone}' <> '' and exists (select from things t
       where t.api_client_id = n.api_client_id
         and t.id::text = coalesce(n.body #>> '{data,spend_id}', n.body #>> '{data,id}'))`.execute(ctx.db)
 }

@@ -57,7 +57,7 @@ function statusLeft({ entity, entity_id: id, activity_id: activityId }: EventFac
 const labels = sql`'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}')`
 
 const orderData = sql`jsonb_build_object('object', 'order', 'id', o.id, 'ref_id', o.ref_id, 'status', o.status,
-  'phone', c.phone, 'product_id', (select l.product_id from order_lines l where l.order_id = o.id limit 1),
+  'phone', coalesce(c.phone, ''), 'product_id', (select l.product_id from order_lines l where l.order_id = o.id limit 1),
   'final_price_minor', o.final_price_minor, 'price_after_tax_minor', o.price_after_tax_minor,
   'refunded_minor', o.refunded_minor, 'settled_by', o.settled_by, 'method', o.method, ${labels})`
 
@@ -83,7 +83,7 @@ function dataOf({ entity, entity_id: id, action, changes }: EventFacts) {
   }
 }
 
-const planOf = (id: string) => sql`(select ${planData} || jsonb_build_object('phone', c.phone)
+const planOf = (id: string) => sql`(select ${planData} || jsonb_build_object('phone', coalesce(c.phone, ''))
   from subscriptions s join clients c on c.id = s.client_id where s.id = ${id})`
 
 /** The plan that points were taken from first, and the spend: for whom, how many, and what is left. */
@@ -95,7 +95,7 @@ function spendData(id: string, changes: EventFacts['changes']) {
   const left = isSpend ? after : (changes['points_left']?.after ?? null)
   const result = { points, points_left: left }
   return sql`(select coalesce((select ${planData} from subscriptions s where s.id = ${id}), '{}')
-      || jsonb_build_object('phone', c.phone, 'spend_id', t.id, 'reason', t.reason, 'reference', t.reference,
+      || jsonb_build_object('phone', coalesce(c.phone, ''), 'spend_id', t.id, 'reason', t.reason, 'reference', t.reference,
         'metadata', coalesce(t.metadata, '{}')) || ${JSON.stringify(result)}::jsonb
     from points_spends t join clients c on c.id = t.client_id where t.id = ${String(changes['spend_id']?.after)}::uuid)`
 }
