@@ -192,7 +192,7 @@ describe('money that comes after its order lapsed', () => {
       subscription_id: null,
       refunds: [{ cause: 'plan_running', status: 'done', amount_minor: 6_900 }],
     })
-    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/لديكم الآن باقة أخرى.*تغييرها/su)
+    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/لديكم الآن باقة سارية.*تغييرها/su)
   })
 
   it('goes back when another plan rests by then, and its client cannot pay the order beside that', async () => {
@@ -342,6 +342,6 @@ describe('a paid order whose place another plan took before it was activated', (
       ],
     })
     expect(await readBooks(db, she.clientId)).toMatchObject({ balance: 2_000, held: 0, total: 0 })
-    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/69.*لديكم الآن باقة أخرى/su)
+    expect((await notifiedOf(she.clientId))[0]?.body).toMatch(/69.*لديكم الآن باقة سارية/su)
   })
 })
