@@ -43,7 +43,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
         <h3 className="text-sm font-medium">
           <Trans>التجديد التلقائي</Trans>
         </h3>
-        {canStop && <StopRenewal subscription={subscription} isAsking={isAsking} />}
+        {canStop && <StopRenewal {...{ subscription, isBegun, isAsking }} />}
       </div>
       <p className="text-sm text-ink-2">
         <RenewalSentence subscription={subscription} card={charged} />
@@ -97,19 +97,27 @@ function Reminders({ subscription: { periods, failed_renewal } }: { subscription
   )
 }
 
-function StopRenewal({ subscription, isAsking }: { subscription: Subscription; isAsking: boolean }) {
+function StopRenewal(props: { subscription: Subscription; isBegun: boolean; isAsking: boolean }) {
+  const { subscription, isBegun, isAsking } = props
   const change = subscription.scheduled_change
+  // In a pause whose renewal is off already there is none to stop: the pause ends, and with it the plan.
+  const words = isBegun
+    ? {
+        face: <Trans>إيقاف التجديد</Trans>,
+        title: <Trans>إيقاف التجديد التلقائي؟</Trans>,
+        safe: <Trans>إبقاء التجديد</Trans>,
+        action: <Trans>إيقاف التجديد</Trans>,
+        busy: <Trans>نوقف التجديد…</Trans>,
+      }
+    : {
+        face: <Trans>ترك الباقة</Trans>,
+        title: <Trans>ترك الباقة بدل الإيقاف المؤقت؟</Trans>,
+        safe: <Trans>إبقاء الإيقاف المؤقت</Trans>,
+        action: <Trans>ترك الباقة</Trans>,
+        busy: <Trans>ننهي الإيقاف…</Trans>,
+      }
   return (
-    <AskFirst
-      intent="stop"
-      kind="second"
-      isAsking={isAsking}
-      face={<Trans>إيقاف التجديد</Trans>}
-      title={<Trans>إيقاف التجديد التلقائي؟</Trans>}
-      safe={<Trans>إبقاء التجديد</Trans>}
-      action={<Trans>إيقاف التجديد</Trans>}
-      busy={<Trans>نوقف التجديد…</Trans>}
-    >
+    <AskFirst intent="stop" kind="second" isAsking={isAsking} {...words}>
       <AfterStop subscription={subscription} />
       {change?.status === 'pending' && (
         <>
