@@ -15,11 +15,6 @@ export function chargeTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date 
   return new Date(end - chargeLead(end - start, renewalHours * hour))
 }
 
-/** When the first renewals at a price that applies from a day may be charged: from then on it stands. Source: docs/decisions/0224. */
-export function firstChargeAt(appliesFrom: Date): Date {
-  return new Date(appliesFrom.getTime() - renewalHours * hour)
-}
-
 /** Whether renewals of a plan of so many days are charged a day before each period ends, as texts say; else at its half. */
 export function isChargedDayBefore(days: number): boolean {
   return chargeLead(days * 24, renewalHours) === renewalHours

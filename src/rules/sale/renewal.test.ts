@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chargeTime, firstChargeAt, isChargedDayBefore } from './charge-time.ts'
+import { chargeTime, isChargedDayBefore } from './charge-time.ts'
+import { firstChargeAt } from './first-charge.ts'
 import { graceEnd, retryTimes } from './renewal.ts'
 
 const hour = 3_600_000
