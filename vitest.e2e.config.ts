@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/**/*.{e2e,proof}.ts'],
-    exclude: turn === undefined ? [] : leftOutIn(Number(turn)),
+    exclude: turn ? leftOutIn(Number(turn)) : [],
     globalSetup: existsSync('e2e/setup.ts') ? ['test/cluster.ts', 'e2e/setup.ts'] : ['test/cluster.ts'],
     pool: 'forks',
     // The files of a worker share what they import and their connection to the browser, as those of the unit tests do.

@@ -134,7 +134,8 @@ async function runStep(step: Step): Promise<boolean> {
       ...(chromium && { CHROMIUM_PATH: chromium }),
       PROOF: full ? 'full' : 'slice',
       SECOND_TRIES: tries,
-      ...(takesTurns && { JOURNEY_TURN: String(turn) }),
+      // Empty where journeys are named, also within a run that takes turns.
+      JOURNEY_TURN: takesTurns ? String(turn) : '',
     })
     const counts = step.vitest ? readReport(report) : { passed: 0, failed: 0 }
     secondTries.push(...readNames(tries))
