@@ -79,7 +79,7 @@ export default function Subscription({ loaderData }: Route.ComponentProps) {
             </h1>
             <SubscriptionBadge
               status={subscription.status}
-              isPaused={subscription.paused_until !== null && subscription.ends_at <= now}
+              isPaused={subscription.paused_until !== null && subscription.access_ends_at === null}
             />
             <TestBadge of={subscription} />
           </div>
