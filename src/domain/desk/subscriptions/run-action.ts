@@ -135,9 +135,12 @@ async function moneyOfRenewal(
 
 /** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
 async function moneyOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction | null> {
-  if (!(await findOwed(tx, id))) return null
-  const next = await findRenewalOffer(tx.db, id, ctx.now())
+  const next = await findOwedOffer(tx, ctx, id)
   return next && !next.needsConsent ? { kind: 'charged', amountMinor: next.price.finalPrice } : null
+}
+
+async function findOwedOffer(tx: Transaction, ctx: Context, id: string) {
+  return (await findOwed(tx, id)) ? findRenewalOffer(tx.db, id, ctx.now()) : null
 }
 
 /** What becomes of the plan itself: another one, or its end. */
@@ -177,12 +180,11 @@ async function runOnPlan(
 
 /** Its job charges it in a moment. Errors: no_failed_renewal, price_consent_missing. */
 async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
-  const money = await moneyOwed(tx, ctx, id)
-  const next = money ? null : await findRenewalOffer(tx.db, id, ctx.now())
-  if (next?.needsConsent && (await findOwed(tx, id))) throw new ShopError('price_consent_missing')
-  if (!money || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
+  const next = await findOwedOffer(tx, ctx, id)
+  if (next?.needsConsent) throw new ShopError('price_consent_missing')
+  if (!next || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
   touchSubscription(tx, ctx, id)
-  return money
+  return { kind: 'charged', amountMinor: next.price.finalPrice }
 }
 
 function notAllowed(field: string): ShopError {

@@ -37,7 +37,7 @@ type Row = {
 export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways' | 'now'>, orderId: string) {
   const { rows } = await sql<Row>`
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
-      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at, 
+      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
       (select max(g.ended_grace_at) from subscription_periods g where g.subscription_id = s.id and s.client_id = o.client_id
         and (g.id = p.id or g.ended_early_at is not null)) as ended_grace_at,
       p.began_renewal and s.client_id = o.client_id as began_renewal,
