@@ -26,7 +26,9 @@ export const handle = {
     const state = (payable as Payable | undefined)?.state
     return state === 'invalid' || state === 'cancelled' || state === 'blocked' ? undefined : 3
   },
-  isFixed: (payable) => (payable as { order?: PayableOrder } | undefined)?.order?.canOrderAnew === false,
+  // Until the order is read nobody knows whether anything leads back from it: no bead is a link before.
+  isFixed: (payable) =>
+    payable === undefined || (payable as { order?: PayableOrder }).order?.canOrderAnew === false,
 } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
