@@ -33,6 +33,10 @@ export const Client = z
     city: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
+    offered_email: z.string().openapi({
+      description:
+        'What a partner gave as the email of a client without one; empty otherwise. Nothing is sent to it before it is saved as `email`.',
+    }),
     address: z.string(),
     phone_number: z.string(),
     phone_extension: z.string(),

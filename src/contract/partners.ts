@@ -220,7 +220,11 @@ export const placePartnerOrder = createRoute({
               .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
                 error: 'not_an_email',
               })
-              .default(''),
+              .default('')
+              .openapi({
+                description:
+                  'Offered to a new client where they are asked for an email; nothing is sent to it before they save it.',
+              }),
             language: LanguageCode.optional().openapi({
               description:
                 'Of the payment page and, for a new client, of their messages; `ar` when left out. Who is known keeps the language that they chose for messages.',

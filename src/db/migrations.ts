@@ -129,6 +129,7 @@ import { termsOfAChosenPlan } from '#db/migrations/0261-terms-of-a-chosen-plan'
 import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
 import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
 import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-changed'
+import { offeredEmails } from '#db/migrations/0267-offered-emails'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -261,6 +262,7 @@ export const migrations = {
   '0262-pauses-that-come-back': pausesThatComeBack,
   '0263-events-of-own-clients': eventsOfOwnClients,
   '0266-what-a-purchase-changed': whatAPurchaseChanged,
+  '0267-offered-emails': offeredEmails,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -275,6 +275,7 @@ export interface Clients {
   language: Generated<Language>;
   last_name: Generated<string>;
   muted_notifications: Generated<Mute[]>;
+  offered_email: Generated<string>;
   phone: string | null;
   phone_extension: string;
   phone_number: string;

@@ -19,6 +19,7 @@ export function presentClient(client: ClientRow): z.infer<typeof Client> {
     city: client.city,
     email: client.email,
     email_verified: client.email_verified_at !== null,
+    offered_email: client.email ? '' : client.offered_email,
     address: client.address,
     phone_number: client.phone_number,
     phone_extension: client.phone_extension,

@@ -615,6 +615,7 @@ export type PlacePartnerOrderBody = {
     phone_number: string
     first_name?: string | undefined
     last_name?: string | undefined
+    /** Offered to a new client where they are asked for an email; nothing is sent to it before they save it. */
     email?: '' | string | undefined
     /** Of the payment page and, for a new client, of their messages; `ar` when left out. Who is known keeps the language that they chose for messages. */
     language?: 'ar' | 'en' | undefined

@@ -41,7 +41,7 @@ function sectionsOf(id: string) {
   const ownPhone = sql`(select phone from clients where id = ${id})`
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
-      select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, address, company, language,
+      select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
         muted_notifications, balance_minor, balance_held_minor, created_at, updated_at from clients where id = ${id}) as entry),
     'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
       from consents where client_id = ${id} order by id`)},

@@ -42,6 +42,7 @@ export async function forgetPerson(
       city: '',
       email: '',
       email_verified_at: null,
+      offered_email: '',
       address: '',
       company: null,
       muted_notifications: [],

@@ -77,6 +77,7 @@ export async function confirmEmail(
       .set({
         email: input.email,
         email_verified_at: ctx.now(),
+        offered_email: '',
         version: before.version + 1,
         updated_at: ctx.now(),
       })

@@ -64,7 +64,7 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
       .updateTable('clients')
       .set({
         ...changed,
-        ...(changed.email === undefined ? {} : { email_verified_at: null }),
+        ...(changed.email === undefined ? {} : { email_verified_at: null, offered_email: '' }),
         version: before.version + 1,
         updated_at: ctx.now(),
       })

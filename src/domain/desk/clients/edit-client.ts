@@ -47,7 +47,7 @@ export async function editClient(
       .set({
         ...after,
         company: wanted === undefined ? stands.company : wanted,
-        ...('email' in changes && { email_verified_at: null }),
+        ...('email' in changes && { email_verified_at: null, offered_email: '' }),
         version: stands.version + 1,
         updated_at: ctx.now(),
       })

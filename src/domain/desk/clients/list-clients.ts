@@ -67,6 +67,7 @@ const clientColumns = sql.join(
     language: true,
     last_name: true,
     muted_notifications: true,
+    offered_email: true,
     phone: true,
     phone_extension: true,
     phone_number: true,

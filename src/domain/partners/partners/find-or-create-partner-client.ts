@@ -25,7 +25,7 @@ export type FoundOrCreatedClient = {
 
 /**
  * The client with this phone, whose row this transaction holds from now on; made when nobody has it yet. Who is known keeps
- * the own profile: a partner changes nobody's name. With `practiceOf` that partner's own practice client. Error: partner_client_unavailable for a blocked one.
+ * the own profile: a partner changes nobody's name. An email is only offered to a new client (0227): nothing is sent to it before it is taken over. With `practiceOf` that partner's own practice client. Error: partner_client_unavailable for a blocked one.
  */
 export async function findOrCreatePartnerClient(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function findOrCreatePartnerClient(
     blocked: boolean
     is_new: boolean
   }>`
-    insert into clients (phone, phone_extension, phone_number, first_name, last_name, email, language, is_test,
+    insert into clients (phone, phone_extension, phone_number, first_name, last_name, offered_email, language, is_test,
       practice_of,      created_at, updated_at)
     values (${phone.phone}, ${phone.extension}, ${phone.number}, ${cleanText(input.firstName)},
       ${cleanText(input.lastName)}, ${input.email.trim().toLowerCase()}, ${language}, ${input.practiceOf !== null}, ${input.practiceOf}, ${now}, ${now})

@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const answer = await getApi(context).call(getClient)
   requireOk(answer)
-  const { email, email_verified: isProven } = answer.body.client
-  return { email, isProven, sent: readSentCode<SentEmail>(context, 'email') }
+  const { email, email_verified: isProven, offered_email: offered } = answer.body.client
+  return { email, offered, isProven, sent: readSentCode<SentEmail>(context, 'email') }
 }
 
 type SentEmail = SentCode & { email: string; isAgain: boolean }
@@ -95,7 +95,11 @@ export default function ProfileEmail({ loaderData, actionData }: Route.Component
       {sent ? (
         <EnterCode answer={answer} sent={sent} of={actionData} />
       ) : (
-        <AskCode answer={answer} email={answer.email ?? loaderData.email} of={actionData} />
+        <AskCode
+          answer={answer}
+          email={answer.email ?? (loaderData.email || loaderData.offered)}
+          of={actionData}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, useNavigate } from 'react-router'
 import { Button } from '#ui/button'
 import { CompanyFields } from '#ui/company-fields'
+import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
@@ -87,6 +88,10 @@ function ProfileFields({ client, errors }: FieldsProps) {
         hint={
           client.email_verified ? (
             <Trans>أكّده العميل برمز. إن تغيّر احتاج إلى تأكيد جديد.</Trans>
+          ) : client.offered_email ? (
+            <Trans>
+              ذكر شريك <Ltr>{client.offered_email}</Ltr> بريدًا له، ولم يعتمده العميل، فلا يُرسل إليه شيء.
+            </Trans>
           ) : (
             <Trans>لم يؤكده العميل بعد.</Trans>
           )

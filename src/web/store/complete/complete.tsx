@@ -109,7 +109,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
     isSoldOtherwise: (standing && 'price' in standing && standing.isSoldOtherwise) ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
-    details: detailsOf(client),
+    // What a partner gave is taken over by saving it, seen by the client.
+    details: detailsOf({ ...client, email: client.email || client.offered_email }),
   }
   // With an order it is that one that was left.
   return before
