@@ -105,7 +105,7 @@ function insertPaidPeriod(
     ends_at: endsAt,
     days: line.days,
     points: line.points,
-    began_renewal: before !== null && order.autoRenew && !before.autoRenew,
+    began_renewal: order.autoRenew && !before?.autoRenew,
   }
   if (before?.autoRenew && order.autoRenew && order.method !== 'subscription') {
     forgetBegunRenewal(tx, subscription.id)

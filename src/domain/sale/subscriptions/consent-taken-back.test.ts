@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import { testDatabase } from '#test/database'
+import { openTestShop } from '#test/shop'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
+
+/** The consent to renewal that came with a purchase goes with it, whatever stood beside it. Source: docs/decisions/0226. */
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const own = '/api/clients/v1'
+const small = { product_id: shop.plans.small }
+
+/** By law, and asked before whether the renewal stops. */
+async function withdraw(she: Subscriber, orderId: string): Promise<{ stops_renewal: boolean }> {
+  const path = `${own}/orders/${orderId}/refund_requests`
+  const { allowed } = (await shop.ask(`GET ${path}`, { token: she.token })).body
+  const answer = await shop.ask(`POST ${path}`, { token: she.token, body: { destination: 'card' } })
+  expect(answer.status).toBe(201)
+  await shop.runJobs()
+  return allowed
+}
+
+it('of a purchase in a pause that had no renewal: the pause does not come back, and no card is charged', async () => {
+  const she = await newSubscriber(shop, db)
+  const body = { until: riyadhDate(new Date(she.started.getTime() + 45 * day)) }
+  expect(
+    (await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body })).status,
+  ).toBe(200)
+  await she.travel(10)
+  // The last card goes, and the renewal with it; the pause stays.
+  await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+  await she.travel(20)
+  await shop.saveCard(she.token)
+  const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
+  expect(await she.read()).toMatchObject({ auto_renew: true, paused_until: null })
+  expect(await withdraw(she, id)).toMatchObject({ stops_renewal: true })
+  expect(await she.read()).toMatchObject({ auto_renew: false, paused_until: null })
+  await she.travel(46)
+  expect(await she.renewals()).toEqual([])
+})
+
+it('of the first purchase, where more was bought behind it without one', async () => {
+  const he = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+  await shop.saveCard(he.token)
+  const [{ order_id: first }] = (await he.read()).periods
+  expect(await he.read()).toMatchObject({ auto_renew: true })
+  await he.travel(2)
+  await shop.buy(he.token, small)
+  expect(await withdraw(he, first)).toMatchObject({ stops_renewal: true })
+  expect(await he.read()).toMatchObject({ auto_renew: false })
+})
+
+it('but not of the first one, where the second came with a consent, too', async () => {
+  const she = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+  await shop.saveCard(she.token)
+  const [{ order_id: first }] = (await she.read()).periods
+  await she.travel(2)
+  await shop.buy(she.token, { ...small, auto_renew: true })
+  expect(await withdraw(she, first)).toMatchObject({ stops_renewal: false })
+  expect(await she.read()).toMatchObject({ auto_renew: true })
+})
