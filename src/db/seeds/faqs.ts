@@ -128,9 +128,9 @@ export const faqSeeds = [
     question_ar: 'ماذا لو تعذّر خصم قيمة التجديد؟',
     question_en: 'What if a renewal cannot be charged?',
     answer_ar:
-      'نخبركم فورًا. نعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا، كرصيد غير كافٍ، وإلا أرسلنا إليكم رابطًا للدفع ببطاقة أخرى. تبقى لكم الباقة وما بقي من نقاطها في هذه المهلة، ولا تُضاف نقاط جديدة قبل الدفع، فإن لم يتم انتهت الباقة دون أن يبقى عليكم شيء.',
+      'نجرّب مرة بطاقة أخرى إن كنتم حفظتموها، ثم نخبركم فورًا. نعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا، كرصيد غير كافٍ، وإلا أرسلنا إليكم رابطًا للدفع ببطاقة أخرى. تبقى لكم الباقة وما بقي من نقاطها في هذه المهلة، ولا تُضاف نقاط جديدة قبل الدفع، فإن لم يتم انتهت الباقة دون أن يبقى عليكم شيء.',
     answer_en:
-      'We tell you at once. If the reason is temporary, such as insufficient funds, we try again after 1, 3 and 5 days; otherwise we send you a link to pay with another card. Meanwhile you keep the plan and what is left of its points; no new points are added before the payment; without it the plan ends, and you owe nothing.',
+      'We try another card once if you have saved one, then we tell you at once. If the reason is temporary, such as insufficient funds, we try again after 1, 3 and 5 days; otherwise we send you a link to pay with another card. Meanwhile you keep the plan and what is left of its points; no new points are added before the payment; without it the plan ends, and you owe nothing.',
   },
   {
     topic: 'account',

@@ -54,6 +54,8 @@ const texts = loadTexts('messages', [
   'awaits_card.renewal',
   'sms.awaits_card.renewal',
   'renewal.invoiced',
+  'renewal.backup',
+  'sms.renewal.backup',
   'order_given.now',
   'order_given.later',
   'order_given.renews',
@@ -244,6 +246,7 @@ function addLines(filled: TextValues, { template, parameters, short, say }: Mess
     // No document is issued for what cost nothing.
     const isFree = Number(parameters['amountMinor']) === 0
     filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
+    filled['backup'] = parameters['card'] ? ` ${say(`${short}renewal.backup`, filled)}` : ''
   }
 }
 

@@ -53,6 +53,8 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
         : ([`${short}awaits_card.renewal`] as const)
     case 'invoiced':
       return ['renewal.invoiced'] as const
+    case 'backup':
+      return [`${short}renewal.backup`] as const
     case 'sums':
       return [invoiceSums] as const
     case 'rest':

@@ -240,7 +240,9 @@ export type TemplateParameters = {
   resume_grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where only the consent to the new price is missing; it in words. */
   resume_grace_ending_consent: { plan: string; after: string; until: string; link: string }
-  renewal_paid: { plan: string; until: string; hijri: string; link: string } & Paid & BehindCoupon
+  /** `card`: the last four digits of the card that paid, where the plan's own was refused. */
+  renewal_paid: { plan: string; until: string; hijri: string; card?: string; link: string } & Paid &
+    BehindCoupon
   /** In place of that, where the next period is another plan's: from `day` it runs instead of `other`. */
   renewal_changed: {
     plan: string
@@ -248,6 +250,7 @@ export type TemplateParameters = {
     day: string
     until: string
     hijri: string
+    card?: string
     link: string
   } & Paid &
     BehindCoupon

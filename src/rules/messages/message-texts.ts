@@ -63,6 +63,7 @@ const bulky = new Set([
   'renewing',
   'instead',
   'invoiced',
+  'backup',
   'ending',
   'rest',
   'why',

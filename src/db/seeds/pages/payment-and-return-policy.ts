@@ -30,7 +30,7 @@ export const paymentAndReturnPolicy = {
 <ul>
 <li>لا يعمل إلا بموافقتكم المنفصلة وبطاقة محفوظة.</li>
 <li>نذكّركم قبل الخصم بسبعة أيام ثم بيومين في الباقات التي تزيد على 14 يومًا، ونخصم القيمة قبل نهاية المدة بيوم، ولباقة اليوم الواحد عند منتصفها.</li>
-<li>إن تعذّر الخصم أخبرناكم، ونعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا. ولا تجري أي محاولة دون علمكم: ترون حالها في حسابكم.</li>
+<li>إن رُفضت بطاقة التجديد جرّبنا مرة بطاقة أخرى حفظتموها. وإن تعذّر الخصم أخبرناكم، ونعيد المحاولة بعد يوم ثم ثلاثة ثم خمسة أيام إن كان السبب مؤقتًا. ولا تجري أي محاولة دون علمكم: ترون حالها في حسابكم.</li>
 <li>توقفونه من حسابكم في أي وقت قبل الخصم، وتبقى الباقة حتى نهايتها.</li>
 </ul>
 <h2>القسائم والرصيد</h2>
@@ -65,7 +65,7 @@ export const paymentAndReturnPolicy = {
 <ul>
 <li>It works only with your separate consent and a saved card.</li>
 <li>For plans longer than 14 days we remind you 7 days and again 2 days before the charge, and charge one day before the period ends; for a plan of one day, halfway through it.</li>
-<li>If the charge fails, we tell you, and try again after 1, 3 and 5 days if the reason is temporary. No try is made without your knowledge: you see its state in your account.</li>
+<li>If the card for renewals is refused, we try another card that you have saved, once. If the charge fails, we tell you, and try again after 1, 3 and 5 days if the reason is temporary. No try is made without your knowledge: you see its state in your account.</li>
 <li>You can stop it in your account at any time before the charge; the plan stays until its end.</li>
 </ul>
 <h2>Coupons and balance</h2>

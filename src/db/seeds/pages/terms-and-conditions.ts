@@ -25,7 +25,7 @@ export const termsAndConditions = {
 <p>الأسعار بالريال السعودي وتشمل ضريبة القيمة المضافة. يُثبَّت السعر والخصم والضريبة لحظة إرسال الطلب، وتظهر لكم كلها قبل الدفع. ما يتغير بعد ذلك في الأسعار أو الضرائب لا يمسّ طلبًا سابقًا.</p>
 <p>يبقى الطلب غير المدفوع محفوظًا 24 ساعة، ويمكنكم إلغاؤه قبل الدفع. إن أخطأتم في الطلب فأخبرونا خلال 24 ساعة لنصححه ما دامت الباقة لم تُستخدم.</p>
 <h2>التجديد التلقائي</h2>
-<p>لا تُجدَّد باقة تلقائيًا إلا بموافقة منفصلة منكم عند الشراء أو من حسابكم، وببطاقة محفوظة. نذكّركم قبل الخصم، ونخصم سعر اشتراككم قبل نهاية المدة بيوم، ولباقة اليوم الواحد عند منتصفها. وإن تغيّر سعر تجديدكم أبلغناكم قبل سريانه بأسبوعين على الأقل. توقفون التجديد من حسابكم في أي وقت، وتبقى الباقة حتى نهايتها.</p>
+<p>لا تُجدَّد باقة تلقائيًا إلا بموافقة منفصلة منكم عند الشراء أو من حسابكم، وببطاقة محفوظة. نذكّركم قبل الخصم، ونخصم سعر اشتراككم قبل نهاية المدة بيوم، ولباقة اليوم الواحد عند منتصفها. وإن رُفضت بطاقة التجديد جرّبنا مرة بطاقة أخرى حفظتموها. وإن تغيّر سعر تجديدكم أبلغناكم قبل سريانه بأسبوعين على الأقل. توقفون التجديد من حسابكم في أي وقت، وتبقى الباقة حتى نهايتها.</p>
 <h2>المشاركة الجماعية</h2>
 <p>في الباقات التي تتيحها يشارك صاحب الاشتراك أربعة أعضاء على الأكثر. للأعضاء ما لصاحبها من وصول خلال المدة المدفوعة نفسها، وتُخصم استعلاماتهم من نقاط الباقة. على صاحب الاشتراك أن يستأذن من يضيف أرقامهم.</p>
 <h2>الاستخدام المقبول</h2>
@@ -63,7 +63,7 @@ export const termsAndConditions = {
 <p>Prices are in Saudi riyals and include VAT. Price, discount and tax are fixed the moment you place the order, and you see all of them before you pay. Later changes of prices or taxes do not touch an earlier order.</p>
 <p>An unpaid order is kept for 24 hours, and you can cancel it until it is paid. If you made a mistake in an order, tell us within 24 hours and we correct it while the plan is unused.</p>
 <h2>Auto-renewal</h2>
-<p>No plan renews by itself without your separate consent, given when buying or in your account, and a saved card. We remind you before the charge and charge the price of your subscription one day before the period ends; for a plan of one day, halfway through it. If the price of your renewal changes, we tell you at least two weeks before it applies. You can stop renewal in your account at any time; the plan stays until its end.</p>
+<p>No plan renews by itself without your separate consent, given when buying or in your account, and a saved card. We remind you before the charge and charge the price of your subscription one day before the period ends; for a plan of one day, halfway through it. If the card for renewals is refused, we try another card that you have saved, once. If the price of your renewal changes, we tell you at least two weeks before it applies. You can stop renewal in your account at any time; the plan stays until its end.</p>
 <h2>Group sharing</h2>
 <p>In plans that offer it, the owner shares the subscription with at most four members. Members have the owner's access for the same paid period, and their lookups use the plan's points. The owner must have the consent of those whose numbers are added.</p>
 <h2>Acceptable use</h2>

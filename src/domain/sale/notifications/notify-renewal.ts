@@ -199,6 +199,8 @@ export function notifyRenewed(
     names: Names
     isOther: boolean
     order: LockedOrder
+    /** The last four digits of the card that paid, where the plan's own was refused. */
+    backupCard: string | null
     /** What the next one costs, as the coupon has ended with this one; null where it has not. */
     behindCoupon: Halalas | null
     from: Date
@@ -214,6 +216,7 @@ export function notifyRenewed(
     hijri: formatHijri(renewed.until, client.language),
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     ...(renewed.behindCoupon !== null && { renewalMinor: renewed.behindCoupon }),
+    ...(renewed.backupCard !== null && { card: renewed.backupCard }),
   }
   const onceKey = `renewal_paid:${order.id}`
   if (!renewed.isOther) {

@@ -169,7 +169,8 @@ async function provision(
       })
     }
     const times = { from: subscription.startsAt, until: added.endsAt }
-    notifyRenewed(tx, ctx, { plan: renewed.plan, names: facts.line, isOther, order, behindCoupon, ...times })
+    const { plan, backupCard } = renewed
+    notifyRenewed(tx, ctx, { plan, backupCard, names: facts.line, isOther, order, behindCoupon, ...times })
     return subscription.id
   }
   if (subscription.before) await dropOpenRenewal(tx, ctx, subscription.id)

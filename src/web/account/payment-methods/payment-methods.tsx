@@ -175,6 +175,11 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
           <Trans>بالبطاقة المحفوظة تدفعون بلمسة واحدة، وبها يتجدد اشتراككم تلقائيًا إن أردتم.</Trans>
         </Empty>
       )}
+      {cards.length > 1 && (
+        <p className="hint">
+          <Trans>إن رُفضت بطاقة التجديد جرّبنا مرة بطاقة أخرى من هذه، ونذكر في الإشعار أيها دُفع بها.</Trans>
+        </p>
+      )}
       <Balance balance={balance} />
       <p className="hint">
         <Trans>

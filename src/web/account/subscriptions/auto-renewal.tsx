@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
-import { isUsableCard } from '#rules/payments/saved-card'
+import { isUsableCard, successorOf } from '#rules/payments/saved-card'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { ChoiceList } from '#ui/choice-list'
@@ -16,7 +16,7 @@ import type { Subscription } from '../types.ts'
 import { cardChoices } from '../payment-methods/card-choices.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { PauseForm } from './pause.tsx'
-import { RenewalSentence } from './renewal-sentence.tsx'
+import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
 
 type AutoRenewalProps = {
   subscription: Subscription
@@ -47,6 +47,12 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
       </div>
       <p className="text-sm text-ink-2">
         <RenewalSentence subscription={subscription} card={charged} />
+        {isChargedNext(subscription) && successorOf(cards, card?.id ?? '', new Date(now)) && (
+          <>
+            {' '}
+            <OtherCard />
+          </>
+        )}
       </p>
       {renewal && auto_renew && (
         <>
@@ -180,6 +186,19 @@ type CardChoiceProps = {
   action: ReactNode
 }
 
+/** The next period is charged to a card. */
+function isChargedNext(subscription: Subscription): boolean {
+  const { auto_renew, status, renewal } = subscription
+  return (
+    auto_renew && status !== 'past_due' && !waitsForConsent(subscription) && (renewal?.card_minor ?? 0) > 0
+  )
+}
+
+/** Source: docs/decisions/0034: another saved card is tried once. */
+function OtherCard() {
+  return <Trans>وإن رُفضت جرّبنا مرة بطاقة أخرى حفظتموها.</Trans>
+}
+
 /** Which card, what it is charged with and how often: said beside the button that agrees to it. */
 function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
   const { t } = useLingui()
@@ -215,7 +234,7 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
         choices={cardChoices(cards)}
       />
       <p className="hint">
-        <Agreement subscription={subscription} />
+        <Agreement subscription={subscription} /> {cards.length > 1 && <OtherCard />}
       </p>
       {/* What was agreed to is what stood here, whatever has become of the price meanwhile. */}
       <input type="hidden" name="expected" value={subscription.renewal?.price_after_tax_minor ?? ''} />

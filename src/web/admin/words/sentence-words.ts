@@ -57,7 +57,10 @@ const others = {
     lasts: msg({ context: 'sentence', message: 'ما زال خصم القسيمة ساريًا' }),
     ended: msg({ context: 'sentence', message: 'انتهى خصم القسيمة' }),
   },
-  renewal: { invoiced: msg({ context: 'sentence', message: 'تجديد له فاتورة' }) },
+  renewal: {
+    invoiced: msg({ context: 'sentence', message: 'تجديد له فاتورة' }),
+    backup: msg({ context: 'sentence', message: 'دفعت بطاقة بدل أخرى رُفضت' }),
+  },
   instead: { plan: msg({ context: 'sentence', message: 'باقة أخرى في المدة القادمة' }) },
   awaits_card: { renewal: msg({ context: 'sentence', message: 'تجديد ينتظر بطاقة' }) },
   order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },

@@ -35,6 +35,7 @@ export const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   coupon: msg({ context: 'variable', message: 'سعر التجديد بعد القسيمة' }),
   renewal: msg({ context: 'variable', message: 'سعر التجديد' }),
   invoiced: msg({ context: 'variable', message: 'مكان الفاتورة' }),
+  backup: msg({ context: 'variable', message: 'بطاقة دفعت بدل أخرى' }),
   instead: msg({ context: 'variable', message: 'بدل أي باقة' }),
   begins: msg({ context: 'variable', message: 'متى تبدأ' }),
   renewing: msg({ context: 'variable', message: 'حال التجديد' }),

@@ -70,7 +70,8 @@ export function Consents(props: ConsentsProps) {
         <div className="consent-more">
           <Disclosure inline title={<Trans>كيف يعمل التجديد</Trans>}>
             <p className="hint">
-              <Trans>يُخصم من بطاقتكم المحفوظة.</Trans> {!hasCard && <CardNeeded isFree={isFree} />}{' '}
+              <Trans>يُخصم من بطاقتكم المحفوظة، وإن رُفضت فمن بطاقة أخرى حفظتموها.</Trans>{' '}
+              {!hasCard && <CardNeeded isFree={isFree} />}{' '}
               {days > renewalReminders.onlyAbove && <Trans>سنذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>}{' '}
               <Trans>توقفونه من صفحة اشتراككم في حسابكم.</Trans>
             </p>

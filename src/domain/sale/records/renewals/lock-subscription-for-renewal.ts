@@ -150,7 +150,12 @@ export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalR
   return tx.db.selectFrom('renewals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export type Renewed = { renewal: Pick<RenewalRow, 'id' | 'status'>; plan: RenewableSubscription }
+export type Renewed = {
+  renewal: Pick<RenewalRow, 'id' | 'status'>
+  plan: RenewableSubscription
+  /** The last four digits of the card that paid in place of the plan's own, which was refused (0034); null where none did. */
+  backupCard: string | null
+}
 
 /**
  * The renewal that this order pays, with the plan and the period that it continues and the plan's client, all of them locked.
@@ -158,14 +163,22 @@ export type Renewed = { renewal: Pick<RenewalRow, 'id' | 'status'>; plan: Renewa
  */
 export async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
   const { rows } = await sql<
-    Row & { renewal_id: string; renewal_status: RenewalRow['status']; is_gone: boolean }
+    Row & {
+      renewal_id: string
+      renewal_status: RenewalRow['status']
+      is_gone: boolean
+      backup_card: string | null
+    }
   >`
-    select ${planColumns()}, r.id as renewal_id, r.status as renewal_status, continued.ended_early_at is not null as is_gone
+    select ${planColumns()}, r.id as renewal_id, r.status as renewal_status, continued.ended_early_at is not null as is_gone,
+      (select y.card_last_four from payments y where y.id = r.charging_payment_id and y.status = 'paid' and r.backup_tried_at is not null
+        and y.payment_method_id <> s.payment_method_id) as backup_card
     from ${plans()} join renewals r on r.subscription_id = s.id
       join subscription_periods continued on continued.id = r.continues_period_id
     where r.order_id = ${orderId} for no key update of c, s, continued for update of r`.execute(tx.db)
   const [row] = rows
   invariant(row, `order ${orderId} pays no renewal`)
   if (row.is_gone) throw new ShopError('subscription_not_renewable')
-  return { renewal: { id: row.renewal_id, status: row.renewal_status }, plan: toPlan(row) }
+  const renewal = { id: row.renewal_id, status: row.renewal_status }
+  return { renewal, plan: toPlan(row), backupCard: row.backup_card }
 }
