@@ -64,6 +64,8 @@ export function writeRenewal(
   const now = ctx.now()
   const { plan, before, attempt } = due
   const fresh = {
+    // Withdrawn before the plan was handed over, it is owed by its new owner.
+    client_id: plan.clientId,
     order_id: due.orderId,
     tries: attempt ? 1 : 0,
     charging_payment_id: attempt?.paymentId ?? null,
@@ -76,7 +78,6 @@ export function writeRenewal(
     ...(before ?? {
       id: newId(),
       subscription_id: plan.id,
-      client_id: plan.clientId,
       continues_period_id: due.periodId,
       created_at: now,
     }),
