@@ -28,7 +28,8 @@ type Plan = RenewableSubscription
 /**
  * A larger plan at once, by the client's own quote: charged to a saved card of the client's once this is committed (`opened`), or to be
  * paid by the link that the client is sent. What the balance pays whole is done at once. `orders` wait for money.
- * Errors: plan_waits_for_paid_end, those of `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed, and those of `openPayment`.
+ * Errors: client_is_blocked, plan_waits_for_paid_end, those of `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed,
+ * and those of `openPayment`.
  */
 export async function changePlanNow(
   tx: Transaction,
@@ -37,6 +38,8 @@ export async function changePlanNow(
   asked: { productId: string; paymentMethodId: string | null; keepsMembers: string[] | null },
 ): Promise<{ money: MoneyOfAction; opened: OpenedPayment | null }> {
   const { productId, keepsMembers, paymentMethodId } = asked
+  // What they pay would be sent back: nothing is taken, by card, balance or link.
+  if (plan.isKeptOut) throw new ShopError('client_is_blocked')
   const { id: orderId, offer } = await orderUpgradeFor(tx, ctx, {
     plan,
     productId,
