@@ -47,6 +47,7 @@ function sectionsOf(id: string) {
       from consents where client_id = ${id} order by id`)},
     'measurement_events', ${list(sql`select vendor, kind, amount_minor, status, created_at, ended_at
       from measurement_events where client_id = ${id} order by id`)},
+    'leaving_answers', ${list(sql`select reason, words, created_at from leaving_answers where client_id = ${id} order by created_at`)},
     'sessions', ${list(sql`select address as ip_address, platform, browser, browser_version, created_at as login_date,
       last_used_at, ended_at from sessions where client_id = ${id} order by id`)},
     'orders', ${list(sql`select o.ref_id, o.method, o.status, o.settled_by, o.price_before_tax_minor, o.discount_minor,

@@ -11,6 +11,7 @@ import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import { forgetMeasuredEvents } from '#domain/people/measurement/forget-events'
 import { forgetBuyer } from '#domain/sale/records/tax-documents/forget-buyer'
 import { forgetDiscountReasons } from '#domain/sale/records/orders/forget-discount-reasons'
+import { forgetLeavingWords } from '#domain/sale/records/subscriptions/forget-leaving-words'
 import { forgetSpends } from '#domain/sale/records/points/forget-spends'
 import { forgetRefundReasons } from '#domain/sale/records/refunds/forget-refund-reasons'
 import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund-request'
@@ -94,6 +95,7 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
   await forgetRefundReasons(tx, clientId)
   await forgetDiscountReasons(tx, clientId)
   await forgetSpends(tx, clientId)
+  await forgetLeavingWords(tx, clientId)
   await tx.db
     .updateTable('balance_adjustments')
     .set({ reason: '' })
