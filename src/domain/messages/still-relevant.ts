@@ -93,7 +93,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
     join subscriptions s on s.id = p.subscription_id where p.id = ${period} and s.client_id = ${to} and s.status = 'active'
       and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
       and not exists (select from price_consents y join price_changes x on x.id = y.price_change_id
-        where y.subscription_id = s.id and y.client_id = ${to} and x.product_id = s.product_id and x.applies_from > p.starts_at))`,
+        where y.subscription_id = s.id and y.client_id = ${to} and x.applies_from > p.starts_at
+          and x.product_id = (select l.product_id from order_lines l where l.order_id = p.order_id)))`,
   /**
    * About the order: it waits for its client, who wants to hear of it, nothing is being paid, nothing else was ordered or paid
    * since, its plan is still sold, and it is day.
