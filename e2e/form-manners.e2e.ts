@@ -104,6 +104,22 @@ test('the key that saves never sends an answer to a customer; the key that sends
   await expect.poll(() => messagesOf(ticket)).toEqual(['Where is my plan?', 'It is here.'])
 })
 
+test('a dialog says the same refusal of another value again', async () => {
+  const agent = await newPerson(deskInEnglish)
+  const { page, staffSay } = agent
+  await books.signInStaff(agent, 'admin')
+  await open(agent, '/admin/coupons?edit=new')
+  const dialog = page.getByRole('dialog')
+  const code = dialog.locator('[name="code"]')
+  await dialog.locator('[name="percentage"]').fill('5')
+  for (const refused of ['عيد', 'خصم']) {
+    await code.fill(refused)
+    expect(await code.getAttribute('aria-invalid')).not.toBe('true')
+    await dialog.getByRole('button', { name: staffSay('إضافة القسيمة') }).click()
+    await dialog.locator('[name="code"][aria-invalid="true"]').waitFor()
+  }
+})
+
 test('without script the last step says that it needs it, and where the order is', async () => {
   const noura = await newPerson({ ...phoneInArabic, withoutScript: true })
   await books.signIn(noura)

@@ -144,6 +144,11 @@ async function replaceAndRefuse(noura: Person, phones: { first: string; second: 
   await page.getByLabel(say('جوال عضو جديد')).fill(phones.lama)
   await page.getByRole('button', { name: say('إرسال الدعوة'), exact: true }).click()
   await page.getByText(refusals.twice).first().waitFor()
+  // The same refusal of another number is said again.
+  await page.getByLabel(say('جوال عضو جديد')).fill(phones.second)
+  await page.getByText(refusals.twice).first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: say('إرسال الدعوة'), exact: true }).click()
+  await page.getByText(refusals.twice).first().waitFor()
 }
 
 /** The invitation once more: not at once, but when the last one is ten minutes ago. */

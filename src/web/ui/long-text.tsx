@@ -1,7 +1,8 @@
 import { Plural } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useState, useSyncExternalStore } from 'react'
 import { Field } from './field.tsx'
 import type { TextArea } from './text-field.tsx'
+import { useVerdict } from './use-verdict.ts'
 
 /** So much of its room is left when a field begins to say how much. */
 const countedFrom = 1 / 10
@@ -22,11 +23,8 @@ export function LongText(props: LongTextProps) {
     () => false,
   )
   const [typed, setTyped] = useState(rest.defaultValue)
-  // What the page's own check said last, in the place of this error of the server's.
-  const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()
+  const [found, judge] = useVerdict(error)
   const left = maxLength - String(rest.value ?? typed ?? '').length
-  const found = own && own.of === error ? own.text : error
-  const judge = (value: string) => setOwn({ of: error, text: check?.(value) })
   return (
     <Field
       label={label}
@@ -53,12 +51,12 @@ export function LongText(props: LongTextProps) {
           className="input"
           onBlur={(event) => {
             const { value } = event.currentTarget
-            if (check && (value !== '' || found)) judge(value)
+            if (check && (value !== '' || found)) judge(check(value))
             onBlur?.(event)
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            if (found) judge(event.currentTarget.value)
+            if (found) judge(check?.(event.currentTarget.value))
             onChange?.(event)
           }}
         />

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 import { Ltr } from './ltr.tsx'
 import { type PhoneText, readPhone, saudiMobileFault, showPhone } from './phone-number.ts'
 import { useTypedBefore } from './typed-before.ts'
+import { useVerdict } from './use-verdict.ts'
 
 const CountryList = lazy(() => import('./country-list.tsx'))
 
@@ -46,14 +47,13 @@ export function PhoneField(props: PhoneFieldProps) {
     showPhone({ extension: extension, number: props.defaultValue?.number ?? '' }),
   )
   const [isChoosing, setIsChoosing] = useState(false)
-  const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()
-  const found = own && own.of === error ? own.text : error
+  const [found, judge] = useVerdict(error)
 
   function keep(phone: PhoneText, shown: string) {
     setExtension(phone.extension)
     setText(shown)
     props.onChange?.(phone)
-    if (found) setOwn({ of: error, text: faultOf(phone) })
+    if (found) judge(faultOf(phone))
   }
 
   /** While the caret stands elsewhere than at the end, grouping would push it away. */
@@ -75,7 +75,7 @@ export function PhoneField(props: PhoneFieldProps) {
       phone = readPhone(value, extension, callingCodes)
     }
     keep(phone, showPhone(phone))
-    if (value !== '' || found) setOwn({ of: error, text: faultOf(phone) })
+    if (value !== '' || found) judge(faultOf(phone))
   }
 
   function faultOf(phone: PhoneText): ReactNode {

@@ -1,5 +1,6 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { Field } from './field.tsx'
+import { useVerdict } from './use-verdict.ts'
 
 type Shared = {
   label: ReactNode
@@ -85,22 +86,20 @@ function shared(props: { optional?: boolean | undefined; hint?: ReactNode; class
 
 /**
  * How every field validates: not while it is first filled, then on blur, then on every key until right. An
- * error of the server stays until the field is changed.
+ * error of the server stays until the field is changed, and is said again with each answer.
  */
 export function useCheck(error: ReactNode, check?: (value: string) => ReactNode) {
-  const [own, setOwn] = useState<{ of: ReactNode; text: ReactNode }>()
-  const current = own && own.of === error ? own : undefined
-  const found = current ? current.text : error
+  const [found, judge] = useVerdict(error)
 
   return [
     found,
     {
       leave(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
         const { value } = event.currentTarget
-        if (check && (value !== '' || found)) setOwn({ of: error, text: check(value) })
+        if (check && (value !== '' || found)) judge(check(value))
       },
       type(value: string) {
-        if (found) setOwn({ of: error, text: check?.(value) })
+        if (found) judge(check?.(value))
       },
     },
   ] as const
