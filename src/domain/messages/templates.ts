@@ -246,7 +246,9 @@ function addLines(filled: TextValues, { template, parameters, short, say }: Mess
     // No document is issued for what cost nothing.
     const isFree = Number(parameters['amountMinor']) === 0
     filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
-    filled['backup'] = parameters['card'] ? ` ${say(`${short}renewal.backup`, filled)}` : ''
+    // An SMS has no room for it beside two amounts.
+    const hasRoom = short === '' || sourcesOf(template, parameters) !== 'paid.both'
+    filled['backup'] = parameters['card'] && hasRoom ? ` ${say(`${short}renewal.backup`, filled)}` : ''
   }
 }
 

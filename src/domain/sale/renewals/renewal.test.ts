@@ -137,6 +137,13 @@ describe('a renewal', () => {
     )
     expect(await she.read()).toMatchObject({ status: 'active', payment_method_id: she.card })
     expect((await she.result()).slice(2)).toEqual(['renewal_paid:29'])
+    const paid = await db
+      .selectFrom('messages')
+      .select(['channel', 'body'])
+      .where('client_id', '=', she.clientId)
+      .where('template', '=', 'renewal_paid')
+      .execute()
+    for (const { channel, body } of paid) expect(body, channel).toMatch(/رُفضت|refused/)
   })
 
   it('goes back to the plan’s own card when the other one fails, too', async () => {
