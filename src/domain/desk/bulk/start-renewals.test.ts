@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { testDatabase } from '#test/database'
 import { signedInStaff } from '#test/api'
 import { openTestShop, travellingClock } from '#test/shop'
@@ -27,6 +28,35 @@ async function stoppedOnLastDay(): Promise<Subscriber> {
   return she
 }
 
+async function blockedOnLastDay(): Promise<Subscriber> {
+  const she = await stoppedOnLastDay()
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const body = { reason: 'سؤال' }
+  expect((await shop.ask(`PUT /api/users/v1/clients/${she.clientId}/block`, { token, body })).status).toBe(
+    200,
+  )
+  return she
+}
+
+async function unasked(): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+  await she.stop()
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const made = await shop.ask(`POST /api/users/v1/products/${shop.plans.shared}/price_changes`, {
+    token,
+    body: {
+      price_minor: 70_000,
+      applies_on: riyadhDate(new Date(she.started.getTime() + 20 * day)),
+      text_ar: 'نص',
+      text_en: 'Text',
+      asks_consent: true,
+    },
+  })
+  expect(made.status).toBe(201)
+  await travel(she, 89.5)
+  return she
+}
+
 async function stoppedInGrace(): Promise<Subscriber> {
   const she = await newSubscriber(shop, db, { code: '51' })
   await travel(she, 29.1)
@@ -39,18 +69,20 @@ async function stoppedInGrace(): Promise<Subscriber> {
 }
 
 it.each([
-  ['its last day', stoppedOnLastDay],
-  ['a grace', stoppedInGrace],
+  ['its last day', stoppedOnLastDay, 300_075],
+  ['a grace', stoppedInGrace, 300_075],
+  ['the last day of a blocked client', blockedOnLastDay, 100_040],
+  ['its last day before its price is agreed to', unasked, 300_062],
 ])(
   'many renewals at once start none in %s: nothing is charged now, as the question says',
-  async (_, stopped) => {
+  async (_, stopped, code) => {
     const she = await stopped()
     const other = await newSubscriber(shop, db)
     await other.stop()
     for (const dry_run of [true, false]) {
       const { body } = await bulk({ ids: [she.id, other.id], dry_run })
       expect(body.results).toMatchObject([
-        { outcome: 'refused', code: 300075, amount_minor: null },
+        { outcome: 'refused', code, amount_minor: null },
         { outcome: 'done', amount_minor: 6_900 },
       ])
     }

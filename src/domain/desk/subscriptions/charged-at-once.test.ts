@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
-import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -69,4 +70,68 @@ it('a renewal that failed under another tax is said to be charged what its card 
   await she.travel(30.6)
   const paid = (await she.renewals()).filter(({ status }) => status === 'completed')
   expect(paid.map(({ final_price_minor: minor }) => Number(minor))).toEqual([7_200])
+})
+
+const block = (she: Subscriber) =>
+  shop.ask(`PUT /api/users/v1/clients/${she.clientId}/block`, {
+    token: admin.token,
+    body: { reason: 'a question' },
+  })
+
+const refused = (code: number) => ({ status: 409, body: { code } })
+
+it('a renewal is not started in its last hours where the client has not agreed to its price: nothing would be charged', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+  await she.stop()
+  const changes = `/api/users/v1/products/${shop.plans.shared}/price_changes`
+  const made = await shop.ask(`POST ${changes}`, {
+    token: admin.token,
+    body: {
+      price_minor: 70_000,
+      applies_on: riyadhDate(new Date(she.started.getTime() + 20 * day)),
+      text_ar: 'نص',
+      text_en: 'Text',
+      asks_consent: true,
+    },
+  })
+  expect(made.status).toBe(201)
+  const action = { action: 'start_renewal', payment_method_id: she.card }
+  await she.travel(60)
+  expect((await act(she, { ...action, dry_run: true })).body.money.kind).toBe('scheduled')
+  await she.travel(89.5)
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300_062))
+  expect(await act(she, action)).toMatchObject(refused(300_062))
+  await she.travel(89.6)
+  const plan = db.selectFrom('subscriptions').select(['status', 'auto_renew']).where('id', '=', she.id)
+  expect(await plan.execute()).toEqual([{ status: 'cancelled', auto_renew: false }])
+  expect(await she.renewals()).toEqual([])
+})
+
+it('the renewal of a blocked client is not started in its last hours: nothing would be charged', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  expect((await block(she)).status).toBe(200)
+  const action = { action: 'start_renewal', payment_method_id: she.card }
+  await she.travel(20)
+  expect((await act(she, { ...action, dry_run: true })).body.money.kind).toBe('scheduled')
+  await she.travel(29.5)
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(100_040))
+  expect(await act(she, action)).toMatchObject(refused(100_040))
+  await she.travel(29.6)
+  expect(await she.renewals()).toEqual([])
+})
+
+it('what a blocked client owes is not said to be charged, by whichever card, nor is a larger plan', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(30.5)
+  const other = await she.addCard({ code: '51' })
+  await she.travel(30.6)
+  expect((await block(she)).status).toBe(200)
+  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(100_040))
+  const change = { action: 'change_card', payment_method_id: other }
+  expect(await act(she, change)).toMatchObject({ status: 200, body: { money: null } })
+  const larger = { action: 'change_plan', product_id: shop.plans.shared, payment_method_id: other }
+  expect(await act(she, larger)).toMatchObject(refused(100_040))
+  await she.travel(30.7)
+  expect((await she.renewals()).filter(({ status }) => status === 'completed')).toEqual([])
 })

@@ -13,7 +13,7 @@ import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
 import { offerPlan } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
-import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import {
@@ -62,15 +62,14 @@ export async function runAction(
       const isCharged = await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
       await notifyComingPrice(tx, ctx, plan.id)
       notify({ change: 'renewal_started' })
-      const money = isCharged ? await moneyOwed(tx, ctx, plan.id) : await moneyOfRenewal(tx, ctx, plan)
-      return { money, opened: null }
+      return { money: await moneyOfRenewal(tx, ctx, plan, { isCharged }), opened: null }
     }
     case 'change_card':
       if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')
       if (plan.cardId === asked.paymentMethodId) throw notAllowed('payment_method_id')
       return changeCard(tx, ctx, plan, asked.paymentMethodId)
     case 'charge_now':
-      return { money: await chargeOwed(tx, ctx, plan.id), opened: null }
+      return { money: await chargeOwed(tx, ctx, plan), opened: null }
     case 'send_payment_link':
       return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
     case 'pause':
@@ -105,7 +104,7 @@ export async function runAction(
   }
 }
 
-/** A renewal that failed is charged with the other card at once. Errors: those of `startRenewal`. */
+/** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `startRenewal`. */
 async function changeCard(
   tx: Transaction,
   ctx: Context,
@@ -115,30 +114,50 @@ async function changeCard(
   const { id, clientId } = plan
   const isCharged = await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
   notifyChangedByStaff(tx, ctx, plan, { change: 'card_changed' })
-  return { money: isCharged ? await moneyOwed(tx, ctx, id) : null, opened: null }
+  const next = isCharged && (await findOwedOffer(tx, ctx, id))
+  return { money: next && !whyNotCharged(plan, next) ? charged(next) : null, opened: null }
 }
 
-/** What the next renewal charges, as the plan stands now: in a moment where its time has come. */
+/**
+ * What the next renewal charges, as the plan stands now: at once where its time has come or where one that failed is charged (`isCharged`), and
+ * then it is started only where that can be. Errors: client_is_blocked, price_consent_missing.
+ */
 async function moneyOfRenewal(
   tx: Transaction,
   ctx: Context,
   plan: RenewableSubscription,
+  { isCharged }: { isCharged: boolean },
 ): Promise<MoneyOfAction | null> {
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
   // A plan that is paused is charged on the day on which it comes back.
   const isPaused = plan.pausedUntil !== null && plan.pausedUntil > ctx.now()
-  return chargeTimeOf(plan) <= ctx.now() && !isPaused
-    ? { kind: 'charged', amountMinor: next.price.finalPrice }
+  const isDue = chargeTimeOf(plan) <= ctx.now() && !isPaused
+  return isCharged || isDue
+    ? chargedOrRefused(plan, next)
     : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }
 
-/** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
-async function moneyOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction | null> {
-  const next = await findOwedOffer(tx, ctx, id)
-  return next && !next.needsConsent ? { kind: 'charged', amountMinor: next.price.finalPrice } : null
+function chargedOrRefused(plan: RenewableSubscription, next: RenewalOffer): MoneyOfAction {
+  const refusal = whyNotCharged(plan, next)
+  if (refusal) throw new ShopError(refusal)
+  return charged(next)
 }
 
+/** Why the job of a renewal charges nothing in this moment, whoever asks for it; null: it does. */
+function whyNotCharged(
+  plan: RenewableSubscription,
+  next: RenewalOffer,
+): 'client_is_blocked' | 'price_consent_missing' | null {
+  if (plan.isKeptOut) return 'client_is_blocked'
+  return next.needsConsent ? 'price_consent_missing' : null
+}
+
+function charged(next: RenewalOffer): MoneyOfAction {
+  return { kind: 'charged', amountMinor: next.price.finalPrice }
+}
+
+/** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
 async function findOwedOffer(tx: Transaction, ctx: Context, id: string) {
   return (await findOwed(tx, id)) ? findRenewalOffer(tx.db, id, ctx.now()) : null
 }
@@ -178,13 +197,17 @@ async function runOnPlan(
   }
 }
 
-/** Its job charges it in a moment. Errors: no_failed_renewal, price_consent_missing. */
-async function chargeOwed(tx: Transaction, ctx: Context, id: string): Promise<MoneyOfAction> {
-  const next = await findOwedOffer(tx, ctx, id)
-  if (next?.needsConsent) throw new ShopError('price_consent_missing')
-  if (!next || !(await chargeNow(tx, ctx, id))) throw new ShopError('no_failed_renewal')
-  touchSubscription(tx, ctx, id)
-  return { kind: 'charged', amountMinor: next.price.finalPrice }
+/** Its job charges it in a moment. Errors: no_failed_renewal, client_is_blocked, price_consent_missing. */
+async function chargeOwed(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+): Promise<MoneyOfAction> {
+  const next = await findOwedOffer(tx, ctx, plan.id)
+  const money = next && chargedOrRefused(plan, next)
+  if (!money || !(await chargeNow(tx, ctx, plan.id))) throw new ShopError('no_failed_renewal')
+  touchSubscription(tx, ctx, plan.id)
+  return money
 }
 
 function notAllowed(field: string): ShopError {
