@@ -123,6 +123,23 @@ it.each(places.slice(0, 4))('names no day where nothing is left: %s', (_, words)
   expect(over).toMatch(/تنتهي|ينتهي|ولا تعود/)
 })
 
+it('says that an awaited card is charged at once where the day of the charge has come', () => {
+  const awaiting: Subscription = {
+    ...plan,
+    status: 'active',
+    auto_renew: false,
+    auto_renew_awaits_card: true,
+    grace_ends_at: null,
+    access_ends_at: paidEnd,
+  }
+  const sentence = (is_due: boolean) => {
+    const renewal = plan.renewal && { ...plan.renewal, is_due }
+    return wordsOf(<RenewalSentence subscription={{ ...awaiting, renewal }} card={null} />)
+  }
+  expect(sentence(true)).toContain('230.00')
+  expect(sentence(false)).not.toContain('230.00')
+})
+
 describe('a renewal that failed', () => {
   const now = '2027-11-24T08:00:00.000Z'
   const failed = {

@@ -71,6 +71,12 @@ function doesNotRenew(subscription: string, _now: Date, to: string | null): RawB
     where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and not s.auto_renew)`
 }
 
+/** About the subscription: it runs, and renews. */
+function renews(subscription: string, _now: Date, to: string | null): RawBuilder<boolean> {
+  return sql`exists (select from subscriptions s
+    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and s.auto_renew)`
+}
+
 /** About the subscription: it is over, and no other one runs. */
 function isOver(subscription: string, _now: Date, to: string | null): RawBuilder<boolean> {
   return sql`exists (select from subscriptions s
@@ -134,8 +140,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
   resume_grace_ending_consent: waits,
   renewal_off: doesNotRenew,
   renewal_stopped: doesNotRenew,
-  renewal_on: (subscription, _, to) => sql`exists (select from subscriptions s
-    where s.id = ${subscription} and s.client_id = ${to} and ${hasRunningStatus()} and s.auto_renew)`,
+  renewal_on: renews,
+  renewal_on_now: renews,
   renewal_refunded: doesNotRenew,
   plan_expired: isOver,
   resume_no_card: isOver,

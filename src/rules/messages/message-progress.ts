@@ -66,6 +66,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   renewal_changed: 'done',
   renewal_off: 'broken',
   renewal_on: 'done',
+  renewal_on_now: 'done',
   renewal_refunded: 'done',
   grace_ending: 'broken',
   grace_ending_consent: 'broken',

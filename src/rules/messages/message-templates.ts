@@ -258,6 +258,8 @@ export type TemplateParameters = {
   renewal_off: { plan: string; until: string; link: string }
   /** It was agreed to before, and the first card that can be charged is there. */
   renewal_on: { plan: string; card: string; day: string; link: string }
+  /** In place of that, where the moment of the charge has passed: what the period costs is charged now. */
+  renewal_on_now: { plan: string; card: string; amountMinor: number | bigint; link: string }
   /** The renewal's money went back, and its time with it. */
   renewal_refunded: { plan: string; until: string; link: string }
   plan_expired: { plan: string; link: string }
@@ -387,6 +389,7 @@ export const templateNames = [
   'renewal_changed',
   'renewal_off',
   'renewal_on',
+  'renewal_on_now',
   'renewal_refunded',
   'grace_ending',
   'grace_ending_consent',

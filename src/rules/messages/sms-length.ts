@@ -50,6 +50,7 @@ export const smsBudgets = {
   renewal_changed: 2,
   renewal_off: 2,
   renewal_on: 2,
+  renewal_on_now: 2,
   renewal_refunded: 2,
   grace_ending: 2,
   grace_ending_consent: 2,

@@ -7,15 +7,17 @@ import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
 import {
   chargeTimeOf,
   lockSubscriptionForRenewal,
+  type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
+import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked for and agreed
- * to, and which had no card, renews with it, and the client is notified. Idempotent.
+ * to, and which had no card, renews with it, and the client is notified; within its last hours it is charged at once. Idempotent.
  * Source: docs/decisions/0062.
  */
 export async function startAwaitedRenewals(
@@ -48,19 +50,36 @@ export async function startAwaitedRenewals(
       },
     )
     const plan = await lockSubscriptionForRenewal(tx, id)
-    const { language } = plan.client
-    notifyClient(tx, ctx, {
-      client: plan.client,
-      template: 'renewal_on',
-      parameters: {
-        plan: plan.names[`name_${language}`],
-        card,
-        day: formatDate(chargeTimeOf(plan), language),
-        link: pageLink(ctx, '/user/subscriptions/:id', { id }),
-      },
-      about: id,
-      onceKey: `renewal_on:${id}:${cardId}:${endsAt.toISOString()}`,
-    })
+    await notifyStarted(tx, ctx, plan, { id: cardId, lastFour: card })
     await notifyComingPrice(tx, ctx, id)
   }
+}
+
+/**
+ * With the day of the charge; where its moment has passed, that it is charged now, and how much. What cannot be charged now is not announced:
+ * for a missing consent the client is asked by a message of its own.
+ */
+async function notifyStarted(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  card: { id: string; lastFour: string },
+): Promise<void> {
+  const { id, client } = plan
+  const chargeAt = chargeTimeOf(plan)
+  const note = { client, about: id, onceKey: `renewal_on:${id}:${card.id}:${plan.endsAt.toISOString()}` }
+  const words = {
+    plan: plan.names[`name_${client.language}`],
+    card: card.lastFour,
+    link: pageLink(ctx, '/user/subscriptions/:id', { id }),
+  }
+  if (chargeAt > ctx.now()) {
+    const day = formatDate(chargeAt, client.language)
+    notifyClient(tx, ctx, { ...note, template: 'renewal_on', parameters: { ...words, day } })
+    return
+  }
+  const next = await findRenewalOffer(tx.db, id, ctx.now())
+  if (!next || next.needsConsent || plan.isKeptOut) return
+  const amountMinor = next.price.priceAfterTax
+  notifyClient(tx, ctx, { ...note, template: 'renewal_on_now', parameters: { ...words, amountMinor } })
 }

@@ -4,6 +4,7 @@ import { basisPoints } from '#rules/core/money'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
 import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -152,6 +153,29 @@ describe('auto-renewal with a new card that paid and is to be saved', () => {
     expect(await plan(token)).toMatchObject({ auto_renew_awaits_card: true, auto_renew_saves_card: false })
   })
 })
+
+it.each([
+  { at: 20, says: 'Nothing was charged now', template: 'renewal_on', paid: 0 },
+  { at: 29.5, says: 'SAR 69.00', template: 'renewal_on_now', paid: 1 },
+  { at: 29.9, says: 'SAR 69.00', template: 'renewal_on_now', paid: 1 },
+])(
+  'a card that comes on day $at is charged as the message of that minute says',
+  async ({ at, says, template, paid }) => {
+    const she = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+    await she.travel(at)
+    await she.addCard()
+    await she.travel(at + 0.01)
+    expect((await she.renewals()).filter(({ status }) => status === 'completed')).toHaveLength(paid)
+    const told = await db
+      .selectFrom('messages')
+      .select(['template', 'body'])
+      .where('client_id', '=', she.clientId)
+      .where('template', 'like', 'renewal_on%')
+      .where('channel', '=', 'email')
+      .execute()
+    expect(told).toEqual([{ template, body: expect.stringContaining(says) }])
+  },
+)
 
 describe('what was not agreed to', () => {
   it('is not turned on by a card', async () => {

@@ -23,6 +23,15 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   }
   if (subscription.auto_renew_saves_card) return <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>
   if (subscription.auto_renew_awaits_card) {
+    if (renewal.is_due && !renewal.needs_consent) {
+      const price = <Money amount={renewal.price_after_tax_minor} />
+      return (
+        <Trans>
+          يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُخصم {price} عندها. من دونها تبقى الباقة معكم حتى {end}،
+          ثم تنتهي.
+        </Trans>
+      )
+    }
     return (
       <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم. من دونها تبقى الباقة معكم حتى {end}، ثم تنتهي.</Trans>
     )

@@ -70,6 +70,7 @@ export const messageWords = {
   renewal_changed: msg`إشعار بالتجديد بباقة أخرى`,
   renewal_off: msg`إشعار بتوقف التجديد`,
   renewal_on: msg`إشعار ببدء التجديد`,
+  renewal_on_now: msg`إشعار ببدء التجديد وخصمه الآن`,
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
   plan_ended_early: msg`إشعار بانتهاء باقة قبل موعدها`,
