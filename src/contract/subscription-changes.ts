@@ -127,6 +127,10 @@ export const OwnershipOffer = z
     days: z.int().nullable().openapi({ description: 'Of the next period, as of the last one.' }),
     created_at: Moment,
     expires_at: Moment,
+    is_being_paid: z.boolean().openapi({
+      description:
+        'Its owner is paying for more of it, or its renewal is not paid yet: it can be taken once that is settled, and answers 409 `handover_not_possible` until then.',
+    }),
   })
   .openapi('OwnershipOffer')
 
@@ -144,7 +148,7 @@ export const changeOwnership = createRoute({
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
+    'The owner sends `member_id`; nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), also while the plan is being paid for, `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
   security: bearer,
   request: {
     params: IdParam,

@@ -182,6 +182,7 @@ const places: [string, (of: typeof coupon) => string][] = [
             days: 90,
             created_at: end,
             expires_at: end,
+            is_being_paid: false,
           }}
           cards={[]}
           ownPlan={null}

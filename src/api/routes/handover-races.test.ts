@@ -142,6 +142,26 @@ describe('a handover', () => {
     expect(await shop.readOrder(member.token, orderId)).toMatchObject({ status: 'completed' })
   })
 
+  it('waits while the owner pays for more of it: that time would begin beside it, as a plan of its own', async () => {
+    const { owner, member, take, path } = await offered()
+    const isBeingPaid = async () =>
+      (await ask(`GET ${own}/ownership_offers`, member)).body.offers.map(
+        (one: { is_being_paid: boolean }) => one.is_being_paid,
+      )
+    expect(await isBeingPaid()).toEqual([false])
+    const placed = await shop.placeOrder(owner.token, { product_id: shop.plans.shared })
+    const { payment, orderId } = await shop.startPaying(owner.token, undefined, placed.body.order)
+    expect(await isBeingPaid()).toEqual([true])
+    expect(await take()).toMatchObject({ status: 409, body: { code: 700011 } })
+    await shop.bank.walk(payment.redirect_url)
+    await ask(`GET ${own}/orders/${orderId}/payments/${payment.id}`, owner)
+    await shop.runJobs()
+    const { periods } = (await ask(`GET ${path}`, owner)).body.subscription
+    expect(periods).toHaveLength(2)
+    expect(await isBeingPaid()).toEqual([false])
+    expect((await take()).status).toBe(200)
+  })
+
   it('gives nobody the same money twice: as credit of the new owner and as a refund of the former', async () => {
     const { member, id, orderId, path, take } = await offered()
     expect((await take()).status).toBe(200)

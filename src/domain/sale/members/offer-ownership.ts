@@ -12,6 +12,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { isPlanBeingPaid } from '#domain/sale/records/orders/in-flight'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
@@ -34,6 +35,8 @@ export type OwnershipOffer = {
   days: number | null
   created_at: string
   expires_at: string
+  /** It is taken when that is over. */
+  is_being_paid: boolean
 }
 
 /**
@@ -197,7 +200,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const clientId = requireClient(ctx)
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
-      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'last_started_at', ${lastStartOf()},
+      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'is_being_paid', ${isPlanBeingPaid()}, 'last_started_at', ${lastStartOf()},
       'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)}, 'price_change', ${comingPrice(sql`${clientId}::uuid`)},
       'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
         order by d.starts_at desc limit 1),

@@ -8,7 +8,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
-import { isInFlight } from '#domain/sale/records/orders/in-flight'
+import { isInFlight, isPlanBeingPaid } from '#domain/sale/records/orders/in-flight'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
@@ -159,7 +159,7 @@ async function notifyFormerOwner(
 
 /**
  * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
- * this one is being paid or changed right now, or paused. Errors: handover_not_possible,
+ * this one is being paid, also for more time of it, or changed right now, or paused. Errors: handover_not_possible,
  * handover_during_change, handover_during_pause.
  */
 async function requireCanMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<void> {
@@ -170,8 +170,7 @@ async function requireCanMove(tx: Transaction, asked: { id: string; clientId: st
         and ${isInFlight()})
       or not exists (select from subscription_members m where m.subscription_id = s.id
         and m.client_id = ${asked.clientId} and m.status = 'joined')
-      or exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
-      as is_blocked, ${isChanging()} as is_changing, ${pauseEndOf()} is not null as has_pause
+      or ${isPlanBeingPaid()} as is_blocked, ${isChanging()} as is_changing, ${pauseEndOf()} is not null as has_pause
     from subscriptions s where s.id = ${asked.id}`.execute(tx.db)
   const [found] = rows
   if (found?.is_changing) throw new ShopError('handover_during_change')

@@ -86,6 +86,11 @@ function Offered({ offer, refundUntil }: { offer: Offer; refundUntil: string | n
         ) : (
           <Trans>غادر العضو الذي عرضتم عليه الاشتراك. اسحبوا العرض لتعرضوه على غيره.</Trans>
         )}
+        {offer.is_being_paid && (
+          <p className="mt-2">
+            <Trans>لا يمكنه أن يقبله ودفعكم لهذا الاشتراك لم يكتمل: أتمّوا الدفع أو ألغوا طلبه.</Trans>
+          </p>
+        )}
         <Form method="post" noValidate preventScrollReset className="mt-3">
           <input type="hidden" name="group" value={offer.subscription_id} />
           <Button kind="second" size="small" name="intent" value="withdraw" isBusy={isBusy}>

@@ -45,6 +45,7 @@ const said = (offer: Partial<Offer>) =>
         days: 90,
         created_at: end,
         expires_at: end,
+        is_being_paid: false,
         ...offer,
       }}
       cards={[card]}
@@ -77,4 +78,11 @@ it('names the plan that is charged where another one comes with the next period,
   expect(times(words, /المدة التالية من باقة رصد\./g)).toBe(2)
   expect(words).toContain('كل 30 يومًا')
   expect(said({})).not.toContain('المدة التالية')
+})
+
+it('is not taken while it is being paid for, and says so', () => {
+  expect(said({})).toContain('قبول الاشتراك')
+  const words = said({ is_being_paid: true })
+  expect(words).toContain('لم يكتمل بعد')
+  expect(words).not.toContain('قبول الاشتراك')
 })

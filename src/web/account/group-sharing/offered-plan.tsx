@@ -106,6 +106,10 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
               </Trans>
             )}
           </Notice>
+        ) : offer.is_being_paid ? (
+          <Notice tone="wait" title={<Trans>دفعٌ لهذا الاشتراك لم يكتمل بعد.</Trans>}>
+            <Trans>يُقبل العرض حين يُدفع. عودوا إلى هذه الصفحة بعد قليل، أو اسألوا المالك.</Trans>
+          </Notice>
         ) : (
           <Take {...{ offer, cards, termsMissing }} />
         )}

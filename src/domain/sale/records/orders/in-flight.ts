@@ -21,6 +21,11 @@ export function isPlanBeingExtended(besides?: string): RawBuilder<boolean> {
     ${besides === undefined ? sql`` : sql`and o.id <> ${besides}`})`
 }
 
+/** Whether the plan `s` is being paid for, for a query: more time of it, or a renewal, which may have failed. */
+export function isPlanBeingPaid(): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from renewals r where r.subscription_id = s.id and r.status = 'open') or ${isPlanBeingExtended()})`
+}
+
 /**
  * Whether another order of the client is being paid or provisioned that an attempt to pay must not run beside, for a query: one of another
  * plan, or one that waits for its payment while one of both is priced for a first purchase.
