@@ -185,7 +185,7 @@ type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: 
 
 /**
  * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
- * is paused behind its paid end, has ended since its extension was ordered, or expired unpaid, from this moment on; else to a
+ * is paused behind its paid end, has ended since its extension was ordered, stays through a grace in which it was stopped, or expired unpaid, from this moment on; else to a
  * new one. Error: plan_running when another plan runs.
  */
 async function chooseSubscription(

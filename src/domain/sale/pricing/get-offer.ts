@@ -15,6 +15,7 @@ import { recentActs, type RecentActs } from '#domain/sale/records/orders/checkou
 import type { Context } from '#domain/core/context'
 import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
+import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
 import { PlanWaits, findUpgrade, type OfferedPlan, type Upgrade } from '#domain/sale/pricing/find-upgrade'
 import { lastingCoupons, type LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
@@ -196,7 +197,8 @@ function standingCoupons(asked: { productId: string; now: Date }) {
   return sql`(select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })}
     from subscriptions s
     where s.client_id = c.id and ${hasRunningStatus()}
-      and (s.ends_at > ${asked.now} or s.status = 'past_due' or exists (select from subscription_pauses w
+      and (s.ends_at > ${asked.now} or s.status = 'past_due'
+        or (s.product_id = ${asked.productId} and ${accessEndOf()} > ${asked.now}) or exists (select from subscription_pauses w
         where w.subscription_id = s.id and w.ended_at is null)))`
 }
 

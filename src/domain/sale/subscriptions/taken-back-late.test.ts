@@ -4,7 +4,7 @@ import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { offeredPlan } from '#test/offered-plan'
 import { addPartner, partnerAsk } from '#test/partners'
-import { openTestShop } from '#test/shop'
+import { addTestCoupon, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 /** A purchase that is taken back leaves the plan as it was, and charges nothing at that moment. Source: docs/decisions/0226. */
@@ -13,6 +13,7 @@ const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const own = '/api/clients/v1'
 const small = { product_id: shop.plans.small }
+await addTestCoupon(shop.system, 'FOREVER', { renewals: null })
 
 /** What the question says before it, once it is done. */
 async function withdraw(she: Subscriber, orderId: string) {
@@ -151,6 +152,42 @@ it('two purchases in one grace, taken back one after the other, leave it, too', 
   await withdraw(she, first.id)
   expect(await withdraw(she, second.id)).toMatchObject({ goes_on_until: before.access_ends_at })
   expect(await she.read()).toMatchObject({ status: 'cancelled', access_ends_at: before.access_ends_at })
+})
+
+it('and so do two in a grace that its owner had stopped before, each taken back before the next is bought', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(30.5)
+  await she.stop()
+  const before = await she.read()
+  expect(before).toMatchObject({ status: 'cancelled' })
+  expect(Date.parse(before.access_ends_at)).toBeGreaterThan(Date.parse(before.ends_at))
+  for (const at of [31, 31.5]) {
+    await she.travel(at)
+    const { id } = await shop.buy(she.token, small)
+    expect(await withdraw(she, id)).toMatchObject({ ends: 'period', goes_on_until: before.access_ends_at })
+    expect(await she.read()).toMatchObject({
+      status: 'cancelled',
+      ends_at: before.ends_at,
+      access_ends_at: before.access_ends_at,
+    })
+  }
+  await she.travel(35)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+})
+
+it('a plan that is bought anew in a grace in which it was stopped begins with the payment, and keeps its coupon', async () => {
+  const she = await newSubscriber(shop, db, { code: '51', coupon: 'FOREVER' })
+  await she.travel(30.5)
+  await she.stop()
+  await she.travel(31)
+  const { quote } = (await shop.ask('POST /api/clients/v1/quotes', { token: she.token, body: small })).body
+  expect(quote.period).toMatchObject({ begins: 'now' })
+  expect(quote.renewal).toMatchObject({ price_after_tax_minor: 6_210 })
+  await shop.buy(she.token, { ...small, auto_renew: true })
+  const after = await she.read()
+  expect(after).toMatchObject({ status: 'active', grace_ends_at: null })
+  expect(after.renewal.price_after_tax_minor).toBe(quote.renewal.price_after_tax_minor)
+  expect(Math.round((Date.parse(after.ends_at) - she.started.getTime()) / day)).toBe(61)
 })
 
 it('a renewal that waits for a card goes with its consent: a card that comes later starts nothing', async () => {

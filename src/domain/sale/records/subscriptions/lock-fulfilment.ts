@@ -17,7 +17,7 @@ import {
 } from '#domain/sale/records/orders/lock-order'
 import type { LockedSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
-import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
 export type FulfilmentLine = SoldFields & { product_id: string }
 
@@ -35,7 +35,7 @@ export type Fulfilment = {
   members: string[]
   /**
    * The client's running subscription of the same plan; one that is paused after its paid end counts as running, too, and one
-   * whose end has come since more of it was ordered.
+   * whose end has come since more of it was ordered, or whose renewal was stopped in a grace that lasts.
    */
   running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; isPausedPastEnd: boolean }) | null
   /** Another plan runs. */
@@ -76,6 +76,7 @@ type Row = OrderRow & {
     paused_until: string | null
     is_paused_past_end: boolean
     was_ordered_in_time: boolean
+    access_ends_at: string
   } | null
 }
 
@@ -128,6 +129,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
           'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', ${pauseEndOf()},
           'is_paused_past_end', ${isPausedPastEnd()},
+          'access_ends_at', ${accessEndOf()},
           'was_ordered_in_time', o.created_at < s.ends_at) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
@@ -154,8 +156,11 @@ function toFulfilment(
     row.running !== null &&
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
-      // Only the same plan goes on where it is paused, or was and is about to renew, or was over before the money came.
-      ((row.running.is_paused_past_end || row.running.was_ordered_in_time) &&
+      // Only the same plan goes on where it is paused, or was and is about to renew, was over before the money came, or stays through a grace
+      // in which its renewal was stopped.
+      ((row.running.is_paused_past_end ||
+        row.running.was_ordered_in_time ||
+        new Date(row.running.access_ends_at) > now) &&
         row.running.product_id === line.product_id))
   const runs = isRunning ? row.running : null
   const same = runs?.product_id === line.product_id ? runs : null
