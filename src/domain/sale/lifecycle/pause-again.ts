@@ -4,6 +4,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 import { schedulePauseEnd } from '#domain/sale/lifecycle/schedule-pause-end'
 import { reopenPause, type OpenPause } from '#domain/sale/records/pauses/change-pause'
+import { endedGraceOf } from '#domain/sale/records/periods/ended-grace'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 
 /** What a purchase had ended of a plan, and that stands again without it. */
@@ -41,17 +42,16 @@ export async function findWhatReturns(
   return { pause, grace, paidEnd: last?.ends_at ?? endsAt }
 }
 
-/** The grace that this purchase has ended, or one that was taken back before it. */
 async function findEndedGrace(
   tx: Transaction,
-  { orderId, subscriptionId, isOwners }: { orderId: string; subscriptionId: string; isOwners: boolean },
+  { orderId, isOwners }: { orderId: string; isOwners: boolean },
 ): Promise<Date | null> {
   if (!isOwners) return null
   const row = await tx.db
-    .selectFrom('subscription_periods')
-    .select((of) => of.fn.max('ended_grace_at').as('at'))
-    .where('subscription_id', '=', subscriptionId)
-    .where((is) => is.or([is('order_id', '=', orderId), is('ended_early_at', 'is not', null)]))
+    .selectFrom('subscription_periods as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(endedGraceOf().as('at'))
+    .where('o.id', '=', orderId)
     .executeTakeFirst()
   return row?.at ?? null
 }

@@ -11,6 +11,7 @@ import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { endedGraceOf } from '#domain/sale/records/periods/ended-grace'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
@@ -38,8 +39,7 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   const { rows } = await sql<Row>`
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
       case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
-      (select max(g.ended_grace_at) from subscription_periods g where g.subscription_id = s.id and s.client_id = o.client_id
-        and (g.id = p.id or g.ended_early_at is not null)) as ended_grace_at,
+      case when s.client_id = o.client_id then ${endedGraceOf()} end as ended_grace_at,
       p.began_renewal and s.client_id = o.client_id as began_renewal,
       coalesce(s.auto_renew and s.status = 'active' or s.awaits_card, false) as renews, ${pauseEndOf()} as paused_until,
       last.starts_at as last_starts_at, last.ends_at as last_ends_at,

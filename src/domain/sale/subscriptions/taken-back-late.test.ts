@@ -175,6 +175,34 @@ it('and so do two in a grace that its owner had stopped before, each taken back 
   expect(await she.read()).toMatchObject({ status: 'expired' })
 })
 
+it('a renewal that was paid in it uses the grace up, also of a purchase that was taken back before', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(31)
+  const { id } = await shop.buy(she.token, small)
+  await she.answer(she.card, '00')
+  await withdraw(she, id)
+  await she.renewWith(she.card)
+  await she.travel(31.5)
+  const [renewed] = await charges(she)
+  const behind = await shop.buy(she.token, small)
+  expect(await withdraw(she, String(renewed?.id))).toMatchObject({ ends: 'period' })
+  expect(await withdraw(she, behind.id)).toMatchObject({ ends: 'plan', goes_on_until: null })
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+})
+
+it('a renewal that is taken back gives no grace back that a purchase before it had ended', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(31)
+  const { id } = await shop.buy(she.token, small)
+  await she.answer(she.card, '00')
+  await withdraw(she, id)
+  await she.renewWith(she.card)
+  await she.travel(31.5)
+  const [renewed] = await charges(she)
+  expect(await withdraw(she, String(renewed?.id))).toMatchObject({ ends: 'plan', goes_on_until: null })
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+})
+
 it('a plan that is bought anew in a grace in which it was stopped begins with the payment, and keeps its coupon', async () => {
   const she = await newSubscriber(shop, db, { code: '51', coupon: 'FOREVER' })
   await she.travel(30.5)
