@@ -63,7 +63,7 @@ export async function stopAfterRefund(
   stopRenewing(tx, ctx, plan)
   // It moves a renewal that does not come any more: the plan ends on the day that the message names.
   await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
-  notifyRenewalRefunded(tx, ctx, plan)
+  notifyRenewalRefunded(tx, ctx, plan, refunded.orderId)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function stopAfterRefund(
 export async function stopBehindPurchase(
   tx: Transaction,
   ctx: Context,
-  behind: { subscriptionId: string; grace: Date | null; beganRenewal: boolean },
+  behind: { subscriptionId: string; orderId: string; grace: Date | null; beganRenewal: boolean },
 ): Promise<void> {
   const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
   const { grace, beganRenewal } = behind
@@ -89,7 +89,7 @@ export async function stopBehindPurchase(
     changeSubscription(tx, ctx, plan, { event: 'cancel', fact: 'subscription.renewal_stopped', set })
   } else setWithoutFact(tx, ctx, plan, { grace_ends_at: grace })
   await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
-  if (autoRenew) notifyRenewalRefunded(tx, ctx, left)
+  if (autoRenew) notifyRenewalRefunded(tx, ctx, left, behind.orderId)
 }
 
 function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {

@@ -248,8 +248,13 @@ export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: Renewab
   })
 }
 
-/** Auto-renewal went off with the refund of a renewal. */
-export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
+/** Auto-renewal went off with an order that was taken back; each such order says so once. */
+export function notifyRenewalRefunded(
+  notes: WriteTarget,
+  ctx: Context,
+  plan: RenewableSubscription,
+  orderId: string,
+): void {
   notifyClient(notes, ctx, {
     client: plan.client,
     template: 'renewal_refunded',
@@ -259,7 +264,7 @@ export function notifyRenewalRefunded(notes: WriteTarget, ctx: Context, plan: Re
       link: linkTo(ctx, plan),
     },
     about: plan.id,
-    onceKey: `renewal_refunded:${plan.id}:${plan.endsAt.toISOString()}`,
+    onceKey: `renewal_refunded:${plan.id}:${orderId}`,
   })
 }
 
