@@ -130,6 +130,7 @@ import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
 import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
 import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-changed'
 import { offeredEmails } from '#db/migrations/0267-offered-emails'
+import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -263,6 +264,7 @@ export const migrations = {
   '0263-events-of-own-clients': eventsOfOwnClients,
   '0266-what-a-purchase-changed': whatAPurchaseChanged,
   '0267-offered-emails': offeredEmails,
+  '0271-what-a-pause-moved': whatAPauseMoved,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1216,6 +1216,7 @@ export interface SubscriptionPauses {
   ended_by: 'client' | 'date' | 'plan' | null;
   ended_by_order_id: string | null;
   id: Generated<string>;
+  moved_renewal: Generated<boolean>;
   subscription_id: string;
   until: Timestamp;
 }

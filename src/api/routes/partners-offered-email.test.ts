@@ -47,13 +47,13 @@ it('nothing is sent to it, also not what goes by email where a client has one', 
   expect(opened.status).toBe(201)
   await shop.runJobs()
   expect(await mailsTo('orders@partner.test')).toEqual([])
-  const told = await db
+  const sent = await db
     .selectFrom('messages')
     .select(['template', 'channel'])
     .where('client_id', '=', client.id)
     .where('template', '=', 'ticket_opened')
     .execute()
-  expect(told).toEqual([{ template: 'ticket_opened', channel: 'sms' }])
+  expect(sent).toEqual([{ template: 'ticket_opened', channel: 'sms' }])
 })
 
 it('its client sees it, and saving it makes it an address', async () => {

@@ -97,6 +97,7 @@ function insertPaidPeriod(
   { id, endsAt }: { id: string; endsAt: Date },
 ): void {
   const { before, startsAt } = subscription
+  const isAgreed = before !== null && (before.autoRenew || (before.awaitsCard ?? false))
   const row = {
     id,
     subscription_id: subscription.id,
@@ -105,9 +106,9 @@ function insertPaidPeriod(
     ends_at: endsAt,
     days: line.days,
     points: line.points,
-    began_renewal: order.autoRenew && !before?.autoRenew,
+    began_renewal: order.autoRenew && !isAgreed,
   }
-  if (before?.autoRenew && order.autoRenew && order.method !== 'subscription') {
+  if (isAgreed && order.autoRenew && order.method !== 'subscription') {
     forgetBegunRenewal(tx, subscription.id)
   }
   // A renewal was what the grace waited for.

@@ -110,8 +110,8 @@ async function goOn(
 ): Promise<void> {
   const { plan, orderId, pause, grace, beganRenewal } = left
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
-  else if (!left.endsPlan)
-    await stopBehindPurchase(tx, ctx, { subscriptionId: plan.id, orderId, grace, beganRenewal })
+  if (left.endsPlan) return
+  await stopBehindPurchase(tx, ctx, { subscriptionId: plan.id, orderId, pause, grace, beganRenewal })
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */

@@ -8,6 +8,7 @@ import {
   type RenewalRow,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
@@ -68,16 +69,23 @@ export async function stopAfterRefund(
 
 /**
  * A purchase of a plan that goes on was taken back: where `stopsRenewal` says so the plan renews no more, and its client is notified until when it
- * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200).
+ * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200); a pause that does, too.
  */
 export async function stopBehindPurchase(
   tx: Transaction,
   ctx: Context,
-  behind: { subscriptionId: string; orderId: string; grace: Date | null; beganRenewal: boolean },
+  behind: {
+    subscriptionId: string
+    orderId: string
+    pause: OpenPause | null
+    grace: Date | null
+    beganRenewal: boolean
+  },
 ): Promise<void> {
   const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
-  const { grace, beganRenewal } = behind
-  const { autoRenew, pausedUntil } = plan
+  const { grace, beganRenewal, pause } = behind
+  const { autoRenew } = plan
+  const pausedUntil = pause?.until ?? plan.pausedUntil
   // A card that comes later turns nothing on that is not agreed to any more.
   if (beganRenewal) setWithoutFact(tx, ctx, plan, { awaits_card: false })
   if (!grace && (!autoRenew || plan.status !== 'active')) return
@@ -88,7 +96,7 @@ export async function stopBehindPurchase(
     const set = { auto_renew: false, grace_ends_at: grace, cancelled_at: ctx.now() }
     changeSubscription(tx, ctx, plan, { event: 'cancel', fact: 'subscription.renewal_stopped', set })
   } else setWithoutFact(tx, ctx, plan, { grace_ends_at: grace })
-  await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
+  if (!pause) await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
   if (autoRenew) notifyRenewalRefunded(tx, ctx, left, behind.orderId)
 }
 

@@ -77,7 +77,9 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   )
   return {
     ...ending,
-    stopsRenewal: ending.pausedUntil === null && stopsRenewalOf(row, ending.goesOnUntil, now),
+    stopsRenewal: ending.pausedUntil
+      ? row.renews && (row.began_renewal ?? false)
+      : stopsRenewalOf(row, ending.goesOnUntil, now),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),

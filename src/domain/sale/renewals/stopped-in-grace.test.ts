@@ -124,13 +124,15 @@ describe('a renewal that is stopped in the grace', () => {
     expect(await she.read()).toMatchObject({ status: 'expired' })
   })
 
-  it('makes room for another purchase from now on', async () => {
+  it('goes on with the same plan that is bought, from now on', async () => {
     const { she } = await inGrace()
     await she.stop()
     await shop.runJobs()
     const order = await shop.buy(she.token)
-    expect(order.status).toBe('completed')
-    expect(await she.read()).toMatchObject({ status: 'expired' })
+    expect(order).toMatchObject({ status: 'completed', subscription_id: she.id })
+    const plan = await she.read()
+    expect(plan).toMatchObject({ status: 'cancelled', auto_renew: false, grace_ends_at: null })
+    expect(Date.parse(plan.ends_at)).toBeGreaterThan(Date.parse(plan.periods[0].ends_at))
   })
 })
 

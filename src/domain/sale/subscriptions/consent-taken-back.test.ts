@@ -21,7 +21,7 @@ async function withdraw(she: Subscriber, orderId: string): Promise<{ stops_renew
   return allowed
 }
 
-it('of a purchase in a pause that had no renewal: the pause does not come back, and no card is charged', async () => {
+it('of a purchase in a pause that had no renewal: the pause comes back without one, and no card is charged', async () => {
   const she = await newSubscriber(shop, db)
   const body = { until: riyadhDate(new Date(she.started.getTime() + 45 * day)) }
   expect(
@@ -32,10 +32,12 @@ it('of a purchase in a pause that had no renewal: the pause does not come back, 
   await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
   await she.travel(20)
   await shop.saveCard(she.token)
+  const before = await she.read()
+  expect(before).toMatchObject({ auto_renew: false, paused_until: expect.any(String) })
   const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
   expect(await she.read()).toMatchObject({ auto_renew: true, paused_until: null })
   expect(await withdraw(she, id)).toMatchObject({ stops_renewal: true })
-  expect(await she.read()).toMatchObject({ auto_renew: false, paused_until: null })
+  expect(await she.read()).toMatchObject({ auto_renew: false, paused_until: before.paused_until })
   await she.travel(46)
   expect(await she.renewals()).toEqual([])
 })
@@ -60,3 +62,44 @@ it('but not of the first one, where the second came with a consent, too', async 
   expect(await withdraw(she, first)).toMatchObject({ stops_renewal: false })
   expect(await she.read()).toMatchObject({ auto_renew: true })
 })
+
+it('but not the wish that waited for a card before', async () => {
+  const she = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+  expect(await she.read()).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
+  await she.travel(3)
+  const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
+  await withdraw(she, id)
+  expect(await she.read()).toMatchObject({ auto_renew_awaits_card: true })
+})
+
+it('and not one that was given anew since, with a smaller plan for the paid end', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+  await she.stop()
+  await she.travel(10)
+  const { id } = await shop.buy(she.token, { product_id: shop.plans.shared, auto_renew: true })
+  const made = await shop.ask(`POST ${own}/subscriptions/${she.id}/plan_changes`, {
+    token: she.token,
+    body: { product_id: shop.plans.small, accept_terms: true },
+  })
+  expect(made.status).toBe(201)
+  await withdraw(she, id)
+  expect(await she.read()).toMatchObject({ auto_renew: true })
+})
+
+it.each([20, 40])(
+  'a pause that its client kept without a card stands again: bought on day %s',
+  async (at) => {
+    const she = await newSubscriber(shop, db)
+    const body = { until: riyadhDate(new Date(she.started.getTime() + 60 * day)) }
+    await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body })
+    await she.travel(10)
+    await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+    await she.travel(at)
+    const before = await she.read()
+    expect(before).toMatchObject({ status: 'active', auto_renew: false, paused_until: expect.any(String) })
+    const { id } = await shop.buy(she.token, small)
+    await withdraw(she, id)
+    const { paused_until, ends_at } = before
+    expect(await she.read()).toMatchObject({ status: 'active', paused_until, ends_at })
+  },
+)

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { SubscriptionPauses } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
@@ -52,7 +52,14 @@ export function writePauseEnd(
   plan: PausedPlan,
   { pause, by, orderId }: { pause: OpenPause; by: 'client' | 'date' | 'plan'; orderId?: string | undefined },
 ): void {
-  change(tx, pause, { ended_at: ctx.now(), ended_by: by, ended_by_order_id: orderId ?? null })
+  change(tx, pause, {
+    ended_at: ctx.now(),
+    ended_by: by,
+    ended_by_order_id: orderId ?? null,
+    ...(orderId !== undefined && {
+      moved_renewal: sql<boolean>`(select s.auto_renew from subscriptions s where s.id = ${plan.id})`,
+    }),
+  })
   recordFact(tx, ctx, {
     action: 'subscription.pause_ended',
     entity: 'subscription',
@@ -100,7 +107,9 @@ function recordPaused(
 function change(
   tx: Transaction,
   { id }: OpenPause,
-  set: Pick<Updateable<SubscriptionPauses>, 'until' | 'ended_at' | 'ended_by' | 'ended_by_order_id'>,
+  set: Pick<Updateable<SubscriptionPauses>, 'until' | 'ended_at' | 'ended_by' | 'ended_by_order_id'> & {
+    moved_renewal?: RawBuilder<boolean>
+  },
 ): void {
   deferWrite(
     tx,

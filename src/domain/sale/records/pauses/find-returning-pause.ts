@@ -3,9 +3,9 @@ import type { DB } from '#db/types'
 import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
 
 /**
- * The pause that the purchase of this order has ended, or one that was taken back before it, and that comes back with it: of a plan that still renews and is its buyer's, whose
- * chosen day is ahead, and that nothing else pauses or charges by now, and of which another period was paid for and kept. None comes
- * back where the consent to renewal goes with the purchase. Source: docs/decisions/0219 and 0226.
+ * The pause that the purchase of this order has ended, or one that was taken back before it, and that comes back with it: of a plan that is its buyer's and renews as
+ * it did before, whose chosen day is ahead, and that nothing else pauses or charges by now, and of which another period was paid for and kept. Source:
+ * docs/decisions/0219 and 0226.
  */
 export async function findReturningPause(
   db: Kysely<DB>,
@@ -18,8 +18,7 @@ export async function findReturningPause(
         where p.order_id = w.ended_by_order_id and p.ended_early_at is not null))
       and w.ended_at is not null and w.until > ${now}
       and exists (select from subscription_periods e where e.subscription_id = s.id and e.order_id <> ${orderId} and e.ended_early_at is null)
-      and s.status = 'active' and s.auto_renew and s.client_id = w.client_id
-      and not exists (select from subscription_periods b where b.order_id = ${orderId} and b.began_renewal)
+      and s.status = 'active' and (s.auto_renew or not w.moved_renewal) and s.client_id = w.client_id
       and not exists (select from subscription_pauses n where n.subscription_id = s.id and n.ended_at is null)
       and not exists (select from renewals r where r.subscription_id = s.id and r.status = 'open')
     order by w.created_at desc limit 1`.execute(db)

@@ -25,6 +25,8 @@ export type FulfilmentLine = SoldFields & { product_id: string }
 export type RunningPlan = LockedSubscription & {
   /** The saved card that it renews with. */
   cardId: string | null
+  /** Its renewal is agreed to, and begins with a card. */
+  awaitsCard?: boolean
 }
 
 export type Fulfilment = {
@@ -71,6 +73,7 @@ type Row = OrderRow & {
     status: SubscriptionStatus
     version: number
     auto_renew: boolean
+    awaits_card: boolean
     payment_method_id: string | null
     ends_at: string
     paused_until: string | null
@@ -126,7 +129,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
         and exists (select ${leftUnpaid(paidOrder, ctx.now())})) as has_left_unpaid,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'version', s.version,
-          'auto_renew', s.auto_renew, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
+          'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
           'paused_until', ${pauseEndOf()},
           'is_paused_past_end', ${isPausedPastEnd()},
           'access_ends_at', ${accessEndOf()},
@@ -149,6 +152,7 @@ function toFulfilment(
     status,
     autoRenew: running.auto_renew,
     cardId: running.payment_method_id,
+    awaitsCard: running.awaits_card,
     ...(isSure ? {} : { version }),
   })
   // While a missed renewal can be made up for, the next period follows the last one without a gap.
