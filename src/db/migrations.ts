@@ -131,6 +131,7 @@ import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
 import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-changed'
 import { offeredEmails } from '#db/migrations/0267-offered-emails'
 import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
+import { whoIsNamedInMessages } from '#db/migrations/0269-who-is-named-in-messages'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -265,6 +266,7 @@ export const migrations = {
   '0266-what-a-purchase-changed': whatAPurchaseChanged,
   '0267-offered-emails': offeredEmails,
   '0271-what-a-pause-moved': whatAPauseMoved,
+  '0269-who-is-named-in-messages': whoIsNamedInMessages,
 }
 
 function migrator<T>(db: Kysely<T>) {

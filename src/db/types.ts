@@ -585,6 +585,7 @@ export interface Messages {
   is_in_doubt: Generated<boolean>;
   language: Language;
   last_error: string | null;
+  named_client_id: string | null;
   once_key: string | null;
   parameters: ColumnType<StoredParameters, string | undefined, string>;
   recipient: string;

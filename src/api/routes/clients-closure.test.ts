@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff } from '../../../test/api.ts'
 import { giveBalance } from '../../../test/balance.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { offeredPlan } from '../../../test/offered-plan.ts'
 import { approvedCard, openTestShop, travellingClock } from '../../../test/shop.ts'
 import { traceMaker } from '../../../test/traces.ts'
+import { wholeDatabase } from '../../../test/whole-database.ts'
 
 const { db } = await testDatabase()
 const clock = travellingClock()
@@ -17,20 +16,6 @@ const { ask } = shop
 const staff = await signedInStaff(db, 'admin', clock.now())
 const { buyWithSavedCard, openTicket, writeAbout, askForRefund } = traceMaker(shop, staff, clock.now)
 const close = (token: string) => ask('POST /api/clients/v1/closure', { token })
-
-/** All rows of all tables, as text. */
-async function wholeDatabase(): Promise<string> {
-  const tables = await db.introspection.getTables()
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{
-        row: unknown
-      }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db)
-      return JSON.stringify(rows)
-    }),
-  )
-  return texts.join('\n')
-}
 
 test('closing leaves orders without the person, deletes cards, stops renewals and frees the phone', async () => {
   const { token, clientId, phone } = await shop.newClient()
@@ -94,7 +79,7 @@ test('closing leaves orders without the person, deletes cards, stops renewals an
   expect(atBank.status).toBe(404)
 
   // Nothing that is left in any table names the person.
-  const everything = await wholeDatabase()
+  const everything = await wholeDatabase(db)
   for (const mark of ['هند', 'السالم', 'hind@example.test', 'حي النرجس', 'أبها', phone, 'Noura Hind']) {
     expect(everything).not.toContain(mark)
   }
@@ -130,7 +115,7 @@ test('closing takes the words out of tickets and notes, and closes what is open'
   clock.travel(60_000)
   await shop.runJobs()
 
-  const everything = await wholeDatabase()
+  const everything = await wholeDatabase(db)
   for (const mark of ['ليلى', 'حائل', 'جوال زوجي']) expect(everything).not.toContain(mark)
   for (const [id, status] of [
     [solved, 'solved'],
@@ -208,7 +193,7 @@ test('closing forgets the phone where others named it, and those that the client
   await shop.runJobs()
   clock.travel(60_000)
   await shop.runJobs()
-  const whole = await wholeDatabase()
+  const whole = await wholeDatabase(db)
   expect(whole).not.toContain(phone)
   expect((await shop.readOrder(owner.token, theirs.id)).members).toEqual([])
   // Whoever was invited to the plan that still runs stays invited; who was taken out is forgotten.
@@ -249,7 +234,7 @@ test('an order placed and a ticket written while the account closes name nobody 
     await shop.runJobs()
     clock.travel(60_000)
     await shop.runJobs()
-    expect(await wholeDatabase()).not.toContain('سر لا يُعرف')
+    expect(await wholeDatabase(db)).not.toContain('سر لا يُعرف')
     const pending = await db
       .selectFrom('tickets')
       .select('id')
@@ -386,15 +371,4 @@ test('closing touches nobody else’s messages, whatever email was typed into th
     expect((await close(token)).status).toBe(204)
   }
   expect(await mails()).toEqual(before)
-})
-
-test('closing takes the number out of what the owner of a shared plan was notified of', async () => {
-  const { member } = await offeredPlan(shop)
-  await shop.runJobs()
-  expect(await wholeDatabase()).toContain(member.phone)
-  expect((await close(member.token)).status).toBe(204)
-  await shop.runJobs()
-  clock.travel(120_000)
-  await shop.runJobs()
-  expect(await wholeDatabase()).not.toContain(member.phone)
 })

@@ -132,6 +132,7 @@ const columns = {
     channel: 'text',
     recipient: 'text',
     client_id: 'uuid',
+    named_client_id: 'uuid',
     template: 'text',
     parameters: 'jsonb',
     language: 'text',

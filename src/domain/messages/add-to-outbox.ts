@@ -11,6 +11,8 @@ export type OutboxMessage = {
   /** E.164 or an email address, as the channel wants it. */
   recipient: string
   clientId: string | null
+  /** Whose name it says to somebody else: it leaves the text with their account; see `forgetNamedInMessages`. */
+  namedClientId: string | null
   template: TemplateName
   parameters: StoredParameters
   language: Language
@@ -33,6 +35,7 @@ export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMes
     channel,
     recipient,
     client_id: message.clientId,
+    named_client_id: message.namedClientId,
     template,
     parameters,
     language,

@@ -22,6 +22,8 @@ export type Notification<T extends TemplateName> = {
   onceKey?: string
   /** What it is about: whether it still holds is checked when it is sent; see `still-relevant`. */
   about?: string
+  /** The client whose name the parameter `owner` says to somebody else. */
+  namedClientId?: string
   /** The code, or the key of a link, that is removed from the text once it was sent. */
   code?: string
   /** Not before then; at once when absent. */
@@ -39,7 +41,7 @@ export function notify<T extends TemplateName>(
   recipient: { to: Addresses; language: Language; clientId: string | null; muted?: readonly Mute[] },
   notification: Notification<T>,
 ): void {
-  const { template, parameters, onceKey, about, code, dueAt } = notification
+  const { template, parameters, onceKey, about, namedClientId = null, code, dueAt } = notification
   const { to, language, clientId, muted = [] } = recipient
   // Practice clients have numbers that nobody has, beside whatever email was typed for them.
   if (to.phone && isTestPhone(to.phone)) return
@@ -51,6 +53,7 @@ export function notify<T extends TemplateName>(
       channel,
       recipient: address,
       clientId,
+      namedClientId,
       template,
       parameters: toStored(written),
       language,

@@ -15,31 +15,13 @@ export async function leaveGroups(
   client: { id: string; phone: string | null },
 ): Promise<void> {
   const groups = await deletePlaces(tx, ctx, client)
-  const { id, phone } = client
+  const { phone } = client
   if (!phone) return
   await deletePhoneFromOrders(tx, phone)
   if (groups.length === 0) return
-  await deletePhoneFromMessages(tx, groups, { id, phone })
   await sql`delete from activity_personal_values v using activities a
     where a.entity = 'subscription' and a.entity_id = any(${groups}::uuid[]) and v.activity_id = a.id
       and v.field = 'phone' and ${phone} in (v.before, v.after)`.execute(tx.db)
-}
-
-/** The owners of those plans, whoever they are by now, were notified that this number joined. */
-async function deletePhoneFromMessages(
-  tx: Transaction,
-  groups: string[],
-  { id, phone }: { id: string; phone: string },
-): Promise<void> {
-  const onceKeys = groups.flatMap((group) =>
-    ['', ':email'].map((way) => `member_joined:${group}:${id}${way}`),
-  )
-  await sql`update messages m set body = replace(body, ${phone}, '…'), subject = replace(subject, ${phone}, '…'),
-      parameters = m.parameters || '{"phone": "…"}'
-    where m.template = 'member_joined' and m.parameters ->> 'phone' = ${phone} and (m.once_key = any(${onceKeys})
-      or m.client_id in (select s.client_id from subscriptions s where s.id = any(${groups}::uuid[])))`.execute(
-    tx.db,
-  )
 }
 
 /**

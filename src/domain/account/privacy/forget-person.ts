@@ -5,6 +5,7 @@ import { forgetQuotes } from '#domain/sale/records/payment-quotes/change-quote'
 import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
 import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { closeOneByOne } from '#domain/account/privacy/lock-closing-account'
+import { forgetNamedInMessages } from '#domain/messages/forget-named'
 import { forgetTickets } from '#domain/account/support/records/forget-tickets'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
@@ -64,7 +65,12 @@ export async function forgetPerson(
     }))
     .where('client_id', '=', id)
     .execute()
-  await emptyMessages(tx.db, id, { phone, former: await readFormerPhones(tx.db, id) })
+  const former = await readFormerPhones(tx.db, id)
+  await emptyMessages(tx.db, id, { phone, former })
+  await forgetNamedInMessages(tx, {
+    clientId: id,
+    phones: [...(phone ? [{ phone, until: null }] : []), ...former],
+  })
   await forgetWritten(tx, ctx, id)
   await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
   await deleteCodes(tx.db, { phone, email })
@@ -181,6 +187,7 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
   return inTransaction({ ...ctx, address: '' }, async (tx) => {
     await closeOneByOne(tx)
     await emptyMessages(tx.db, clientId, { phone: null, former: [] })
+    await forgetNamedInMessages(tx, { clientId, phones: [] })
     await forgetWritten(tx, ctx, clientId)
     return forgetNamed(tx, ctx, clientId)
   })

@@ -51,6 +51,7 @@ export async function resendMessage(
       channel,
       recipient: to,
       clientId,
+      namedClientId: message.named_client_id,
       template,
       parameters,
       language,

@@ -45,6 +45,7 @@ export async function sendTestMessage(
       channel,
       recipient,
       clientId: null,
+      namedClientId: null,
       template,
       parameters: toStored(samples),
       language,

@@ -27,6 +27,7 @@ export async function inviteMembers(
   const [first] = invited
   if (!first) return
   await notifyInvited(tx, ctx, {
+    ownerId: input.ownerId,
     owner: first.owner,
     plan: input.plan,
     language: input.language,

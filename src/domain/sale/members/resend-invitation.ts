@@ -25,6 +25,7 @@ export async function resendInvitation(ctx: Context, asked: Asked): Promise<void
     const renewed = await renewInvitation(tx, ctx, { id: group.id, clientId, memberId: invited.id })
     if (!renewed) throw new ShopError('member_joined')
     await notifyInvited(tx, ctx, {
+      ownerId: clientId,
       owner: renewed.owner,
       plan: group.plan,
       language: ctx.language,

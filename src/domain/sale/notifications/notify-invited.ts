@@ -8,12 +8,14 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited. Who has an account reads the
- * language that was chosen there, a stranger the inviter's. `owner`: the inviter's name, as the profile has it.
+ * language that was chosen there, a stranger the inviter's. `owner`: the inviter's name, as the profile has it; it leaves the
+ * invitations with the inviter's account.
  */
 export async function notifyInvited(
   tx: Transaction,
   ctx: Context,
   invited: {
+    ownerId: string
     owner: string | null
     plan: { name_ar: string; name_en: string }
     language: Language
@@ -21,7 +23,7 @@ export async function notifyInvited(
     members: { id: string; phone: string; onceKey?: string }[]
   },
 ): Promise<void> {
-  const { plan, members } = invited
+  const { ownerId, plan, members } = invited
   // As the invited may see it; empty when that is not a name.
   const owner = nameForStrangers(invited.owner ?? '')
   const { stores, languages } = await readWords(tx, members)
@@ -42,6 +44,7 @@ export async function notifyInvited(
       },
       onceKey,
       about: id,
+      ...(owner && { namedClientId: ownerId }),
     })
   }
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { signedInStaff } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { offeredPlan } from '../../../test/offered-plan.ts'
+import { openTestShop, travellingClock } from '../../../test/shop.ts'
+import { wholeDatabase } from '../../../test/whole-database.ts'
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+
+const own = '/api/clients/v1'
+const staff = await signedInStaff(db, 'admin', clock.now())
+
+async function close(token: string) {
+  expect((await ask(`POST ${own}/closure`, { token })).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(120_000)
+  await shop.runJobs()
+}
+
+test('closing takes the number out of what the owner of a shared plan was notified of', async () => {
+  const { member } = await offeredPlan(shop)
+  await shop.runJobs()
+  expect(await wholeDatabase(db)).toContain(member.phone)
+  await close(member.token)
+  expect(await wholeDatabase(db)).not.toContain(member.phone)
+})
+
+test('closing takes the number out of what an owner was notified of a member whom staff added and removed', async () => {
+  const owner = await shop.newClient()
+  const member = await shop.newClient()
+  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const path = `/api/users/v1/subscriptions/${String(order.subscription_id)}`
+  const change = async (body: Record<string, unknown>) => {
+    const { version } = (await ask(`GET ${path}`, staff)).body.subscription
+    const changed = await ask(`POST ${path}/actions`, {
+      token: staff.token,
+      body: { ...body, reason: 'asked', version },
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    await shop.runJobs()
+  }
+  await change({ action: 'add_member', phone_extension: '+966', phone_number: member.phone.slice(4) })
+  await ask(`GET ${own}/memberships`, member)
+  const { members } = (await ask(`GET ${path}`, staff)).body.subscription
+  await change({ action: 'remove_member', member_id: members[0].id })
+  const notified = () =>
+    db
+      .selectFrom('messages')
+      .select(['body', 'parameters'])
+      .where('client_id', '=', owner.clientId)
+      .where('template', '=', 'subscription_changed')
+      .execute()
+  expect((await notified()).map(({ parameters }) => parameters['phone'])).toEqual([
+    member.phone,
+    member.phone,
+  ])
+  await close(member.token)
+  expect(await wholeDatabase(db)).not.toContain(member.phone)
+  for (const { body, parameters } of await notified()) {
+    expect(body).toContain(String(parameters['link']))
+    expect(parameters['phone']).toBe('…')
+  }
+})
+
+test('closing takes the number out of what others were notified of while it was the account’s', async () => {
+  const { owner, member } = await offeredPlan(shop)
+  await shop.runJobs()
+  const moved = await ask(`PUT /api/users/v1/clients/${member.clientId}/phone`, {
+    token: staff.token,
+    body: { phone_extension: '+966', phone_number: '577000111', reason: 'lost' },
+  })
+  expect(moved.status).toBe(200)
+  await db.updateTable('sessions').set({ ended_at: null }).where('client_id', '=', member.clientId).execute()
+  await close(member.token)
+  const joined = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', owner.clientId)
+    .where('template', '=', 'member_joined')
+    .execute()
+  expect(joined).toHaveLength(1)
+  expect(joined[0]?.body).not.toContain(member.phone)
+})
+
+test('closing takes an owner’s name out of the invitations, and leaves them their words and their link', async () => {
+  const owner = await shop.newClient()
+  const named = { first_name: 'هند', last_name: 'القحطانية' }
+  await ask(`PATCH ${own}/client`, { token: owner.token, body: named })
+  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const other = await shop.newClient()
+  await ask(`PATCH ${own}/client`, { token: other.token, body: named })
+  const others = await shop.buy(other.token, { product_id: shop.plans.shared })
+  for (const [token, { subscription_id: id }, phone] of [
+    [owner.token, order, '577000444'],
+    [other.token, others, '577000445'],
+  ] as const) {
+    const put = await ask(`PUT ${own}/subscriptions/${String(id)}/members`, {
+      token,
+      body: { members: [{ phone_extension: '+966', phone_number: phone }] },
+    })
+    expect(put.status).toBe(200)
+  }
+  await shop.runJobs()
+  await close(owner.token)
+  const invitation = async (recipient: string) =>
+    db
+      .selectFrom('messages')
+      .select(['body', 'parameters'])
+      .where('recipient', '=', recipient)
+      .where('template', '=', 'member_invited')
+      .executeTakeFirstOrThrow()
+  const { body, parameters } = await invitation('+966577000444')
+  expect(`${body} ${JSON.stringify(parameters)}`).not.toContain('القحطانية')
+  expect(body).toContain(String(parameters['link']))
+  // Whoever has the same name is somebody else.
+  expect((await invitation('+966577000445')).body).toContain('هند القحطانية')
+})
