@@ -65,6 +65,12 @@ test('an audience gets its own messages only', () => {
   expect(wrong).toBeTypeOf('function')
 })
 
+test('what keeps an account safe is owed: no limit holds it back', () => {
+  const warnings = templateNames.filter((name) => /^(phone_change|account_closed|email_confirmed)/.test(name))
+  expect(warnings).toEqual(expect.arrayContaining(['phone_change_asked', 'phone_changed', 'account_closed']))
+  for (const name of warnings) expect(notificationPolicy[name], name).toMatchObject({ isOwed: true })
+})
+
 test('what the law wants before a charge is owed: no limit holds it back', () => {
   const notices = templateNames.filter(
     (name) => isBeforeCharge(name) || /not_agreed|^price_change/.test(name),

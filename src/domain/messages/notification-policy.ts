@@ -63,7 +63,7 @@ export const notificationPolicy = {
   new_phone_code: phoneCode,
   // The address that it goes to is what the code proves.
   old_phone_code: { audience: 'contact', channels: ['sms', 'email'], over: 'first', isSecret: true },
-  phone_change_asked: { ...phoneOnly, kind: 'account' },
+  phone_change_asked: { ...phoneOnly, kind: 'account', isOwed: true },
   phone_changed: atEachAddress,
   phone_changed_by_staff: atEachAddress,
   email_confirmed: atEachAddress,
