@@ -343,7 +343,8 @@ export const moveClientPhone = createRoute({
   path: '/clients/{id}/phone',
   operationId: 'moveClientPhone',
   'x-errors': ['phone_taken', 'client_is_closed', 'client_not_found', 'confirmation_needed'],
-  summary: 'Move an account to another number; needs a fresh code. Both numbers are told, all sessions end',
+  summary:
+    'Move an account to another number; needs a fresh code. Both numbers are told, all sessions end. A number of a country that gets no codes is refused',
   request: {
     params: IdParam,
     body: body(

@@ -233,6 +233,19 @@ test('a client with orders, subscriptions or payments is kept; the refusal says 
   expect(actions).toEqual(expect.arrayContaining(['order.placed', 'payment.paid', 'subscription.started']))
 })
 
+test('no account is moved to a number that gets no codes, as its owner could not sign in any more', async () => {
+  const boss = await staff()
+  const noura = await shop.newClient()
+  const place = `${clients}/${noura.clientId}`
+  const to = { phone_extension: '+20', phone_number: '1001234567', reason: 'فقد الشريحة' }
+  expect(await boss.ask(`PUT ${place}/phone`, to)).toMatchObject({
+    status: 422,
+    body: { errors: { phone_number: [expect.stringMatching(/no codes .* settings/)] } },
+  })
+  expect((await boss.ask(`GET ${place}`)).body.client.phone_number).toBe(noura.phone.slice(4))
+  expect((await shop.ask('GET /api/clients/v1/client', noura)).status).toBe(200)
+})
+
 test('any other client is deleted: forgotten, signed out, the phone free, the books even', async () => {
   const boss = await staff()
   const noura = await newClient()

@@ -58,6 +58,7 @@ export const fieldErrors = [
   'sms_letters',
   'link_not_alone',
   'phone_of_client',
+  'country_without_codes',
   'wrong_password',
   'not_a_phone',
   'not_a_phone_of_country',

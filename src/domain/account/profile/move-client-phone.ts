@@ -5,17 +5,19 @@ import { endClientSessions } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { asPhoneTaken } from '#domain/account/profile/change-phone'
+import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { renumberMember } from '#domain/sale/records/members/move-members'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and confirmed
  * email are notified, all sessions end; the bank verifies each saved card again at its next payment. Errors:
- * confirmation_needed, client_not_found, client_is_closed, phone_taken, phone_is_yours.
+ * confirmation_needed, client_not_found, client_is_closed, phone_taken, invalid_input (country_without_codes: with a number
+ * that gets no codes nobody could sign in any more).
  */
 export async function moveClientPhone(
   ctx: Context,
@@ -25,22 +27,15 @@ export async function moveClientPhone(
   requireFreshCode(ctx)
   const phone = normalisePhone(input)
   const { id } = input
+  const { countries } = await getCodeSettings(ctx)
   await inTransaction(ctx, async (tx) => {
     const before = await lockLivingClient(tx, id)
     // A repeat of a request whose answer was lost.
     if (before.phone === phone.phone) return
-    const taken = await tx.db
-      .selectFrom('clients')
-      .select(['ref_id', 'first_name', 'last_name'])
-      .where('phone', '=', phone.phone)
-      .executeTakeFirst()
-    if (taken) {
-      const name = `${taken.first_name} ${taken.last_name}`.trim() || '—'
-      const values = { name, ref: String(taken.ref_id) }
-      throw new ShopError('phone_taken', {
-        fields: { phone_number: [{ error: 'phone_of_client', values }] },
-      })
+    if (!countries.includes(phone.extension)) {
+      throw new ShopError('invalid_input', { fields: { phone_number: ['country_without_codes'] } })
     }
+    await refuseTaken(tx, phone.phone)
     await tx.db
       .updateTable('clients')
       .set({
@@ -74,4 +69,17 @@ export async function moveClientPhone(
     notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: id })
   })
   return getClientView(ctx, id)
+}
+
+/** Error: phone_taken, with whose it is. */
+async function refuseTaken(tx: Transaction, phone: string): Promise<void> {
+  const taken = await tx.db
+    .selectFrom('clients')
+    .select(['ref_id', 'first_name', 'last_name'])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  if (!taken) return
+  const name = `${taken.first_name} ${taken.last_name}`.trim() || '—'
+  const values = { name, ref: String(taken.ref_id) }
+  throw new ShopError('phone_taken', { fields: { phone_number: [{ error: 'phone_of_client', values }] } })
 }
