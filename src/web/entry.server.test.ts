@@ -1,19 +1,25 @@
-import { redirect, type ServerBuild } from 'react-router'
+import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { getClient } from '#contract/clients'
 import { answerPage } from './entry.server.tsx'
+import { getApi } from './request/api.server.ts'
+import { signOutClient } from './request/session.server.ts'
 
 const action = () => redirect('/done')
+let load: (context: LoaderFunctionArgs['context']) => unknown = () => null
 const root = { id: 'root', path: '' }
 const build: ServerBuild = {
   entry: { module: { default: async () => new Response('a page') } },
-  routes: { root: { ...root, module: { default: () => null, action } } },
+  routes: {
+    root: { ...root, module: { default: () => null, action, loader: ({ context }) => load(context) } },
+  },
   assets: {
     entry: { imports: [], module: '/entry.js' },
     routes: {
       root: {
         ...root,
         hasAction: true,
-        hasLoader: false,
+        hasLoader: true,
         hasClientAction: false,
         hasClientLoader: false,
         hasClientMiddleware: false,
@@ -85,4 +91,28 @@ test('a link to one language chooses it; a preview in one does not', async () =>
   }
   expect(await chosen('/?plan=1&lang=en')).toContain('locale=en-US')
   expect(await chosen('/?landing=draft&lang=en')).toBeNull()
+})
+
+test('the cookie of a session slides with it, on the first page of a day; a page that signs out leaves it out', async () => {
+  const cookiesOf = async (headers: Record<string, string>) => {
+    const request = new Request('https://store.test/', { headers: { cookie: '__Host-session=t' } })
+    const fetchApi = async () => Response.json({}, { headers })
+    return (await answerPage(build, 'production', request, { ...extras, fetchApi })).headers.getSetCookie()
+  }
+  load = async (context) => {
+    await getApi(context).ask(getClient)
+    return null
+  }
+  expect(await cookiesOf({ 'x-session-renewed': '1' })).toEqual([
+    '__Host-session=t; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure',
+  ])
+  expect(await cookiesOf({})).toEqual([])
+  load = async (context) => {
+    await getApi(context).ask(getClient)
+    return redirect('/', { headers: signOutClient(context) })
+  }
+  expect(await cookiesOf({ 'x-session-renewed': '1' })).toEqual([
+    '__Host-session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure',
+  ])
+  load = () => null
 })

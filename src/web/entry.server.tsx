@@ -18,7 +18,7 @@ import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './request/page-context.server.ts'
 import { asksForLandingDraft } from './request/preview.ts'
-import { isOwnOrigin } from './request/session.server.ts'
+import { isOwnOrigin, renewClient } from './request/session.server.ts'
 import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './request/policy.server.ts'
 
 export type { PageExtras } from './request/page-context.server.ts'
@@ -77,6 +77,7 @@ export async function answerPage(
     const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
     response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
   }
+  renewClient(page, response)
   for (const [name, value] of pageHeaders(page)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }

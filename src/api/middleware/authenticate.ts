@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { personHeader } from '#rules/people/page-person'
+import { sessionRenewedHeader } from '#rules/people/sign-in-limits'
 import { isApiToken } from '#rules/partners/partners'
 import { findSession, type SessionOwner } from '#domain/people/identity/find-session'
 import { bearerToken } from '../calls/bearer-token.ts'
@@ -40,6 +41,7 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     if (owner.kind === 'client' && owner.blocked) throw new ShopError('client_blocked')
     c.var.ctx.actor = owner.actor
     c.set('clockAhead', owner.ahead)
+    if (owner.kind === 'client' && owner.isFirstOfDay) c.header(sessionRenewedHeader, '1')
     if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
     refuseOtherPerson(c, owner)
     await next()

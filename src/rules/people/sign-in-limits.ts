@@ -7,6 +7,8 @@ export const codeLength = 6
 export const codeRequestLock = { points: 1, duration: 10, isGivenBack: true } as const
 
 export const clientSessionLifetime = 30 * 24 * 3600
+/** Stands above the answers to a client's first calls of a day: their session slides, and their cookie with it. */
+export const sessionRenewedHeader = 'x-session-renewed'
 /** A staff session without "remember me" ends with the browser; the server ends it after this much silence. */
 export const staffSessionIdle = 12 * 3600
 /** However busy, it ends so long after the sign-in. */

@@ -2,9 +2,10 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import { data, type RouterContextProvider } from 'react-router'
 import { localeTags } from '#rules/core/language'
 import { errors } from '#rules/errors/errors'
+import { sessionRenewedHeader } from '#rules/people/sign-in-limits'
 import { personHeader } from '#rules/people/page-person'
 import { type Call, answerOf, requestFor } from './call-route.server.ts'
-import { getPage } from './page-context.server.ts'
+import { getPage, type PageContext } from './page-context.server.ts'
 import {
   clientToken,
   leaveFor,
@@ -95,7 +96,9 @@ function apiOf(context: Context, surface: keyof typeof surfaces): Api {
     call: caller(context, surface, true),
     ask: caller(context, surface, false),
     open: async (route, input) => {
-      const response = await getPage(context).fetchApi(requestOf(context, surface, route, input))
+      const page = getPage(context)
+      const response = await page.fetchApi(requestOf(context, surface, route, input))
+      noteRenewal(page, surface, response)
       if (response.status === 401) throw surfaces[surface].leave(context)
       return response
     },
@@ -110,6 +113,7 @@ function caller(context: Context, surface: keyof typeof surfaces, leaves: boolea
     const request = requestOf(context, surface, route, input)
     const answer = await answerOf(route, request, async (sent) => {
       const response = await page.fetchApi(sent)
+      noteRenewal(page, surface, response)
       if (response.status === 401 && leaves) throw leave(context)
       return response
     })
@@ -120,6 +124,10 @@ function caller(context: Context, surface: keyof typeof surfaces, leaves: boolea
 
   // The types of an answer follow from the route object; the checks are made by the API itself.
   return call as unknown as Call
+}
+
+function noteRenewal(page: PageContext, surface: keyof typeof surfaces, { headers }: Response): void {
+  if (surface === 'client' && headers.has(sessionRenewedHeader)) page.isSessionRenewed = true
 }
 
 const isOtherPerson = ({ status, body }: { status: number; body: unknown }) =>

@@ -43,6 +43,8 @@ export type PageContext = PageExtras & {
   nonce: string
   /** Sessions are listed by browser; the API must hear the visitor's, not ours. */
   userAgent: string
+  /** The client's session was used for the first time on this day: this answer renews its cookie. */
+  isSessionRenewed?: boolean
   /**
    * The rendered page, past React Router: it reads the body of each answer that it hands on, and to read one costs as
    * much as to make it.

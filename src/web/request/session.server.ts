@@ -1,12 +1,13 @@
 import { redirect, replace, type RouterContextProvider } from 'react-router'
+import { clientSessionLifetime } from '#rules/people/sign-in-limits'
 import { clearCookie, writeCookie } from './cookies.server.ts'
-import { getPage } from './page-context.server.ts'
+import { getPage, type PageContext } from './page-context.server.ts'
 import { withBack, withEnded } from './way-back.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** A client's session slides for 30 days; the API decides, the cookie only has to live as long. */
-const clientSeconds = 30 * 24 * 60 * 60
+/** A client's session slides for 30 days; the API decides, and the cookie lives as long: it is renewed on each day of use. */
+const clientSeconds = clientSessionLifetime
 const staffSeconds = 24 * 60 * 60
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -28,6 +29,15 @@ function tokenIn(cookie: string | undefined): string | undefined {
 export function signInClient(context: Context, token: string): Headers {
   const { publicUrl } = getPage(context)
   return cookieHeaders([writeCookie('session', token, { publicUrl, maxAge: clientSeconds })])
+}
+
+/** Gives the cookie of a session that slid its whole time again, unless this answer signs somebody in or out. */
+export function renewClient(page: PageContext, { headers }: Response): void {
+  const token = tokenIn(page.cookies['session'])
+  if (!page.isSessionRenewed || !token) return
+  if (headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))) return
+  const { publicUrl } = page
+  headers.append('set-cookie', writeCookie('session', token, { publicUrl, maxAge: clientSeconds }))
 }
 
 export function signOutClient(context: Context): Headers {

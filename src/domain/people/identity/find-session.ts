@@ -15,6 +15,7 @@ type Row = {
   client_id: string | null
   staff_user_id: string | null
   confirmed_at: Date
+  last_used_at: Date
   blocked: boolean | null
   role: Role | null
   claimed: boolean
@@ -26,6 +27,8 @@ export type FoundSession = SessionOwner & {
   claimedAt: Date | null
   /** Milliseconds that the clock of this client is ahead; see `ClientClock`. */
   ahead: number
+  /** Not used on this day (of UTC) before: what keeps the token, a cookie, is due for its whole time again. */
+  isFirstOfDay: boolean
 }
 
 /** Sessions slide at most once a minute, so that reading pages costs no writing. */
@@ -45,7 +48,7 @@ export async function findSession(
   const claimed = asked ? sql`, claimed as (${claim(asked, now)})` : sql``
   const { rows } = await sql<Row>`
     with found as (${livingSession(token, now)}), slid as (${slideFound(now)})${claimed}
-    select id, client_id, staff_user_id, confirmed_at, blocked, role,
+    select id, client_id, staff_user_id, confirmed_at, last_used_at, blocked, role,
       ${asked ? sql`exists (select from claimed)` : sql`false`} as claimed,
       ${ctx.clientClock.aheadOf(sql.ref('found.client_id'))} as ahead_ms from found`.execute(ctx.db)
   const row = rows[0]
@@ -85,6 +88,7 @@ function claim({ key, kind }: { key: KeyAsked; kind: SessionOwner['kind'] }, now
 
 function toSession(row: Row, now: Date): FoundSession | undefined {
   const claimedAt = row.claimed ? now : null
+  const isFirstOfDay = dayOf(row.last_used_at) !== dayOf(now)
   const session = { sessionId: row.id, confirmedAt: row.confirmed_at }
   if (row.client_id !== null) {
     return {
@@ -93,11 +97,16 @@ function toSession(row: Row, now: Date): FoundSession | undefined {
       blocked: row.blocked === true,
       claimedAt,
       ahead: row.ahead_ms,
+      isFirstOfDay,
     }
   }
   if (row.staff_user_id === null || row.role === null) return undefined
   const actor = { kind: 'staff', id: row.staff_user_id, role: row.role, ...session } as const
-  return { kind: 'staff', actor, claimedAt, ahead: 0 }
+  return { kind: 'staff', actor, claimedAt, ahead: 0, isFirstOfDay }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }
 
 function after(moment: Date, seconds: number): Date {
