@@ -57,8 +57,15 @@ export function dropOthers({ area, person }: Owner): void {
   )
 }
 
-export function dropArea(area: Owner['area']): void {
-  drop((key) => key.startsWith(`${prefix}${area}:`))
+/**
+ * What else the tab keeps of whoever is signed in there: the purchase that was begun (`store/purchase-state.ts`); which people and
+ * things staff opened, and the rows of their lists (`admin/search/recent-pages.ts`, `admin/list/walk.tsx`).
+ */
+const besideDrafts = { client: /^purchase$/, staff: /^admin-/ } as const
+
+/** Whoever signs out of an area leaves nothing of theirs in the tab: its next user may be somebody else. */
+export function leaveArea(area: Owner['area']): void {
+  drop((key) => key.startsWith(`${prefix}${area}:`) || besideDrafts[area].test(key))
 }
 
 function isOf(key: string, { area, person }: Owner): boolean {
@@ -71,7 +78,7 @@ function drop(isGone: (key: string) => boolean) {
 
 function keys(): string[] {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(sessionStorage)
   } catch {
     return []
   }

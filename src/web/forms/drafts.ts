@@ -2,8 +2,8 @@ import { givenUp } from './give-up.ts'
 import {
   type Draft,
   draftKey,
-  dropArea,
   dropOthers,
+  leaveArea,
   type Owner,
   readDraft,
   takeDraft,
@@ -87,12 +87,12 @@ export function startDrafts(): () => void {
   }
 }
 
-/** Signing out removes all drafts. */
+/** Signing out removes all drafts, and what else the tab knows of the person. */
 function keepOrLeave({ target }: Event) {
   keepDrafts()
   const action = target instanceof HTMLFormElement ? target.getAttribute('action')?.split('?')[0] : null
   if (action === '/logout' || action === '/admin/logout') {
-    dropArea(action === '/logout' ? 'client' : 'staff')
+    leaveArea(action === '/logout' ? 'client' : 'staff')
     watched.clear()
     place = undefined
   }

@@ -1,5 +1,5 @@
 /**
- * One purchase, as this browser tab knows it. It survives reloads and screens, and is emptied once the order is paid.
+ * One purchase, as this browser tab knows it. It survives reloads and screens, and is emptied once the order is paid, or its person signs out.
  * Addresses carry plan and order as well, so that everything up to paying works without script; this fills in what an
  * address lacks. Field names are the specification's (section 3, "Order purchase state").
  */

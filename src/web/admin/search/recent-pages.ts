@@ -26,7 +26,7 @@ export function iconOfRecord(path: string): IconName | undefined {
 }
 
 /**
- * Keeps which people and things were opened, the latest first. It lives as long as the tab: names of clients are not left behind on a
+ * Keeps which people and things were opened, the latest first. It lives as long as the tab, and until signing out: names of clients are not left behind on a
  * machine that several people work at.
  */
 export function useRecentPages(): void {
