@@ -61,7 +61,8 @@ export const TaxUnit = z
       .object({
         unit_serial: z.string().openapi({ example: '1-Ishtirak|2-1|3-019c1f0e' }),
         expires_at: Moment,
-        is_ending: z.boolean().openapi({ description: 'Within 30 days: it is to be renewed.' }),
+        is_ending: z.boolean().openapi({ description: 'Within 30 days, or ended: it is to be renewed.' }),
+        has_ended: z.boolean().openapi({ description: 'No new documents are accepted with it.' }),
       })
       .nullable(),
     onboarding: Onboarding.nullable(),

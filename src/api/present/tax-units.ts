@@ -20,6 +20,7 @@ function presentUnit({ certificate, onboarding, ...unit }: TaxUnitView) {
       unit_serial: certificate.unitSerial,
       expires_at: certificate.expiresAt.toISOString(),
       is_ending: certificate.isEnding,
+      has_ended: certificate.hasEnded,
     },
     onboarding: onboarding && presentOnboarding(onboarding),
   }

@@ -140,6 +140,7 @@ export const notificationPolicy = {
   codes_odd: administrators,
   renewals_late: administrators,
   tax_certificate_ends: administrators,
+  tax_certificate_ended: administrators,
   documents_unreported: administrators,
   gateway_differences: administrators,
   books_disagree: administrators,

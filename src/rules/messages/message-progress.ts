@@ -89,6 +89,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   codes_odd: 'broken',
   renewals_late: 'broken',
   tax_certificate_ends: 'coming',
+  tax_certificate_ended: 'broken',
   documents_unreported: 'broken',
   gateway_differences: 'broken',
   books_disagree: 'broken',

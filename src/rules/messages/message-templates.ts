@@ -295,6 +295,8 @@ export type TemplateParameters = {
   renewals_late: { count: string; link: string }
   /** To an administrator: the certificate of the e-invoicing unit ends soon. */
   tax_certificate_ends: { date: string; link: string }
+  /** To an administrator: it has ended, and no other one has followed. */
+  tax_certificate_ended: { date: string; link: string }
   /** To an administrator: tax documents are older than `hours`, and the authority has not answered for them. */
   documents_unreported: { count: string; hours: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
@@ -412,6 +414,7 @@ export const templateNames = [
   'codes_odd',
   'renewals_late',
   'tax_certificate_ends',
+  'tax_certificate_ended',
   'documents_unreported',
   'gateway_differences',
   'books_disagree',

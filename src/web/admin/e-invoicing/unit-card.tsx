@@ -80,9 +80,17 @@ function CertificateNotice({ certificate }: { certificate: NonNullable<Unit['cer
   if (!certificate.is_ending) return null
   return (
     <Notice tone="bad">
-      <Trans>
-        تنتهي الشهادة <DateTime value={certificate.expires_at} />. جددوها قبل ذلك: لا تُقبل بعده مستندات جديدة.
-      </Trans>
+      {certificate.has_ended ? (
+        <Trans>
+          انتهت الشهادة <DateTime value={certificate.expires_at} />، ولا يُقبل ما يصدر بعدها. جددوها الآن برمز من
+          بوابة فاتورة.
+        </Trans>
+      ) : (
+        <Trans>
+          تنتهي الشهادة <DateTime value={certificate.expires_at} />. جددوها قبل ذلك: لا تُقبل بعده مستندات
+          جديدة.
+        </Trans>
+      )}
     </Notice>
   )
 }
@@ -98,6 +106,13 @@ function HistoryLink({ unit: { id, state, onboarding } }: { unit: Unit }) {
 }
 
 function UnitState({ unit }: { unit: Unit }) {
+  if (unit.state === 'active' && unit.certificate?.has_ended) {
+    return (
+      <StateBadge tone="bad" glyph="cross">
+        <Trans>انتهت شهادتها</Trans>
+      </StateBadge>
+    )
+  }
   if (unit.state === 'active') {
     return (
       <StateBadge tone="good" glyph="check">

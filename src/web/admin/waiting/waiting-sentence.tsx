@@ -83,7 +83,7 @@ export function WaitingTitle({ item }: ItemProps) {
         />
       )
     case 'certificate_ending':
-      return <Trans>شهادة الفوترة الإلكترونية تنتهي قريبًا</Trans>
+      return <Trans>شهادة الفوترة الإلكترونية انتهت أو تنتهي قريبًا</Trans>
     case 'messages_failed':
       return (
         <Plural
@@ -178,7 +178,7 @@ export function WaitingWhy({ item }: ItemProps) {
     case 'documents_unreported':
       return <Trans>يُعاد إرسالها تلقائيًا، ومهلة التبليغ 24 ساعة من صدور أقدمها</Trans>
     case 'certificate_ending':
-      return <Trans>بعدها لا تُختم الفواتير. يكون التجديد برمز من بوابة فاتورة</Trans>
+      return <Trans>لا تُقبل الفواتير بعد انتهائها. يكون التجديد برمز من بوابة فاتورة</Trans>
     case 'messages_failed': {
       const channel = channels.find((one) => one === item.subject)
       return (

@@ -87,6 +87,7 @@ export const messageOccasions = {
   codes_odd: msg`حين تشبه رموز آخر ساعة محاولة اختراق.`,
   renewals_late: msg`حين يحل موعد تجديدات ولا تُنفَّذ.`,
   tax_certificate_ends: msg`قبل انتهاء شهادة الفوترة الإلكترونية.`,
+  tax_certificate_ended: msg`حين تنتهي شهادة الفوترة الإلكترونية ولم تُجدَّد.`,
   documents_unreported: msg`حين لا تجيب الهيئة عن مستندات ضريبية ساعات.`,
   gateway_differences: msg`حين تجد المطابقة الليلية فروقًا مع بوابة الدفع.`,
   books_disagree: msg`حين يجد الفحص الليلي دفاتر لا تتطابق.`,

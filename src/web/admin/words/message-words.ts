@@ -82,6 +82,7 @@ export const messageWords = {
   code_budget_spent: msg`تنبيه المدير إلى بلوغ الحد اليومي للرموز`,
   codes_odd: msg`تنبيه المدير إلى حركة رموز غير معتادة`,
   tax_certificate_ends: msg`تنبيه المدير إلى قرب انتهاء شهادة الفوترة`,
+  tax_certificate_ended: msg`تنبيه المدير إلى انتهاء شهادة الفوترة`,
   renewals_late: msg`تنبيه المدير إلى تجديدات متأخرة`,
   documents_unreported: msg`تنبيه المدير إلى مستندات ضريبية لم تصل إلى الهيئة`,
   gateway_differences: msg`تنبيه المدير إلى فروق مع بوابة الدفع`,

@@ -82,7 +82,7 @@ export const waitingWords: Record<WaitingKind, KindWords> = {
     section: href('/admin/documents'),
   },
   certificate_ending: {
-    name: msg`شهادات تنتهي قريبًا`,
+    name: msg`شهادات انتهت أو تنتهي قريبًا`,
     icon: 'key',
     list: href('/admin/e_invoicing'),
     section: href('/admin/e_invoicing'),

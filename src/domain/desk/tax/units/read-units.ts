@@ -5,12 +5,12 @@ import { invariant } from '#rules/core/invariant'
 import { requirePermission, type Context } from '#domain/core/context'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
-import { endsSoon } from '#domain/desk/tax/units/find-stamping-certificate'
+import { endsSoon, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
 import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 export type TaxUnitView = Pick<TaxUnit, 'id' | 'prefix' | 'is_current' | 'state' | 'environment'> & {
   documents: number
-  certificate: { unitSerial: string; expiresAt: Date; isEnding: boolean } | null
+  certificate: { unitSerial: string; expiresAt: Date; isEnding: boolean; hasEnded: boolean } | null
   /** The open attempt. */
   onboarding: Onboarding | null
 }
@@ -57,6 +57,7 @@ export async function listTaxUnits(ctx: Context): Promise<TaxUnits> {
       unitSerial: unit_serial ?? '',
       expiresAt: expires_at,
       isEnding: endsSoon(ctx, expires_at),
+      hasEnded: hasEnded(ctx, expires_at),
     },
     onboarding: attempts.find((one) => one.unit_id === unit.id && isOpen(one)) ?? null,
   }))

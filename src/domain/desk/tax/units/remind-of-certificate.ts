@@ -4,20 +4,21 @@ import { day } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
-import { endsSoon, findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
+import { endsSoon, findStampingCertificate, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
 
 /**
  * Comes back every day. A certificate that a unit stamps with and that ends within 30 days is reported to every administrator,
- * once. Returns the next moment.
+ * once, and once more when it has ended. Returns the next moment.
  */
 export async function remindOfCertificate(ctx: Context): Promise<Date> {
   const certificate = await findStampingCertificate(ctx)
   if (certificate && endsSoon(ctx, certificate.expiresAt)) {
     const { id, expiresAt } = certificate
+    const template = hasEnded(ctx, expiresAt) ? 'tax_certificate_ended' : 'tax_certificate_ends'
     await inTransaction(ctx, (tx) =>
       notifyEachAdministrator(tx, ctx, {
-        template: 'tax_certificate_ends',
-        onceKey: `tax_certificate_ends:${id}`,
+        template,
+        onceKey: `${template}:${id}`,
         parameters: ({ language }) => ({
           date: formatDate(expiresAt.toISOString(), language),
           link: pageLink(ctx, '/admin/e_invoicing'),

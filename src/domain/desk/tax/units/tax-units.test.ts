@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { isCertificateOf, readCertificate } from '#einvoice/read-certificate'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { remindOfCertificate } from '#domain/desk/tax/units/remind-of-certificate'
 import { openStampingKey, openUnitSecret } from '#domain/core/unit-secrets'
 import { createFatoora } from '#integrations/fatoora/fatoora'
@@ -236,20 +237,25 @@ test('is renewed with a new key, while the old one stamps until then', async () 
   expect(await openAttempt()).toBeUndefined()
 })
 
-test('administrators are reminded once of a certificate that ends within 30 days', async () => {
+test('administrators are reminded once of a certificate that ends within 30 days, and told once that it has ended', async () => {
   const { expires_at } = await activeCredential()
   const at = (daysBefore: number) => ({
     ...testContext(db, parts),
     now: () => new Date(expires_at.getTime() - daysBefore * 86_400_000),
   })
-  const reminders = () =>
-    db.selectFrom('messages').select(['parameters']).where('template', '=', 'tax_certificate_ends').execute()
+  const reminders = (template: TemplateName = 'tax_certificate_ends') =>
+    db.selectFrom('messages').select(['parameters']).where('template', '=', template).execute()
   await remindOfCertificate(at(31))
   expect(await reminders()).toEqual([])
   await remindOfCertificate(at(29))
   await remindOfCertificate(at(28))
   const administrators = await db.selectFrom('staff_users').select('id').where('role', '=', 'admin').execute()
   expect(await reminders()).toHaveLength(administrators.length)
+  expect(await reminders('tax_certificate_ended')).toEqual([])
+  await remindOfCertificate(at(0))
+  await remindOfCertificate(at(-1))
+  expect(await reminders()).toHaveLength(administrators.length)
+  expect(await reminders('tax_certificate_ended')).toHaveLength(administrators.length)
 })
 
 test('what waits for staff names a certificate from 30 days before its end on, and afterwards', async () => {
