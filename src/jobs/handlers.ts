@@ -23,6 +23,7 @@ import { cancelSupersededOrders } from '#domain/sale/orders/cancel-superseded-or
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
+import { freeTickets } from '#domain/account/support/free-tickets'
 import { forgetClient } from '#domain/account/privacy/forget-person'
 import { forgetClientInEvents } from '#domain/partners/webhooks/forget-client'
 import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
@@ -88,6 +89,7 @@ export const handlers: JobHandlers = {
     await forgetClientInEvents(ctx, clientId)
     return forgetClient(ctx, clientId)
   },
+  'tickets.free': freeTickets,
   'export.write': writeExport,
   'webhook_event.spread': fanOutEvent,
   'webhook.deliver': deliverWebhook,

@@ -77,6 +77,8 @@ export const jobNames = [
   'payment_method.delete',
   /** Subject: client. Its account was closed; forget the last of it. */
   'client.forget',
+  /** Subject: staff user. Serves no tickets any more; those that were theirs are nobody's. */
+  'tickets.free',
   /** Subject: export. Write the next pieces of the file. */
   'export.write',
   /** Subject: webhook event. Write it, and leave a delivery for each endpoint that wants it. */

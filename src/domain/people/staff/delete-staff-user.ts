@@ -1,4 +1,5 @@
 import { recordDeletion } from '#domain/core/activity/record-fact'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
@@ -6,7 +7,7 @@ import { lockStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-st
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Deletes a staff user: they are signed out and their email is free again. Their entries in the log keep their name.
+ * Deletes a staff user: they are signed out, their email is free again, and their tickets are nobody's. Their entries in the log keep their name.
  * Errors: staff_user_not_found, last_admin, confirmation_needed.
  */
 export async function deleteStaffUser(ctx: Context, id: string): Promise<void> {
@@ -22,6 +23,7 @@ export async function deleteStaffUser(ctx: Context, id: string): Promise<void> {
       .execute()
     await tx.db.deleteFrom('staff_links').where('staff_user_id', '=', id).execute()
     await endStaffSessions(tx, ctx, id)
+    enqueue(tx, ctx, { name: 'tickets.free', subjectId: id, clientId: null })
     recordDeletion(tx, ctx, {
       entity: 'staff_user',
       entityId: id,

@@ -2,6 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
 import type { Role } from '#rules/people/permissions'
 import { differences, recordFact, type Fact } from '#domain/core/activity/record-fact'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { requirePermission, type Context } from '#domain/core/context'
 import { definedFields, type Given } from '#domain/core/defined-fields'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
@@ -28,7 +29,7 @@ type StaffFields = OwnFields & { role: Role; is_active: boolean }
 
 /**
  * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a fresh code;
- * a user who is switched off is signed out. Errors: staff_user_not_found, version_outdated, last_admin,
+ * a user who is switched off is signed out, and whoever serves no tickets any more has none (`freeTickets`). Errors: staff_user_not_found, version_outdated, last_admin,
  * confirmation_needed, staff_email_taken.
  */
 export async function updateStaffUser(
@@ -95,6 +96,9 @@ async function change(
         await endStartedSignIns(tx, id)
         await endSessionsIn(tx, ctx, { except: actor.sessionId })
       } else await endStaffSessions(tx, ctx, id)
+    }
+    if ('role' in changes || 'is_active' in changes) {
+      enqueue(tx, ctx, { name: 'tickets.free', subjectId: id, clientId: null })
     }
     notifyContactChange(tx, ctx, { before, after, language: after.language })
     recordFact(tx, ctx, {

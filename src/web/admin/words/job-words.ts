@@ -44,6 +44,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'password_reset.mail': msg`إرسال رابط كلمة مرور إلى مشرف`,
   'codes.watch': msg`مراقبة رموز الدخول`,
   'client.forget': msg`محو ما بقي من حساب أُغلق`,
+  'tickets.free': msg`إخلاء تذاكر مشرف لم يعد يتولاها`,
   'export.write': msg`كتابة ملف تصدير`,
   'webhook_event.spread': msg`كتابة إشعار لشريك`,
   'webhook.deliver': msg`إرسال إشعار إلى شريك`,
