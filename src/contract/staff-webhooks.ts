@@ -50,7 +50,7 @@ export const replayWindowToApiClient = createRoute({
   ...rule,
   method: 'post',
   path: '/api_clients/{id}/webhook_endpoints/{endpoint_id}/replays',
-  'x-errors': ['webhook_endpoint_off', 'too_many_replays', 'webhook_endpoint_not_found'],
+  'x-errors': ['webhook_endpoint_off', 'api_client_off', 'too_many_replays', 'webhook_endpoint_not_found'],
   operationId: 'replayWindowToApiClient',
   summary: 'Tell an API client again of everything in a time window',
   description: `With \`only_lost\` of what never arrived. At most ${maxReplayed.toLocaleString('en')} events; a longer window answers 409 with code 800019.`,
@@ -84,6 +84,7 @@ export const replayDeliveryToApiClient = createRoute({
   path: '/api_clients/{id}/webhook_deliveries/{delivery_id}/replays',
   operationId: 'replayDeliveryToApiClient',
   summary: 'Tell an API client again',
+  'x-errors': ['webhook_endpoint_off', 'api_client_off', 'webhook_delivery_not_found'],
   request: { params: DeliveryParams },
   responses: { 201: oneDelivery, ...failures(401, 403, 404, 409, 422) },
 })

@@ -420,6 +420,77 @@ test('is switched off with a notice after five days of failing, and on again by 
   expect(none.body).toEqual({ replayed: 0 })
 })
 
+test('nothing is sent to a program that is switched off; what it missed is kept, and sent by a replay', async () => {
+  // Of its own: what other tests left is tried again in the time that passes here.
+  const own = await openReceiver()
+  const { call, id } = await newPartner()
+  const { webhook_endpoint: endpoint } = (
+    await call('POST /webhook_endpoints', {
+      body: { url: own.url, events: ['order.completed', 'subscription.renewal_started'] },
+    })
+  ).body
+  const person = await newPlanOwner(shop)
+  const { phone } = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', person.clientId)
+    .executeTakeFirstOrThrow()
+  own.answer({ status: 500 })
+  const sold = await call('POST /orders', {
+    body: { ...order(), client: { phone_number: String(phone).slice(4) } },
+  })
+  expect(sold.status).toBe(201)
+  await runJobs()
+  expect(own.types()).toEqual(['order.completed'])
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: new Date(Date.now() - 6 * 86_400_000) })
+    .where('id', '=', endpoint.id)
+    .execute()
+  own.received.length = 0
+
+  const { token } = await signedInStaff(db, 'admin')
+  const path = `/api/users/v1/api_clients/${id}`
+  const turn = async (is_active: boolean) => {
+    const { version } = (await ask(`GET ${path}`, { token })).body.api_client
+    expect((await ask(`PATCH ${path}`, { token, body: { version, is_active } })).status).toBe(200)
+  }
+  const window = {
+    from: new Date(Date.now() - 1e6).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+    only_lost: true,
+  }
+  const replay = () => ask(`POST ${path}/webhook_endpoints/${endpoint.id}/replays`, { token, body: window })
+  await turn(false)
+  await renewWithSavedCard(shop, person)
+  // Also what was to be tried again.
+  await runJobs(Date.now() + (retryDelayAfter(1) ?? 0) * 1000)
+  expect(own.received).toEqual([])
+  const { webhook_deliveries: kept } = (await ask(`GET ${path}/webhook_deliveries`, { token })).body
+  expect(kept.map(({ type, status }: { type: string; status: string }) => [type, status])).toEqual([
+    ['subscription.renewal_started', 'cancelled'],
+    ['order.completed', 'cancelled'],
+  ])
+  expect(await replay()).toMatchObject({ status: 409, body: { code: 800107 } })
+  const one = `POST ${path}/webhook_deliveries/${kept[0].id}/replays`
+  expect(await ask(one, { token })).toMatchObject({ status: 409, body: { code: 800107 } })
+
+  await turn(true)
+  await runJobs()
+  expect(own.received).toEqual([])
+  // Days in which nothing was sent are no days of failing.
+  await sell(call)
+  expect(own.types()).toEqual(['order.completed'])
+  expect((await call(`GET /webhook_endpoints/${endpoint.id}`)).body.webhook_endpoint.is_active).toBe(true)
+  own.answer({ status: 204 })
+  own.received.length = 0
+  expect(await replay()).toMatchObject({ status: 202, body: { replayed: 2 } })
+  // One after the other, as long as the endpoint counts as failing.
+  for (const later of [0, 25_000, 50_000]) await runJobs(Date.now() + later)
+  expect(new Set(own.types())).toEqual(new Set(['order.completed', 'subscription.renewal_started']))
+  await own.close()
+})
+
 test('both secrets sign during the overlap', async () => {
   const { call, endpoint, secret } = await listening(['order.placed'])
   const rotated = await call(`POST /webhook_endpoints/${endpoint.id}/secret`)

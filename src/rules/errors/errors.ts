@@ -257,6 +257,7 @@ export const errors = {
   api_token_not_found: [800104, 'not_found'],
   api_token_shown_once: [800105, 'conflict'],
   api_token_over: [800106, 'conflict'],
+  api_client_off: [800107, 'conflict'],
   plan_change_members: [700010, 'conflict'],
   handover_not_possible: [700011, 'conflict'],
   handover_not_open: [700012, 'conflict'],

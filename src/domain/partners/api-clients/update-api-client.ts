@@ -19,10 +19,10 @@ import { definedFields, type Given } from '#domain/core/defined-fields'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Changes a partner's program; switched off, all its tokens stop at once. More credit, everybody's points, and switching
+ * Changes a partner's program; switched off, all its tokens stop at once, and nothing is sent to its endpoints. More credit, everybody's points, and switching
  * it on again need a fresh code. Errors: api_client_not_found, version_outdated, confirmation_needed, invalid_input,
  * api_client_name_taken.
  */
@@ -54,6 +54,7 @@ export async function updateApiClient(
       .where('id', '=', id)
       .execute()
       .catch(asNameTaken)
+    if (after.is_active && !before.is_active) await forgetFailures(tx, id)
     const { product_ids: plans, ...facts } = changes
     if (plans) {
       await connectProducts(tx, id, product_ids)
@@ -72,6 +73,16 @@ export async function updateApiClient(
     if (changes['company']) enqueue(tx, ctx, { name: 'account.invoice', subjectId: id, clientId: null })
   })
   return getApiClient(ctx, id)
+}
+
+/** Nothing was sent while it was off: days of failing are counted anew. */
+async function forgetFailures(tx: Transaction, apiClientId: string): Promise<void> {
+  await tx.db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null })
+    .where('api_client_id', '=', apiClientId)
+    .where('failing_since', 'is not', null)
+    .execute()
 }
 
 function opensMore(before: ApiClientFields, after: ApiClientFields): boolean {

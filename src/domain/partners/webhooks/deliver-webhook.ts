@@ -4,6 +4,7 @@ import { keptAnswerLength, maxFailingDays, retryDelayAfter } from '#rules/partne
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { WebhookAnswer } from '#domain/core/ports/post-webhook'
+import { isListening } from '#domain/partners/webhooks/endpoint-owner'
 import { signWebhook } from '#domain/partners/webhooks/sign-webhook'
 import { switchOff } from '#domain/partners/webhooks/switch-off'
 import { acquireDeliverySlot } from '#domain/partners/webhooks/delivery-slots'
@@ -20,18 +21,18 @@ type Due = {
   old_secret: Buffer | null
   old_secret_until: Date | null
   failing_since: Date | null
-  is_active: boolean
+  is_listening: boolean
 }
 
 /**
  * One delivery attempt to a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an arrival; anything
  * else is tried again after growing waits, for three days. A job; a try whose outcome was lost in a crash is made again,
- * which receivers recognise by the event's id.
+ * which receivers recognise by the event's id. Nothing leaves while the endpoint or its API client is off.
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<Date | null> {
   const due = await readDue(ctx, deliveryId)
   if (!due) return null
-  if (!due.is_active) {
+  if (!due.is_listening) {
     await ctx.db
       .updateTable('webhook_deliveries')
       .set({ status: 'cancelled', next_try_at: null })
@@ -65,7 +66,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<
 async function readDue(ctx: Context, deliveryId: string): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select d.id, d.attempts, d.event_id, v.body, e.id as endpoint_id, e.api_client_id, e.url, e.secret, e.old_secret, e.old_secret_until,
-      e.failing_since, e.is_active
+      e.failing_since, ${isListening} as is_listening
     from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id
     where d.id = ${deliveryId} and d.status = 'waiting' and v.body is not null`.execute(ctx.db)
   return rows[0]

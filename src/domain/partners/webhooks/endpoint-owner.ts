@@ -29,6 +29,10 @@ export async function apiClientOf(
   return { apiClientId, mode: null }
 }
 
+/** Whether anything is sent there: the endpoint is on, and so is the program that it belongs to. `e` names webhook_endpoints. */
+export const isListening = sql<boolean>`(e.is_active and exists (
+  select from api_clients o where o.id = e.api_client_id and o.is_active))`
+
 /** `e` names webhook_endpoints. */
 export function ownedBy(owner: EndpointOwner): RawBuilder<boolean> {
   const ofMode = owner.mode === null ? sql`` : sql`and e.mode = ${owner.mode}`

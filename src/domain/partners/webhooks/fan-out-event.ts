@@ -4,11 +4,12 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
+import { isListening } from '#domain/partners/webhooks/endpoint-owner'
 import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
 
 /**
- * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off it waits as
- * cancelled, until it is asked for again. A job; idempotent. An event that concerns no partner is deleted.
+ * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off, or whose API client
+ * is, it waits as cancelled, until it is asked for again. A job; idempotent. An event that concerns no partner is deleted.
  */
 export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> {
   const { rows } = await sql<EventFacts & { body: string | null }>`
@@ -17,10 +18,10 @@ export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> 
   const [event] = rows
   if (!event || event.body !== null) return
   const endpoints = await ctx.db
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'events', 'is_active'])
-    .where('api_client_id', '=', event.api_client_id)
-    .where('mode', '=', event.mode)
+    .selectFrom('webhook_endpoints as e')
+    .select(['e.id', 'e.events', isListening.as('is_listening')])
+    .where('e.api_client_id', '=', event.api_client_id)
+    .where('e.mode', '=', event.mode)
     .execute()
   const isNotified = isWebhookEvent(event.action)
   const wanting = isNotified ? endpoints.filter(({ events }) => matchesFilters(events, event.action)) : []
@@ -37,7 +38,7 @@ export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> 
       .where('body', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    for (const { id: endpointId, is_active: isActive } of wanting) {
+    for (const { id: endpointId, is_listening: isOn } of wanting) {
       const id = newId()
       await tx.db
         .insertInto('webhook_deliveries')
@@ -45,11 +46,11 @@ export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> 
           id,
           event_id: eventId,
           endpoint_id: endpointId,
-          status: isActive ? 'waiting' : 'cancelled',
+          status: isOn ? 'waiting' : 'cancelled',
           created_at: ctx.now(),
         })
         .execute()
-      if (isActive) enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: id, clientId: null })
+      if (isOn) enqueue(tx, ctx, { name: 'webhook.deliver', subjectId: id, clientId: null })
     }
   })
 }

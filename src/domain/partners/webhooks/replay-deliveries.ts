@@ -5,22 +5,22 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 import { requireWindow } from '#domain/core/references'
 import { getDelivery, type WholeDelivery } from '#domain/partners/webhooks/list-deliveries'
-import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
+import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 
 /**
  * Sends the same event to the same place again, as a delivery of its own: same id, same body, new signature.
- * Errors: webhook_delivery_not_found, webhook_endpoint_off.
+ * Errors: webhook_delivery_not_found, webhook_endpoint_off, api_client_off.
  */
 export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: string): Promise<WholeDelivery> {
   const delivery = await getDelivery(ctx, owner, id)
   const copy = newId()
   await inTransaction(ctx, async (tx) => {
     const endpoint = await getEndpoint(tx.db, owner, delivery.endpoint_id)
-    if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
+    await requireListening(tx, owner, endpoint)
     await tx.db
       .insertInto('webhook_deliveries')
       .values({
@@ -39,7 +39,7 @@ export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: str
 
 /**
  * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never arrived. Answers
- * how many. Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, too_many_replays.
+ * how many. Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, api_client_off, too_many_replays.
  */
 export async function replayWindow(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function replayWindow(
   requireWindow(window)
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getEndpoint(tx.db, owner, endpointId, { lock: true })
-    if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
+    await requireListening(tx, owner, endpoint)
     const arrived = sql`exists (select from webhook_deliveries x
       where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id and x.status in ('delivered', 'waiting'))`
     const { rows } = await sql<{ id: string; event_id: string }>`
@@ -75,8 +75,23 @@ export async function replayWindow(
   })
 }
 
+/** Errors: webhook_endpoint_off, api_client_off. */
+async function requireListening(
+  tx: Transaction,
+  owner: EndpointOwner,
+  endpoint: EndpointView,
+): Promise<void> {
+  if (!endpoint.is_active) throw new ShopError('webhook_endpoint_off')
+  const { is_active: isOn } = await tx.db
+    .selectFrom('api_clients')
+    .select('is_active')
+    .where('id', '=', owner.apiClientId)
+    .executeTakeFirstOrThrow()
+  if (!isOn) throw new ShopError('api_client_off')
+}
+
 function recordReplay(
-  tx: Parameters<typeof recordFact>[0],
+  tx: Transaction,
   ctx: Context,
   owner: EndpointOwner,
   { url, count }: { url: string; count: number },

@@ -142,7 +142,12 @@ function Powers({ client, limitError }: { client: ApiClient | null; limitError: 
           name="is_active"
           value="yes"
           defaultChecked={client?.is_active ?? true}
-          hint={<Trans>عند الإيقاف تتوقف رموزه كلها فورًا.</Trans>}
+          hint={
+            <Trans>
+              عند الإيقاف تتوقف رموزه كلها فورًا، ولا يُرسل إلى روابط إشعاراته شيء. ما يفوتها لا يُرسل بعد التشغيل
+              وحده؛ تعيدون إرساله بأنفسكم.
+            </Trans>
+          }
         >
           <Trans context="api client">مفعّل</Trans>
         </Checkbox>

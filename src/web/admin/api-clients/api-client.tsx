@@ -126,7 +126,15 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
               tokens={tokens}
             />
           )}
-          {shown.view === 'webhooks' && <WebhookView path={here} shown={shown} creationKey={key} now={now} />}
+          {shown.view === 'webhooks' && (
+            <WebhookView
+              path={here}
+              shown={shown}
+              isClientOn={client.is_active}
+              creationKey={key}
+              now={now}
+            />
+          )}
           {shown.view === 'statement' && (
             <>
               <AccountStatement
@@ -148,21 +156,23 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
 type WebhookViewProps = {
   path: string
   shown: Extract<Awaited<ReturnType<typeof readView>>, { view: 'webhooks' }>
+  isClientOn: boolean
   creationKey: string
   now: string
 }
 
-function WebhookView({ path, shown, creationKey, now }: WebhookViewProps) {
+function WebhookView({ path, shown, isClientOn, creationKey, now }: WebhookViewProps) {
   const navigate = useNavigate()
   const { endpoints, deliveries, nextCursor, query, delivery } = shown
   return (
     <>
-      <WebhookEndpoints endpoints={endpoints} now={now} />
+      <WebhookEndpoints endpoints={endpoints} isClientOn={isClientOn} now={now} />
       <DeliveryList {...{ path, query, deliveries, nextCursor, endpoints }} />
       {delivery && (
         <DeliveryDialog
           key={delivery.id}
           delivery={delivery}
+          isClientOn={isClientOn}
           isEndpointOn={endpoints.some(({ id, is_active }) => id === delivery.endpoint_id && is_active)}
           creationKey={creationKey}
           onClose={() => void navigate(listHref(path, query, pageOf(query)), { preventScrollReset: true })}

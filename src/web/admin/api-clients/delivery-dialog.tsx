@@ -13,7 +13,8 @@ import { DeliveryState, type WholeWebhookDelivery } from './webhook-words.tsx'
 
 type DeliveryDialogProps = {
   delivery: WholeWebhookDelivery
-  /** Nothing is sent to an endpoint that is off. */
+  /** Nothing is sent to an endpoint that is off, nor to any of a program that is. */
+  isClientOn: boolean
   isEndpointOn: boolean
   /** Makes a repeated press the same one. */
   creationKey: string
@@ -21,7 +22,13 @@ type DeliveryDialogProps = {
 }
 
 /** One delivery: when, with which answer, and both texts as they went over the wire. */
-export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({
+  delivery,
+  isClientOn,
+  isEndpointOn,
+  creationKey,
+  onClose,
+}: DeliveryDialogProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
   const { submit, isBusy, refusal } = useAction(() => {
@@ -101,7 +108,8 @@ export function DeliveryDialog({ delivery, isEndpointOn, creationKey, onClose }:
             icon="send"
             isBusy={isBusy}
             busy={<Trans>نرسل…</Trans>}
-            {...(!isEndpointOn && { unavailable: <Trans>الرابط موقوف. شغّلوه أولًا.</Trans> })}
+            {...(!isClientOn && { unavailable: <Trans>التطبيق موقوف. شغّلوه أولًا.</Trans> })}
+            {...(isClientOn && !isEndpointOn && { unavailable: <Trans>الرابط موقوف. شغّلوه أولًا.</Trans> })}
             onClick={() =>
               void submit({ intent: 'replay', delivery: delivery.id, key: creationKey }, { method: 'post' })
             }

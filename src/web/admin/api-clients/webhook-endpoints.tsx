@@ -12,16 +12,26 @@ import { useAction } from '../edit/use-action.ts'
 import { ReplayWindow } from './replay-window.tsx'
 import { type Endpoint, EndpointState } from './webhook-words.tsx'
 
-type WebhookEndpointsProps = { endpoints: Endpoint[]; now: string }
+type WebhookEndpointsProps = {
+  endpoints: Endpoint[]
+  /** Nothing is sent to a program that is off. */
+  isClientOn: boolean
+  now: string
+}
 
 /** Where the partner's program is notified, of which events, and whether that arrives. Its secrets stay the partner's. */
-export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
+export function WebhookEndpoints({ endpoints, isClientOn, now }: WebhookEndpointsProps) {
   const [switched, turn] = useState<Endpoint>()
   const [replayed, replay] = useState<Endpoint>()
   const switchedOff = endpoints.filter(({ switched_off_at }) => switched_off_at)
 
   return (
     <>
+      {!isClientOn && endpoints.length > 0 && (
+        <Notice tone="wait" title={<Trans>التطبيق موقوف، فلا يُرسل إلى روابطه شيء</Trans>}>
+          <Trans>ما يفوتها لا يُرسل بعد التشغيل وحده؛ تعيدون إرساله بأنفسكم.</Trans>
+        </Notice>
+      )}
       {switchedOff.map(({ id, url, switched_off_at }) => (
         <Notice
           key={id}
@@ -51,9 +61,9 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
           <ul>
             {endpoints.map((endpoint) => (
               <li key={endpoint.id} className="padded stack gap-4 border-line not-first:border-t">
-                <EndpointFacts endpoint={endpoint} now={now} />
+                <EndpointFacts endpoint={endpoint} isClientOn={isClientOn} now={now} />
                 <div className="row gap-2">
-                  {endpoint.is_active && (
+                  {isClientOn && endpoint.is_active && (
                     <Button
                       type="button"
                       kind="second"
@@ -94,7 +104,15 @@ export function WebhookEndpoints({ endpoints, now }: WebhookEndpointsProps) {
   )
 }
 
-function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
+function EndpointFacts({
+  endpoint,
+  isClientOn,
+  now,
+}: {
+  endpoint: Endpoint
+  isClientOn: boolean
+  now: string
+}) {
   const { url, description, mode, events, failing_since: failing, old_secret_until: until } = endpoint
   return (
     <>
@@ -109,7 +127,7 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: string }) {
             {mode === 'test' ? <Trans>اختبار</Trans> : <Trans>حقيقي</Trans>}
           </p>
         </div>
-        <EndpointState endpoint={endpoint} />
+        <EndpointState endpoint={endpoint} isClientOn={isClientOn} />
       </div>
       <dl className="facts">
         <dt>

@@ -11,8 +11,8 @@ export type Endpoint = z.infer<typeof WebhookEndpoint>
 export type Delivery = z.infer<typeof WebhookDelivery>
 export type WholeWebhookDelivery = z.infer<typeof WholeDelivery>
 
-/** Whether an endpoint gets notifications, and whether they arrive. */
-export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+/** Whether an endpoint gets notifications, and whether they arrive: none go to a program that is off. */
+export function EndpointState({ endpoint, isClientOn }: { endpoint: Endpoint; isClientOn: boolean }) {
   if (endpoint.switched_off_at) {
     return (
       <StateBadge tone="bad" glyph="cross">
@@ -24,6 +24,13 @@ export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
     return (
       <StateBadge tone="void" glyph="slash">
         <Trans context="webhook">موقوف</Trans>
+      </StateBadge>
+    )
+  }
+  if (!isClientOn) {
+    return (
+      <StateBadge tone="void" glyph="slash">
+        <Trans context="webhook">موقوف مع التطبيق</Trans>
       </StateBadge>
     )
   }
