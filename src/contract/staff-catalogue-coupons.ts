@@ -1,6 +1,7 @@
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery } from '#contract/staff-wire'
 import { Id, Minor, Moment, pageCursors, Percent, RefId, Riyals, z } from '#contract/wire'
+import { couponCode } from '#rules/sale/coupon-code'
 
 export const couponKinds = ['percent', 'amount'] as const
 
@@ -48,8 +49,11 @@ const fields = {
     .string({ error: 'wrong_type' })
     .min(1, { error: 'required' })
     .max(40, { error: 'too_long' })
-    .regex(/^\s*[A-Za-z0-9][A-Za-z0-9_-]{1,38}\s*$/, { error: 'not_a_coupon_code' })
-    .openapi({ description: 'Latin letters and digits; kept in capitals.' }),
+    .transform(couponCode)
+    .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{1,38}$/, { error: 'not_a_coupon_code' }))
+    .openapi({
+      description: 'Latin letters, and digits of any of the three sets; kept in capitals and 0-9.',
+    }),
   kind: z.enum(couponKinds, { error: 'not_allowed' }),
   percentage: z
     .number({ error: 'wrong_type' })

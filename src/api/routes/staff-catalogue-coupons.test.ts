@@ -28,6 +28,17 @@ test('a coupon of a percentage and one of an amount lower the price before tax',
   expect((await quote('FIVE')).body.quote).toMatchObject({ discount_minor: 500 })
 })
 
+test('it is written and found in the digits of any keyboard', async () => {
+  const made = await add({ code: 'rasd٢٥', kind: 'percent', percentage: 10 })
+  expect(made).toMatchObject({ status: 201, body: { coupon: { code: 'RASD25' } } })
+  for (const typed of ['RASD25', ' rasd٢٥ ', 'RASD۲۵']) {
+    expect((await quote(typed)).body.quote).toMatchObject({ discount_minor: 600 })
+  }
+  const { token: client } = await shop.newClient()
+  const placed = await shop.placeOrder(client, { coupon: 'rasd٢٥' })
+  expect(placed).toMatchObject({ status: 201, body: { order: { coupon: 'RASD25' } } })
+})
+
 test('it holds for its plans, its days and its uses only', async () => {
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()

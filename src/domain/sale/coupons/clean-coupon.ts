@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { FieldError } from '#rules/core/field-errors'
+import { couponCode } from '#rules/sale/coupon-code'
 import type { CouponFields } from '#domain/sale/records/coupons/read-coupons'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -18,7 +19,7 @@ export function cleanCoupon(fields: CouponFields): CouponFields {
   if (Object.keys(problems).length > 0) throw new ShopError('invalid_input', { fields: problems })
   return {
     ...fields,
-    code: fields.code.trim().toUpperCase(),
+    code: couponCode(fields.code),
     percentage: fields.kind === 'percent' ? fields.percentage : null,
     amount_minor: fields.kind === 'amount' ? fields.amount_minor : null,
     product_ids: [...new Set(fields.product_ids.map((id) => id.toLowerCase()))].toSorted(),

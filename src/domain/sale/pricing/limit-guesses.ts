@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { couponTries } from '#rules/core/rate-limits'
+import { couponCode } from '#rules/sale/coupon-code'
 import type { Context } from '#domain/core/context'
 import { addressGroup } from '#domain/people/identity/address-group'
 
@@ -45,5 +46,5 @@ async function holdsCoupon(ctx: Context, clientId: string, orderId: string, code
 
 /** A code as it stands in the table; null for none. */
 export function cleanCode(coupon: string | null): string | null {
-  return coupon?.trim().toUpperCase() || null
+  return (coupon && couponCode(coupon)) || null
 }

@@ -1,6 +1,7 @@
 import type { z } from '#contract/wire'
 import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
+import { couponCode } from '#rules/sale/coupon-code'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { readRiyals } from '../products/product-form.ts'
 
@@ -61,7 +62,7 @@ export function readCouponForm(form: FormData, stood: Record<string, unknown>): 
   const [starts_at, ends_at] = [moment(stood['starts_at']), moment(stood['ends_at'])]
   const known = couponDays({ starts_at, ends_at })
   return {
-    code: text('code').toUpperCase(),
+    code: couponCode(text('code')),
     kind,
     percentage: kind === 'percent' ? (readTypedNumber(text('percentage')) ?? Number.NaN) : null,
     amount_minor: kind === 'amount' ? (readRiyals(text('amount')) ?? Number.NaN) : null,

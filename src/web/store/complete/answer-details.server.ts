@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router'
+import { couponCode } from '#rules/sale/coupon-code'
 import type { Api } from '../../request/api.server.ts'
 import type { ChosenPlan } from '../find-plan.server.ts'
-import { couponCode, type DetailsErrors, type DetailsForm, hasTypedCoupon, missing } from './details-form.ts'
+import { type DetailsErrors, type DetailsForm, missing } from './details-form.ts'
 import { raisesRenewal } from './extended-plan.server.ts'
 import {
   findPlacedOrder,
@@ -76,6 +77,11 @@ async function placeAsShown(api: Api, plan: ChosenPlan, form: DetailsForm) {
   }
   const status = placed.outcome === 'invalid' ? 422 : placed.outcome === 'refused' ? placed.status : 409
   return data(answer, { status })
+}
+
+/** A coupon stands in its field, and the shown price is without it. */
+function hasTypedCoupon({ coupon, appliedCoupon }: DetailsForm): boolean {
+  return couponCode(coupon) !== '' && couponCode(coupon) !== couponCode(appliedCoupon)
 }
 
 /** Another coupon is another price, at which an order that was placed before is replaced with the confirmation, and not before. */

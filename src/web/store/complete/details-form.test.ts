@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponCode, missingIn, readDetailsForm } from './details-form.ts'
+import { missingIn, readDetailsForm } from './details-form.ts'
 
 function form(entries: Record<string, string>) {
   const data = new FormData()
@@ -85,8 +85,4 @@ test('takes no price that is not a whole number of halalas', () => {
   expect(form({ expected: '230.00' }).expected).toBeNull()
   expect(form({ expected: '-1' }).expected).toBeNull()
   expect(form({ expected: '0' }).expected).toBe(0)
-})
-
-test('writes coupons as the shop does', () => {
-  expect(couponCode(' siyaj10 ')).toBe('SIYAJ10')
 })

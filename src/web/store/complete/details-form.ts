@@ -102,13 +102,3 @@ export function missingIn(form: DetailsForm): DetailsErrors {
   if (!form.acceptsTerms) errors.accept_terms = missing
   return errors
 }
-
-/** A coupon stands in its field, and the shown price is without it. */
-export function hasTypedCoupon({ coupon, appliedCoupon }: DetailsForm): boolean {
-  return couponCode(coupon) !== '' && couponCode(coupon) !== couponCode(appliedCoupon)
-}
-
-/** Coupons are compared as the shop writes them. */
-export function couponCode(text: string): string {
-  return text.trim().toUpperCase()
-}

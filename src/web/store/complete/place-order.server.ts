@@ -3,6 +3,7 @@ import { type Client, updateClient } from '#contract/clients'
 import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
 import { errors as shopErrors } from '#rules/errors/errors'
+import { couponCode } from '#rules/sale/coupon-code'
 import { isPaid, isPayable } from '#rules/sale/order'
 import { companyErrorsOf, companyOf, companyValues, type CompanyValues } from '../../ui/company-values.ts'
 import type { Sums } from '#ui/price-lines'
@@ -11,7 +12,6 @@ import { isId } from '../find-plan.server.ts'
 import { isOfGroups } from '../group/phones.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import {
-  couponCode,
   type DetailField,
   type DetailsErrors,
   type DetailsForm,

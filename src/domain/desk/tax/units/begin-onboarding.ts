@@ -2,6 +2,7 @@ import { createCsr, createStampingKey } from '#einvoice/create-csr'
 import { ShopError } from '#rules/errors/shop-error'
 import { isVatGroup, offeredEnvironments } from '#rules/tax/tax-onboarding'
 import type { TaxEnvironment } from '#rules/tax/tax-submission'
+import { toLatinDigits } from '#rules/core/digits'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
@@ -36,12 +37,14 @@ export type OnboardingInput = {
  * place once it is activated. What the authority says is kept with the attempt. Errors: tax_key_missing, seller_incomplete,
  * invalid_input (an environment that the store does not have; the branch of a VAT group).
  */
-export async function beginOnboarding(ctx: Context, input: OnboardingInput): Promise<void> {
+export async function beginOnboarding(ctx: Context, asked: OnboardingInput): Promise<void> {
   const seal = requireOnboarder(ctx)
-  if (!offeredEnvironments(ctx).includes(input.environment))
+  if (!offeredEnvironments(ctx).includes(asked.environment))
     throw new ShopError('invalid_input', { fields: { environment: ['not_allowed'] } })
   const settings = await requireSeller(ctx)
-  if (isVatGroup(settings.vat_number) && !/^\d{10}$/.test(input.branch))
+  const isOfGroup = isVatGroup(settings.vat_number)
+  const input = { ...asked, branch: isOfGroup ? toLatinDigits(asked.branch).trim() : asked.branch }
+  if (isOfGroup && !/^\d{10}$/.test(input.branch))
     throw new ShopError('invalid_input', { fields: { branch: ['not_ten_digits'] } })
   const attempt = await inTransaction(ctx, (tx) => openAttempt(tx, ctx, settings, input))
   const key = createStampingKey()

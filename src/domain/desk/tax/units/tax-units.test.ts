@@ -340,9 +340,17 @@ test.each([
   expect((await begin(changes)).body.errors).toHaveProperty(field)
 })
 
-test('a VAT group says the number of its member', async () => {
+test('a VAT group says the number of its member, in any digits', async () => {
   await setSettings({ vat_number: '310122393510003' })
   expect((await begin()).body.errors).toHaveProperty('branch')
+  expect((await begin({ branch: '٣٩٩٩٩٩٩٩٩' })).body.errors).toHaveProperty('branch')
+  expect((await begin({ branch: '٣٩٩٩٩٩٩٩٩٩' })).status).toBe(201)
+  const kept = await db
+    .selectFrom('tax_onboardings')
+    .select('branch')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(kept?.branch).toBe('3999999999')
   await setSettings(complete)
 })
 
