@@ -1,7 +1,5 @@
 import { href, redirect } from 'react-router'
 import { signOutClient as endSession } from '#contract/clients'
-import { clearAppliedCoupon } from '../request/applied-coupon.server.ts'
-import { clearBegunPlan } from '../request/begun-plan.server.ts'
 import { getPage } from '../request/page-context.server.ts'
 import { getApi } from '../request/api.server.ts'
 import { clientToken, requireSameOrigin, signOutClient } from '../request/session.server.ts'
@@ -13,9 +11,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   if (clientToken(context)) await getApi(context).ask(endSession)
   const headers = signOutClient(context)
-  // The browser may be somebody else's next.
-  headers.append('set-cookie', clearBegunPlan(getPage(context)))
-  headers.append('set-cookie', clearAppliedCoupon(getPage(context)))
   const back = safeBack(getPage(context).url.searchParams.get('back'))
   return redirect(back === undefined ? '/' : withBack(href('/phone'), new URL(back, request.url)), {
     headers,

@@ -1,6 +1,6 @@
 /**
  * What was typed and not sent, in this tab's own storage: it outlives a reload, the way back, the other language and a
- * session that ends, and goes with the tab, with signing out and with success.
+ * session that ends, and goes with the tab, with signing out, with the account and with success.
  */
 
 export type Draft = {

@@ -1,5 +1,7 @@
 import { redirect, replace, type RouterContextProvider } from 'react-router'
 import { clientSessionLifetime } from '#rules/people/sign-in-limits'
+import { clearAppliedCoupon } from './applied-coupon.server.ts'
+import { clearBegunPlan } from './begun-plan.server.ts'
 import { clearCookie, writeCookie } from './cookies.server.ts'
 import { getPage, type PageContext } from './page-context.server.ts'
 import { withBack, withEnded } from './way-back.ts'
@@ -40,8 +42,14 @@ export function renewClient(page: PageContext, { headers }: Response): void {
   headers.append('set-cookie', writeCookie('session', token, { publicUrl, maxAge: clientSeconds }))
 }
 
+/** However a session ends, the browser may be somebody else's next: the purchase that was begun and its coupon go with it. */
 export function signOutClient(context: Context): Headers {
-  return cookieHeaders([clearCookie('session', getPage(context).publicUrl)])
+  const page = getPage(context)
+  return cookieHeaders([
+    clearCookie('session', page.publicUrl),
+    clearBegunPlan(page),
+    clearAppliedCoupon(page),
+  ])
 }
 
 /** Signs a staff user in: until the browser closes, or for one day when `remember`. */

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { LinkButton } from '#ui/button'
+import { leaveArea } from '../../forms/draft-store.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 
-/** Shown after an account was closed; nobody is signed in any more. */
+/** Shown after an account was closed; nobody is signed in any more, and the tab keeps nothing of theirs. */
 export default function Closed() {
   const { t } = useLingui()
+  useEffect(() => leaveArea('client'), [])
   return (
     <div className="wrap section">
       <PageTitle>{t`أُغلق حسابكم`}</PageTitle>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { endAllSessions, endSession, listSessions } from '#contract/clients'
 import { listConsents, setConsents } from '#contract/clients-privacy'
 import { listSubscriptions } from '#contract/subscriptions'
@@ -10,7 +10,7 @@ import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
-import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
+import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { decideAsVisitor, visitorIn } from '../../request/visitor.server.ts'
 import type { Route } from './+types/privacy.ts'
 import { Done } from '../done.tsx'
@@ -88,7 +88,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (answer.status !== 204 && answer.status !== 404) {
         return answered({ message: answer.body.message }, answer.status)
       }
-      if (form.has('current')) return redirect('/', { headers: signOutClient(context) })
       return answered({ done: 'session' })
     }
     case 'end_others': {

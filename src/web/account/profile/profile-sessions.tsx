@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import type { z } from '@hono/zod-openapi'
 import type { Session } from '#contract/clients'
 import { Button } from '#ui/button'
@@ -36,21 +36,28 @@ export function ProfileSessions({ sessions, now }: { sessions: Sessions; now: st
         <SessionList
           sessions={sessions}
           now={now}
-          end={(session) => (
-            <Form method="post" noValidate>
-              <input type="hidden" name="session" value={session.id} />
-              {session.current && <input type="hidden" name="current" value="yes" />}
-              <Button
-                kind="second"
-                size="small"
-                name="intent"
-                value="end_session"
-                isBusy={busyWith?.get('session') === session.id}
-              >
-                {session.current ? <Trans>تسجيل الخروج</Trans> : <Trans>إنهاء الجلسة</Trans>}
-              </Button>
-            </Form>
-          )}
+          end={(session) =>
+            session.current ? (
+              <Form method="post" action={href('/logout')} reloadDocument noValidate>
+                <Button kind="second" size="small">
+                  <Trans>تسجيل الخروج</Trans>
+                </Button>
+              </Form>
+            ) : (
+              <Form method="post" noValidate>
+                <input type="hidden" name="session" value={session.id} />
+                <Button
+                  kind="second"
+                  size="small"
+                  name="intent"
+                  value="end_session"
+                  isBusy={busyWith?.get('session') === session.id}
+                >
+                  <Trans>إنهاء الجلسة</Trans>
+                </Button>
+              </Form>
+            )
+          }
         />
       </div>
     </section>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pageVisit } from '#test/page-visit'
+import { action as close } from './account/profile/profile-closure.tsx'
+import { loader as see } from './account/profile/privacy.tsx'
+import { action as signOut } from './endpoints/sign-out.endpoint.ts'
+
+const plan = '01a22787-3c91-7432-962b-702720bd7c6c'
+const cookies = { session: 'token', begun: `${plan}.1764400000`, coupon: `${plan}.MINE10` }
+
+/** Which cookies the answer takes from the browser; `status`: what the API says to all that it is asked. */
+async function taken(path: string, answer: unknown, { status, body }: { status: number; body?: object }) {
+  const url = new URL(path, 'http://store.test')
+  const context = pageVisit(url, {
+    cookies,
+    fetchApi: async () => (status === 204 ? new Response(null, { status }) : Response.json({}, { status })),
+  })
+  const posted = { method: 'POST', headers: { origin: url.origin }, body: new URLSearchParams({ ...body }) }
+  const request = new Request(url, body && posted)
+  const asked = (answer as (args: object) => Promise<Response>)({ context, request, params: {} })
+  const { headers } = await asked.catch((thrown: Response) => thrown)
+  return headers
+    .getSetCookie()
+    .filter((cookie) => cookie.includes('Max-Age=0'))
+    .map((cookie) => cookie.split('=')[0])
+    .toSorted()
+}
+
+test.each([
+  ['who signs out', '/logout', signOut, { status: 204, body: {} }],
+  [
+    'whose account is closed',
+    '/user/profile/closure',
+    close,
+    { status: 204, body: { intent: 'close', gives_up: '0' } },
+  ],
+  ['whose session was ended elsewhere', '/user/profile/privacy', see, { status: 401 }],
+])('%s leaves neither a begun plan nor a coupon in the browser', async (_, path, answer, said) => {
+  expect(await taken(path, answer, said)).toEqual(['begun', 'coupon', 'session'])
+})
