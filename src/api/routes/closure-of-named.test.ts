@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { offeredPlan } from '../../../test/offered-plan.ts'
+import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 import { wholeDatabase } from '../../../test/whole-database.ts'
 
@@ -117,4 +118,28 @@ test('closing takes an owner’s name out of the invitations, and leaves them th
   expect(body).toContain(String(parameters['link']))
   // Whoever has the same name is somebody else.
   expect((await invitation('+966577000445')).body).toContain('هند القحطانية')
+})
+
+test('a member whom staff delete is named in no event that a partner can read', async () => {
+  const { member } = await offeredPlan(shop)
+  await shop.runJobs()
+  const partner = await addPartner(db, {
+    products: Object.values(shop.plans),
+    pointsAny: true,
+    now: clock.now(),
+  })
+  const call = partnerAsk(ask, partner.token)
+  const spend = { phone: member.phone, points: 1, reason: 'lookup' }
+  expect((await call('POST /points/spends', { body: spend })).status).toBe(201)
+  await shop.runJobs()
+  const phones = async () =>
+    (await call('GET /events')).body.events.map(({ data }: { data: { phone: string } }) => data.phone)
+  expect(await phones()).toEqual([member.phone])
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  expect((await ask(`DELETE /api/users/v1/clients/${member.clientId}`, { token })).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(120_000)
+  await shop.runJobs()
+  expect(await phones()).toEqual([''])
+  expect(await wholeDatabase(db)).not.toContain(member.phone)
 })

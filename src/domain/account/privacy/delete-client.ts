@@ -4,6 +4,7 @@ import { halalas, subtract, zero } from '#rules/core/money'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient, getHoldings, type ClientHoldings } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { forgetCards } from '#domain/account/privacy/close-account'
@@ -58,6 +59,8 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
       await dropOffersOf(tx, ctx, id)
       await leaveGroups(tx, ctx, client)
       await forgetPerson(tx, ctx, client)
+      // What stands in events that partners can still read, and was written meanwhile.
+      enqueue(tx, ctx, { name: 'client.forget', subjectId: id, clientId: id })
     }
     await tx.db
       .updateTable('clients')
