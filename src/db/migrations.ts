@@ -132,6 +132,7 @@ import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-change
 import { offeredEmails } from '#db/migrations/0267-offered-emails'
 import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
 import { whoIsNamedInMessages } from '#db/migrations/0269-who-is-named-in-messages'
+import { reasonsOfCredits } from '#db/migrations/0270-reasons-of-credits'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -267,6 +268,7 @@ export const migrations = {
   '0267-offered-emails': offeredEmails,
   '0271-what-a-pause-moved': whatAPauseMoved,
   '0269-who-is-named-in-messages': whoIsNamedInMessages,
+  '0270-reasons-of-credits': reasonsOfCredits,
 }
 
 function migrator<T>(db: Kysely<T>) {

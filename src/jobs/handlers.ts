@@ -25,6 +25,7 @@ import { reconcileNightly } from '#domain/desk/reconciliation/reconcile-nightly'
 import { verifyNightly } from '#domain/desk/reconciliation/verify-nightly'
 import { freeTickets } from '#domain/account/support/free-tickets'
 import { forgetClient } from '#domain/account/privacy/forget-person'
+import { forgetCreditReasons } from '#domain/partners/api-clients/forget-credit-reasons'
 import { forgetClientInEvents } from '#domain/partners/webhooks/forget-client'
 import { mailPasswordReset } from '#domain/people/staff/ask-password-reset'
 import { advanceByOlderAlarm, advanceSubscription } from '#domain/sale/renewals/advance-subscription'
@@ -87,6 +88,7 @@ export const handlers: JobHandlers = {
   'payment_method.warn': warnOfCard,
   'client.forget': async (ctx, clientId) => {
     await forgetClientInEvents(ctx, clientId)
+    await forgetCreditReasons(ctx, clientId)
     return forgetClient(ctx, clientId)
   },
   'tickets.free': freeTickets,

@@ -80,3 +80,29 @@ test('what staff and partners wrote as a reason goes with the account, from ever
   await shop.runJobs()
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
 })
+
+test('why staff took an order on account back goes with its client’s account', async () => {
+  const she = await shop.newClient()
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 10_000_000 })
+  const placed = await partnerAsk(ask, partner.token)('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: she.phone.slice(4) }, payment: 'account' },
+  })
+  expect(placed.status).toBe(201)
+  await shop.runJobs()
+  const { id } = placed.body.order
+  const reason = { reason: 'Noura-credit' }
+  const credited = await ask(`POST ${users}/orders/${id}/account_credit`, { token: admin, body: reason })
+  expect(credited.status).toBeLessThan(300)
+  await shop.runJobs()
+  expect(await tablesWith('Noura-credit')).toContain('api_account_entries')
+  const closed = await ask('POST /api/clients/v1/closure', { token: she.token, body: {} })
+  expect(closed.status).toBeLessThan(300)
+  await shop.runJobs()
+  expect(await tablesWith('Noura-credit')).toEqual([])
+  // All else of the account is as it was written.
+  const entries = db.updateTable('api_account_entries').where('order_id', '=', id)
+  await expect(entries.set({ reference: 'other' }).execute()).rejects.toThrow('append-only')
+  await expect(entries.set({ reference: '' }).where('kind', '=', 'order').execute()).rejects.toThrow(
+    'append-only',
+  )
+})
