@@ -143,3 +143,40 @@ test('a member whom staff delete is named in no event that a partner can read', 
   expect(await phones()).toEqual([''])
   expect(await wholeDatabase(db)).not.toContain(member.phone)
 })
+
+test('closing takes the codes of a former number along, and leaves those of its next owner', async () => {
+  const she = await shop.newClient()
+  const signIn = async (phone: string) => {
+    const person = { phone_extension: '+966', phone_number: phone.slice(4) }
+    const headers = { 'x-browser-id': `browser of ${phone} at ${clock.now().getTime()}` }
+    expect((await ask(`POST ${own}/otp`, { body: person, headers })).status).toBeLessThan(300)
+    const { code } = await db
+      .selectFrom('messages')
+      .select('code')
+      .where('recipient', '=', phone)
+      .where('code', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const entered = await ask(`POST ${own}/otp`, { body: { ...person, code }, headers })
+    expect(entered.status).toBe(200)
+    clock.travel(61_000)
+    return String(entered.body.token)
+  }
+  const codesOf = (phone: string) =>
+    db.selectFrom('one_time_codes').select('used_at').where('recipient', '=', phone).execute()
+  await signIn(she.phone)
+  const { token: admin } = await signedInStaff(db, 'admin', clock.now())
+  const moved = await ask(`PUT /api/users/v1/clients/${she.clientId}/phone`, {
+    token: admin,
+    body: { phone_extension: '+966', phone_number: '577999111', reason: 'lost' },
+  })
+  expect(moved.status).toBe(200)
+  clock.travel(1_000)
+  const token = await signIn('+966577999111')
+  // Somebody else has the number now.
+  await signIn(she.phone)
+  expect(await codesOf(she.phone)).toHaveLength(2)
+  await close(token)
+  expect(await codesOf('+966577999111')).toEqual([])
+  expect(await codesOf(she.phone)).toHaveLength(1)
+})

@@ -73,19 +73,23 @@ export async function forgetPerson(
   })
   await forgetWritten(tx, ctx, id)
   await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
-  await deleteCodes(tx.db, { phone, email })
+  await deleteCodes(tx.db, { phone, former, email })
 }
 
-/** An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. */
+/**
+ * An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. Those of a former number go with the
+ * browsers in which it was known; what came to it afterwards is its next owner's.
+ */
 async function deleteCodes(
   db: Transaction['db'],
-  { phone, email }: { phone: string | null; email: string },
+  { phone, former, email }: { phone: string | null; former: FormerPhone[]; email: string },
 ): Promise<void> {
   await db
     .deleteFrom('one_time_codes')
     .where((is) =>
       is.or([
         is('recipient', '=', phone),
+        ...former.map((one) => is.and([is('recipient', '=', one.phone), is('created_at', '<=', one.until)])),
         is.and([is('recipient', '=', email), is('purpose', 'in', ['email', 'phone_change'])]),
       ]),
     )
