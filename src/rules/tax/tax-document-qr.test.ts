@@ -23,6 +23,7 @@ test('a name that does not fit with its translation is said in Arabic alone, and
   expect(named(`${arabic}ات`, '')).toBeNull()
 })
 
-test('there is none without a VAT number', () => {
+test('there is none without a VAT number, nor with one that is no such number', () => {
   expect(read({ seller: { ...seller, vatNumber: '' } })).toBeNull()
+  expect(read({ seller: { ...seller, vatNumber: '3'.repeat(128) } })).toBeNull()
 })

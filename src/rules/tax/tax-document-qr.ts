@@ -20,7 +20,7 @@ export function registeredName(name: InBoth): string {
 
 /**
  * The text of a document's QR code with the five tags of phase 1. Null for a seller who may issue none: without a VAT number,
- * or with a registered name that does not fit, which no code may cut.
+ * or with one, or a registered name, that does not fit, which no code may cut.
  */
 export function taxDocumentQr({
   seller,
@@ -28,7 +28,7 @@ export function taxDocumentQr({
   totals,
 }: Pick<TaxDocument, 'seller' | 'issuedAt' | 'totals'>): string | null {
   const name = registeredName(seller.name)
-  if (seller.vatNumber === '' || !fitsQr(name)) return null
+  if (seller.vatNumber === '' || !fitsQr(seller.vatNumber) || !fitsQr(name)) return null
   return invoiceQr({
     seller: name,
     vatNumber: seller.vatNumber,
