@@ -26,7 +26,7 @@ import type { PageHandle } from './frame/page-handle.ts'
 import { playPresses } from './browser/kept-presses.ts'
 import { NextScripts } from './frame/next-scripts.ts'
 import { getPage } from './request/page-context.server.ts'
-import { clientToken, signOutClient } from './request/session.server.ts'
+import { clientToken, dropClientSession } from './request/session.server.ts'
 import stylesheet from './styles/app.css?url'
 import arabicBold from './styles/fonts/plex-arabic-600.woff2?url'
 import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       origin: page.publicUrl,
       year: Number(riyadhDate(new Date()).slice(0, 4)),
     } satisfies Shop,
-    client?.status === 401 ? { headers: signOutClient(context) } : {},
+    client?.status === 401 ? { headers: dropClientSession(context) } : {},
   )
 }
 

@@ -33,7 +33,10 @@ test.each([
     close,
     { status: 204, body: { intent: 'close', gives_up: '0' } },
   ],
-  ['whose session was ended elsewhere', '/user/profile/privacy', see, { status: 401 }],
 ])('%s leaves neither a begun plan nor a coupon in the browser', async (_, path, answer, said) => {
   expect(await taken(path, answer, said)).toEqual(['begun', 'coupon', 'session'])
+})
+
+test('whose session has ended goes on with what was begun after signing in again', async () => {
+  expect(await taken('/user/profile/privacy', see, { status: 401 })).toEqual(['session'])
 })

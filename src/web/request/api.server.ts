@@ -9,7 +9,7 @@ import { getPage, type PageContext } from './page-context.server.ts'
 import {
   clientToken,
   leaveFor,
-  signOutClient,
+  dropClientSession,
   signOutStaff,
   staffSignIn,
   staffToken,
@@ -53,7 +53,7 @@ const surfaces = {
     token: clientToken,
     leave: (context: Context) =>
       leaveFor(context, withEnded(withBack('/phone', getPage(context).url)), {
-        headers: clearDead(clientToken(context), signOutClient(context)),
+        headers: clearDead(clientToken(context), dropClientSession(context)),
       }),
   },
   staff: {

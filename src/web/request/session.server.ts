@@ -42,7 +42,12 @@ export function renewClient(page: PageContext, { headers }: Response): void {
   headers.append('set-cookie', writeCookie('session', token, { publicUrl, maxAge: clientSeconds }))
 }
 
-/** However a session ends, the browser may be somebody else's next: the purchase that was begun and its coupon go with it. */
+/** The session has ended by itself or elsewhere: whoever signs in again goes on with what they began. */
+export function dropClientSession(context: Context): Headers {
+  return cookieHeaders([clearCookie('session', getPage(context).publicUrl)])
+}
+
+/** However somebody leaves, the browser may be somebody else's next: the purchase that was begun and its coupon go with them. */
 export function signOutClient(context: Context): Headers {
   const page = getPage(context)
   return cookieHeaders([
