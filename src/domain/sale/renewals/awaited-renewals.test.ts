@@ -166,14 +166,14 @@ it.each([
     await she.addCard()
     await she.travel(at + 0.01)
     expect((await she.renewals()).filter(({ status }) => status === 'completed')).toHaveLength(paid)
-    const told = await db
+    const sent = await db
       .selectFrom('messages')
       .select(['template', 'body'])
       .where('client_id', '=', she.clientId)
       .where('template', 'in', ['renewal_on', 'renewal_on_now'])
       .where('channel', '=', 'email')
       .execute()
-    expect(told).toEqual([{ template, body: expect.stringContaining(says) }])
+    expect(sent).toEqual([{ template, body: expect.stringContaining(says) }])
   },
 )
 

@@ -49,20 +49,20 @@ it('on the last day it ends the renewal, as the question said, instead of chargi
 
 it('and so does the renewal that is turned on again and taken back: each end of the renewal is told', async () => {
   const she = await newSubscriber(shop, db)
-  const told = async () => (await templates(she)).filter((one) => one === 'renewal_refunded').length
+  const messages = async () => (await templates(she)).filter((one) => one === 'renewal_refunded').length
   await she.travel(25)
   const { id } = await shop.buy(she.token, small)
   await she.travel(29.5)
   await withdraw(she, id)
   await she.travel(29.51)
-  expect(await told()).toBe(1)
+  expect(await messages()).toBe(1)
   await she.renewWith(she.card)
   await she.travel(29.6)
   const [renewed] = await charges(she)
   expect(await withdraw(she, String(renewed?.id))).toMatchObject({ stops_renewal: true })
   await she.travel(29.7)
   expect(await she.read()).toMatchObject({ auto_renew: false })
-  expect(await told()).toBe(2)
+  expect(await messages()).toBe(2)
 })
 
 it('days before that it leaves the renewal on, which is reminded of and charged at its time', async () => {
