@@ -23,7 +23,7 @@ export function LongText(props: LongTextProps) {
     () => false,
   )
   const [typed, setTyped] = useState(rest.defaultValue)
-  const [found, judge] = useVerdict(error)
+  const [found, judge] = useVerdict(rest.name, error)
   const left = maxLength - String(rest.value ?? typed ?? '').length
   return (
     <Field

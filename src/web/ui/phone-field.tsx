@@ -47,7 +47,7 @@ export function PhoneField(props: PhoneFieldProps) {
     showPhone({ extension: extension, number: props.defaultValue?.number ?? '' }),
   )
   const [isChoosing, setIsChoosing] = useState(false)
-  const [found, judge] = useVerdict(error)
+  const [found, judge] = useVerdict(numberName, error)
 
   function keep(phone: PhoneText, shown: string) {
     setExtension(phone.extension)

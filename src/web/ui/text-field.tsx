@@ -23,7 +23,7 @@ type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'className'>
 
 export function TextField(props: TextFieldProps) {
   const { label, optional, hint, error, check, className, latin, onBlur, onChange, ...rest } = props
-  const [found, listen] = useCheck(error, check)
+  const [found, listen] = useCheck(rest.name, error, check)
 
   return (
     <Field label={label} {...shared({ optional, hint, className })} error={found}>
@@ -51,7 +51,7 @@ export function TextField(props: TextFieldProps) {
 
 export function TextArea(props: Shared & Omit<ComponentProps<'textarea'>, 'className'>) {
   const { label, optional, hint, error, check, className, latin, onBlur, onChange, ...rest } = props
-  const [found, listen] = useCheck(error, check)
+  const [found, listen] = useCheck(rest.name, error, check)
 
   return (
     <Field label={label} {...shared({ optional, hint, className })} error={found}>
@@ -88,8 +88,8 @@ function shared(props: { optional?: boolean | undefined; hint?: ReactNode; class
  * How every field validates: not while it is first filled, then on blur, then on every key until right. An
  * error of the server stays until the field is changed, and is said again with each answer.
  */
-export function useCheck(error: ReactNode, check?: (value: string) => ReactNode) {
-  const [found, judge] = useVerdict(error)
+export function useCheck(name: string, error: ReactNode, check?: (value: string) => ReactNode) {
+  const [found, judge] = useVerdict(name, error)
 
   return [
     found,
