@@ -109,8 +109,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
     isSoldOtherwise: (standing && 'price' in standing && standing.isSoldOtherwise) ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
-    // What a partner gave is taken over by saving it, seen by the client.
+    // An email that only a partner gave is taken over by saving it, and seen before: the fields stand open (0227).
     details: detailsOf({ ...client, email: client.email || client.offered_email }),
+    isKnown: requiredDetails.every((field) => client[field]),
   }
   // With an order it is that one that was left.
   return before
@@ -237,7 +238,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
               values={answer?.form.details ?? known.details}
               phone={phone}
               errors={errors}
-              isKnown={requiredDetails.every((field) => known.details[field])}
+              isKnown={known.isKnown}
             />
             <ForCompany
               key={answer?.key}

@@ -8,17 +8,21 @@ import { type Extended, priceBefore } from './renewal-change.ts'
 
 /**
  * The client's subscription that this purchase adds a period to: one that runs, rests behind its paid end, or waits in the grace for its
- * renewal. Source: docs/decisions/0061.
+ * renewal, also where that was stopped in it. Source: docs/decisions/0061 and 0228.
  */
 export function extendedBy(
   planId: string,
   subscriptions: z.infer<typeof Subscription>[],
   now: string,
 ): Extended | null {
-  for (const { product, status, ends_at, paused_until, auto_renew: renews, renewal } of subscriptions) {
-    if (product.id !== planId || !runningStatuses.some((one) => one === status)) continue
+  for (const one of subscriptions) {
+    const { product, status, ends_at, paused_until, auto_renew: renews, renewal } = one
+    if (product.id !== planId || !runningStatuses.some((running) => running === status)) continue
     const isPaid = Date.parse(ends_at) > Date.parse(now)
-    const ends = isPaid ? null : paused_until ? 'pause' : status === 'past_due' ? 'grace' : null
+    const isInGrace =
+      status === 'past_due' ||
+      (status === 'cancelled' && Date.parse(one.access_ends_at ?? '') > Date.parse(now))
+    const ends = isPaid ? null : paused_until ? 'pause' : isInGrace ? 'grace' : null
     if (!isPaid && !ends) continue
     const renewalPrice = renewal?.product.id === planId ? renewal.price_after_tax_minor : null
     return { startsAt: isPaid ? ends_at : null, ends, renews, renewalPrice }

@@ -24,10 +24,13 @@ test('a purchase continues the plan that runs, rests behind its paid end, or wai
     ends: 'pause',
   })
   expect(found({ status: 'past_due', ends_at: over })).toEqual({ ...at, startsAt: null, ends: 'grace' })
+  expect(
+    found({ status: 'cancelled', ends_at: over, access_ends_at: paid, auto_renew: false }),
+  ).toMatchObject({ startsAt: null, ends: 'grace' })
 })
 
-test('and begins anew where the plan is over, was stopped in its grace, or is another one', () => {
+test('and begins anew where the plan is over, or is another one', () => {
   expect(found({ status: 'expired', ends_at: over })).toBeNull()
-  expect(found({ status: 'cancelled', ends_at: over })).toBeNull()
+  expect(found({ status: 'cancelled', ends_at: over, access_ends_at: null })).toBeNull()
   expect(found({ status: 'active', ends_at: paid, product: { id: 'q' } })).toBeNull()
 })
