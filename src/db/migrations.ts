@@ -130,9 +130,13 @@ import { pausesThatComeBack } from '#db/migrations/0262-pauses-that-come-back'
 import { eventsOfOwnClients } from '#db/migrations/0263-events-of-own-clients'
 import { whatAPurchaseChanged } from '#db/migrations/0266-what-a-purchase-changed'
 import { offeredEmails } from '#db/migrations/0267-offered-emails'
-import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
+import { emailsOfPartners } from '#db/migrations/0268-emails-of-partners'
 import { whoIsNamedInMessages } from '#db/migrations/0269-who-is-named-in-messages'
 import { reasonsOfCredits } from '#db/migrations/0270-reasons-of-credits'
+import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
+import { wordsOfWhoLeft } from '#db/migrations/0272-words-of-who-left'
+import { namesInInvitations } from '#db/migrations/0273-names-in-invitations'
+import { messagesThatName } from '#db/migrations/0274-messages-that-name'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -266,9 +270,13 @@ export const migrations = {
   '0263-events-of-own-clients': eventsOfOwnClients,
   '0266-what-a-purchase-changed': whatAPurchaseChanged,
   '0267-offered-emails': offeredEmails,
-  '0271-what-a-pause-moved': whatAPauseMoved,
+  '0268-emails-of-partners': emailsOfPartners,
   '0269-who-is-named-in-messages': whoIsNamedInMessages,
   '0270-reasons-of-credits': reasonsOfCredits,
+  '0271-what-a-pause-moved': whatAPauseMoved,
+  '0272-words-of-who-left': wordsOfWhoLeft,
+  '0273-names-in-invitations': namesInInvitations,
+  '0274-messages-that-name': messagesThatName,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -6,5 +6,7 @@ import { runSql } from '#db/migrations/run-sql'
  * writes.
  */
 export const whatAPurchaseChanged = runSql(`
+set local lock_timeout = '5s';
+
 alter table subscription_periods add column ended_grace_at timestamptz, add column began_renewal boolean not null default false;
 `)

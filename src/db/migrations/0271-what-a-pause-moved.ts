@@ -5,5 +5,7 @@ import { runSql } from '#db/migrations/run-sql'
  * back, the purchase leaves the plan as it was (0226).
  */
 export const whatAPauseMoved = runSql(`
+set local lock_timeout = '5s';
+
 alter table subscription_pauses add column moved_renewal boolean not null default true;
 `)
