@@ -117,7 +117,7 @@ export const notificationPolicy = {
   renewal_changed: { ...everywhere, kind: 'plans' },
   renewal_off: { ...everywhere, kind: 'plans' },
   renewal_on: { ...everywhere, kind: 'plans' },
-  renewal_on_now: { ...everywhere, kind: 'plans' },
+  renewal_on_now: { ...everywhere, kind: 'plans', isOwed: true },
   renewal_refunded: { ...everywhere, kind: 'plans' },
   grace_ending: { ...everywhere, kind: 'plans' },
   grace_ending_consent: { ...everywhere, kind: 'plans' },

@@ -14,7 +14,7 @@ function isOfOrder(template: TemplateName): boolean {
 
 /** Messages that say of an amount how it will be paid. */
 export function isBeforeCharge(template: TemplateName): boolean {
-  return template === 'renewal_soon' || template === 'resume_soon'
+  return template === 'renewal_soon' || template === 'resume_soon' || template === 'renewal_on_now'
 }
 
 /**

@@ -259,7 +259,7 @@ export type TemplateParameters = {
   /** It was agreed to before, and the first card that can be charged is there. */
   renewal_on: { plan: string; card: string; day: string; link: string }
   /** In place of that, where the moment of the charge has passed: what the period costs is charged now. */
-  renewal_on_now: { plan: string; card: string; amountMinor: number | bigint; link: string }
+  renewal_on_now: { plan: string; card: string; link: string } & Paid
   /** The renewal's money went back, and its time with it. */
   renewal_refunded: { plan: string; until: string; link: string }
   plan_expired: { plan: string; link: string }

@@ -9,6 +9,7 @@ import {
   lockSubscriptionForRenewal,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { sumsOf } from '#domain/sale/notifications/notify-order'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
@@ -56,7 +57,7 @@ export async function startAwaitedRenewals(
 }
 
 /**
- * With the day of the charge; where its moment has passed, that it is charged now, and how much. What cannot be charged now is not announced:
+ * With the day of the charge; where its moment has passed, that the plan renews now, for how much, and from where. What cannot be charged now is not announced:
  * for a missing consent the client is asked by a message of its own.
  */
 async function notifyStarted(
@@ -66,7 +67,8 @@ async function notifyStarted(
   card: { id: string; lastFour: string },
 ): Promise<void> {
   const { id, client } = plan
-  const chargeAt = chargeTimeOf(plan)
+  const usual = chargeTimeOf(plan)
+  const chargeAt = plan.pausedUntil && plan.pausedUntil > usual ? plan.pausedUntil : usual
   const note = { client, about: id, onceKey: `renewal_on:${id}:${card.id}:${plan.endsAt.toISOString()}` }
   const words = {
     plan: plan.names[`name_${client.language}`],
@@ -80,6 +82,6 @@ async function notifyStarted(
   }
   const next = await findRenewalOffer(tx.db, id, ctx.now())
   if (!next || next.needsConsent || plan.isKeptOut) return
-  const amountMinor = next.price.priceAfterTax
-  notifyClient(tx, ctx, { ...note, template: 'renewal_on_now', parameters: { ...words, amountMinor } })
+  const parameters = { ...words, ...sumsOf(next.price) }
+  notifyClient(tx, ctx, { ...note, template: 'renewal_on_now', parameters })
 }

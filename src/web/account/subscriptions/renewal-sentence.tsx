@@ -24,7 +24,15 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   if (subscription.auto_renew_saves_card) return <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>
   if (subscription.auto_renew_awaits_card) {
     if (renewal.is_due && !renewal.needs_consent) {
-      const price = <Money amount={renewal.price_after_tax_minor} />
+      if (renewal.card_minor === 0) {
+        return (
+          <Trans>
+            يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، وتُجدَّد الباقة عندها دون خصم من البطاقة. من دونها تبقى
+            الباقة معكم حتى {end}، ثم تنتهي.
+          </Trans>
+        )
+      }
+      const price = <Money amount={renewal.card_minor} />
       return (
         <Trans>
           يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُخصم {price} عندها. من دونها تبقى الباقة معكم حتى {end}،
