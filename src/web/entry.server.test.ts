@@ -111,8 +111,9 @@ test('the cookie of a session slides with it, on the first page of a day; a page
     await getApi(context).ask(getClient)
     return redirect('/', { headers: signOutClient(context) })
   }
-  expect(await cookiesOf({ 'x-session-renewed': '1' })).toEqual([
+  expect((await cookiesOf({ 'x-session-renewed': '1' })).slice(0, 1)).toEqual([
     '__Host-session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure',
   ])
+  expect((await cookiesOf({ 'x-session-renewed': '1' })).join()).not.toContain('session=t')
   load = () => null
 })

@@ -108,9 +108,8 @@ function insertPaidPeriod(
     points: line.points,
     began_renewal: order.autoRenew && !isAgreed,
   }
-  if (isAgreed && order.autoRenew && order.method !== 'subscription') {
-    forgetBegunRenewal(tx, subscription.id)
-  }
+  // It goes on by this consent, whatever an earlier one came with.
+  if (before && order.autoRenew && order.method !== 'subscription') forgetBegunRenewal(tx, subscription.id)
   // A renewal was what the grace waited for.
   const endsGrace = before !== null && order.method !== 'subscription'
   insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace })

@@ -37,7 +37,10 @@ export async function answerLeaving(
       .insertInto('leaving_answers')
       .values({ subscription_id: input.id, client_id: clientId, ...answer, created_at: ctx.now() })
       .onConflict((conflict) =>
-        conflict.column('subscription_id').doUpdateSet({ ...answer, created_at: ctx.now() }),
+        // Of a plan that was handed over the new owner answers in the place of the former one.
+        conflict
+          .column('subscription_id')
+          .doUpdateSet({ client_id: clientId, ...answer, created_at: ctx.now() }),
       )
       .execute()
     recordFact(tx, ctx, {

@@ -103,3 +103,18 @@ it.each([20, 40])(
     expect(await she.read()).toMatchObject({ status: 'active', paused_until, ends_at })
   },
 )
+
+it('and not one that a later purchase came with, after the renewal was stopped', async () => {
+  const he = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+  await shop.saveCard(he.token)
+  const [{ order_id: first }] = (await he.read()).periods
+  expect(await he.read()).toMatchObject({ auto_renew: true })
+  await shop.ask(`DELETE ${own}/subscriptions/${he.id}/auto_renewal`, { token: he.token })
+  await shop.runJobs()
+  expect(await he.read()).toMatchObject({ auto_renew: false })
+  await he.travel(2)
+  await shop.buy(he.token, { ...small, auto_renew: true })
+  expect(await he.read()).toMatchObject({ auto_renew: true })
+  expect(await withdraw(he, first)).toMatchObject({ stops_renewal: false })
+  expect(await he.read()).toMatchObject({ auto_renew: true })
+})
