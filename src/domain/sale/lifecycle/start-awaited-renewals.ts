@@ -67,8 +67,8 @@ async function notifyStarted(
   card: { id: string; lastFour: string },
 ): Promise<void> {
   const { id, client } = plan
-  const usual = chargeTimeOf(plan)
-  const chargeAt = plan.pausedUntil && plan.pausedUntil > usual ? plan.pausedUntil : usual
+  const due = chargeTimeOf(plan)
+  const chargeAt = plan.pausedUntil && plan.pausedUntil > due ? plan.pausedUntil : due
   const note = { client, about: id, onceKey: `renewal_on:${id}:${card.id}:${plan.endsAt.toISOString()}` }
   const words = {
     plan: plan.names[`name_${client.language}`],
