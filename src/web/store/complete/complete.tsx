@@ -109,7 +109,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
     isSoldOtherwise: (standing && 'price' in standing && standing.isSoldOtherwise) ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
-    // An email that only a partner gave is taken over by saving it, and seen before: the fields stand open (0227).
     details: detailsOf({ ...client, email: client.email || client.offered_email }),
     isKnown: requiredDetails.every((field) => client[field]),
   }
@@ -121,7 +120,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const paymentOf = (id: string) => `${href('/payment')}?order=${id}`
 
-/** What is filled in from the account. */
+/** What is filled in from the account. An email that only a partner gave is taken over by saving it: with it the fields stand open (0227). */
 function detailsOf({ first_name, last_name, email, country, city, address }: InvoiceDetails): InvoiceDetails {
   return { first_name, last_name, email, country, city, address }
 }
