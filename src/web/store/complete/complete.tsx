@@ -109,8 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** The order is not sold as it stands any more: it can be paid, and not changed. */
     isSoldOtherwise: (standing && 'price' in standing && standing.isSoldOtherwise) ?? false,
     phone: formatPhone(client.phone_extension, client.phone_number),
-    details: detailsOf({ ...client, email: client.email || client.offered_email }),
-    isKnown: requiredDetails.every((field) => client[field]),
+    ...knownOf(client),
   }
   // With an order it is that one that was left.
   return before
@@ -121,8 +120,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 const paymentOf = (id: string) => `${href('/payment')}?order=${id}`
 
 /** What is filled in from the account. An email that only a partner gave is taken over by saving it: with it the fields stand open (0227). */
-function detailsOf({ first_name, last_name, email, country, city, address }: InvoiceDetails): InvoiceDetails {
-  return { first_name, last_name, email, country, city, address }
+function knownOf(client: InvoiceDetails & { offered_email: string }) {
+  const { first_name, last_name, country, city, address, offered_email } = client
+  const email = client.email || offered_email
+  const details: InvoiceDetails = { first_name, last_name, email, country, city, address }
+  return { details, isKnown: requiredDetails.every((field) => client[field]) }
 }
 
 /** Back from the payment: the order that this tab has placed is taken up before the page is drawn, not behind it. */
