@@ -71,6 +71,11 @@ export function EffectsInWords({ effects }: { effects: Effects }) {
           </blockquote>
         ))
       )}
+      {changes.some(({ action }) => action === 'refund.requested') && (
+        <p className="hint mt-1">
+          <Trans>وحين تُعيد البوابة المبلغ تصله رسالة به.</Trans>
+        </p>
+      )}
     </section>
   )
 }
