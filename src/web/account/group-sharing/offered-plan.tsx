@@ -11,6 +11,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { EveryDays } from '#ui/plan-measures'
 import { cardChoices } from '../payment-methods/card-choices.tsx'
+import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Offer } from './types.ts'
 
@@ -167,6 +168,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
       </div>
     )
   }
+  const otherCard = cards.length > 1 ? <OtherCard /> : null
   return (
     <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
@@ -194,7 +196,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
               الشروط والأحكام
             </Link>
             ، وعلى خصم <Money amount={offer.renewal.price_after_tax_minor} /> من هذه البطاقة{' '}
-            <ChargeTime days={offer.renewal.product.days} />. <OtherPlan offer={offer} />{' '}
+            <ChargeTime days={offer.renewal.product.days} />. {otherCard} <OtherPlan offer={offer} />{' '}
             <CouponOnRenewals {...offer.renewal} /> <NewPrice price={offer.price_change} /> يمكنني إيقافه متى
             شئت.
           </Trans>

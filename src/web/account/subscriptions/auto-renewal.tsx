@@ -14,6 +14,7 @@ import { Money } from '#ui/money'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
 import { cardChoices } from '../payment-methods/card-choices.tsx'
+import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { PauseForm } from './pause.tsx'
 import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
@@ -192,11 +193,6 @@ function isChargedNext(subscription: Subscription): boolean {
   return (
     auto_renew && status !== 'past_due' && !waitsForConsent(subscription) && (renewal?.card_minor ?? 0) > 0
   )
-}
-
-/** Source: docs/decisions/0034: another saved card is tried once. */
-function OtherCard() {
-  return <Trans>وإن رُفضت جرّبنا مرة بطاقة أخرى حفظتموها.</Trans>
 }
 
 /** Which card, what it is charged with and how often: said beside the button that agrees to it. */
