@@ -137,6 +137,7 @@ import { whatAPauseMoved } from '#db/migrations/0271-what-a-pause-moved'
 import { wordsOfWhoLeft } from '#db/migrations/0272-words-of-who-left'
 import { namesInInvitations } from '#db/migrations/0273-names-in-invitations'
 import { messagesThatName } from '#db/migrations/0274-messages-that-name'
+import { mergesKeepBothSnoozes } from '#db/migrations/0275-merges-keep-both-snoozes'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -277,6 +278,7 @@ export const migrations = {
   '0272-words-of-who-left': wordsOfWhoLeft,
   '0273-names-in-invitations': namesInInvitations,
   '0274-messages-that-name': messagesThatName,
+  '0275-merges-keep-both-snoozes': mergesKeepBothSnoozes,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1404,6 +1404,8 @@ export interface TicketMerges {
   source_id: string;
   staff_user_id: string;
   target_id: string;
+  target_snoozed_by: string | null;
+  target_snoozed_until: Timestamp | null;
   undone_at: Timestamp | null;
 }
 

@@ -319,3 +319,22 @@ async function nameOf(id: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return name
 }
+
+test('an undone merge puts the ticket off again that took the other one in, unless its client has written since', async () => {
+  for (const writes of [false, true]) {
+    const { client, first, second } = await twoTickets()
+    await ask(`POST ${tickets}/${first}/messages`, { token, body: { body: 'ننظر في الأمر', is_note: false } })
+    const { version } = await read(first)
+    const body = { version, snoozed_until: new Date(clock.now().getTime() + 2 * day).toISOString() }
+    const { snoozed } = (await ask(`PATCH ${tickets}/${first}`, { token, body })).body.ticket
+    expect(snoozed.until).toBeTruthy()
+    await merge(first, second)
+    expect((await read(first)).snoozed).toBeNull()
+    await go(60_000)
+    if (writes) {
+      await ask(`POST ${own}/${first}/messages`, { token: client.token, body: { body: 'ما الجديد؟' } })
+    }
+    expect((await undo(first, second)).status).toBeLessThan(300)
+    expect((await read(first)).snoozed?.until ?? null).toBe(writes ? null : snoozed.until)
+  }
+})

@@ -34,6 +34,8 @@ export async function mergeThreads(
       merged_at: ctx.now(),
       snoozed_until,
       snoozed_by,
+      target_snoozed_until: target.snoozed_until,
+      target_snoozed_by: target.snoozed_by,
     })
     .execute()
   const waitingSince = earlier(source.waiting_since, target.waiting_since)
@@ -59,8 +61,9 @@ export async function mergeThreads(
 }
 
 /**
- * A standing merge is undone: what went over goes back and the source is open again, put off as it was while that moment has not come; each
- * waits since its client wrote in it, and a target that only the merge made urgent is ordinary again. In the history of both.
+ * A standing merge is undone: what went over goes back and the source is open again, both put off as they were while that moment has not come, unless
+ * the client has written to the target since; each waits since its client wrote in it, and a target that only the merge made urgent is ordinary again. In the
+ * history of both.
  */
 export async function splitThreads(
   tx: Transaction,
@@ -75,6 +78,7 @@ export async function splitThreads(
   const urgency = await urgencyWithout(tx, { source, target })
   const isPutOff = merge.snoozed_until !== null && merge.snoozed_until > ctx.now()
   const { snoozed_until, snoozed_by } = isPutOff ? merge : { snoozed_until: null, snoozed_by: null }
+  const back = await snoozeWithout(tx, ctx, { target, merge })
   moveTicket(tx, ctx, source, 'reopen', {
     merged_into: null,
     waiting_since: waitingFrom(source.id),
@@ -82,9 +86,13 @@ export async function splitThreads(
     snoozed_by,
   })
   changeTicket(tx, ctx, target, {
-    set: { waiting_since: waitingFrom(target.id), urgency },
+    set: { waiting_since: waitingFrom(target.id), urgency, ...back },
     fact: 'ticket.unmerged',
-    changes: { merged: { before: Number(source.ref_id), after: null }, ...urgencyOf(target, urgency) },
+    changes: {
+      merged: { before: Number(source.ref_id), after: null },
+      ...urgencyOf(target, urgency),
+      ...snoozeOf(target.snoozed_until, back.snoozed_until),
+    },
   })
   recordSource(tx, ctx, source, {
     fact: 'ticket.unmerged',
@@ -133,6 +141,22 @@ function snoozeOf(before: Date | null, after: Date | null): Changes {
 
 function urgencyOf({ urgency: before }: LockedTicket, after: TicketUrgency): Changes {
   return before === after ? {} : { urgency: { before, after } }
+}
+
+/** Until when the target is put off again; as it stands where it was put off anew, or its client wrote to it meanwhile. */
+async function snoozeWithout(
+  tx: Transaction,
+  ctx: Context,
+  { target, merge }: { target: LockedTicket; merge: Selectable<TicketMerges> },
+): Promise<Pick<LockedTicket, 'snoozed_until' | 'snoozed_by'>> {
+  const { snoozed_until, snoozed_by } = target
+  const stands = { snoozed_until, snoozed_by }
+  const { target_snoozed_until: until, target_snoozed_by: by } = merge
+  if (snoozed_until || !until || until <= ctx.now()) return stands
+  const { rows } =
+    await sql`select 1 from ticket_messages m where m.ticket_id = ${target.id} and m.staff_user_id is null
+    and m.created_at > ${merge.merged_at} limit 1`.execute(tx.db)
+  return rows.length > 0 ? stands : { snoozed_until: until, snoozed_by: by }
 }
 
 /** The urgency of the target as it was, where this merge changed it and nobody has since; else as it is. */
