@@ -146,9 +146,10 @@ async function replaceAndRefuse(noura: Person, phones: { first: string; second: 
   await page.getByText(refusals.twice).first().waitFor()
   // The same refusal of another number is said again.
   await page.getByLabel(say('جوال عضو جديد')).fill(phones.second)
-  await page.getByText(refusals.twice).first().waitFor({ state: 'hidden' })
+  const refused = page.locator('[name="phone_number"][aria-invalid="true"]')
+  await refused.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: say('إرسال الدعوة'), exact: true }).click()
-  await page.getByText(refusals.twice).first().waitFor()
+  await refused.waitFor()
 }
 
 /** The invitation once more: not at once, but when the last one is ten minutes ago. */
