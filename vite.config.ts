@@ -53,7 +53,7 @@ const aside = [
 const companyParts = /\/src\/web\/ui\/company-(fields|values)\.tsx?(\?|$)/
 
 /** What is taken after all others, so that nothing which others need goes with it. */
-const late = new Set(['account', 'admin', 'paying', 'card'])
+const late = new Set(['account', 'admin', 'account-and-admin', 'paying', 'card'])
 
 /**
  * Parts that many pages share stand in one file for whoever shares them, instead of thirty of a few hundred bytes: what
