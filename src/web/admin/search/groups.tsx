@@ -43,17 +43,25 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   const actsGroup = (wanted: string): FoundGroup => ({
     key: 'acts',
     name: t`أفعال`,
-    items: (role ? findActs(i18n, role, wanted) : []).map(({ href, name, icon }) => ({
-      key: `act ${href}`,
-      href,
+    items: (role ? findActs(i18n, role, wanted) : []).map(({ href: at, name, icon }) => ({
+      key: `act ${at}`,
+      href: at,
       icon,
       title: name,
     })),
   })
   if (text === '' || actsOnly !== null)
     return [actsGroup(actsOnly ?? '')].filter(({ items }) => items.length > 0)
+  // A page within a section, which is looked for by its own name.
+  const refunds = {
+    href: href('/admin/orders/refund_requests'),
+    name: t`طلبات الاسترداد`,
+    icon: 'receipt',
+  } as const
   const sections = role
-    ? staffSections(i18n, role).filter(({ name, href }) => isFound(`${name} ${pageWords[href] ?? ''}`, text))
+    ? [...staffSections(i18n, role), ...(roleMay(role, 'order:read') ? [refunds] : [])].filter(
+        ({ name, href: at }) => isFound(`${name} ${pageWords[at] ?? ''}`, text),
+      )
     : []
 
   // Of one client it is clear whom an act is for.
@@ -79,7 +87,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
     {
       key: 'sections',
       name: t`الأقسام`,
-      items: sections.map(({ href, name, icon }) => ({ key: href, href, icon, title: name })),
+      items: sections.map((one) => ({ key: one.href, href: one.href, icon: one.icon, title: one.name })),
     },
     ...(results && role && roleMay(role, 'message:read') && isAddress(text)
       ? [

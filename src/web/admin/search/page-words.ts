@@ -9,6 +9,7 @@ export const pageWords: Record<string, string> = {
   [href('/admin/analytics')]: 'التحليلات analytics mrr churn cohorts retention أفواج مغادرة',
   [href('/admin')]: 'لوحة المتابعة dashboard home figures الرئيسية',
   [href('/admin/orders')]: 'الطلبات orders sales مبيعات',
+  [href('/admin/orders/refund_requests')]: 'طلبات الاسترداد refund requests استرجاع إعادة مبلغ',
   [href('/admin/clients')]: 'العملاء clients customers people زبائن',
   [href('/admin/products')]: 'الباقات products plans خطط',
   [href('/admin/api_clients')]: 'تطبيقات الشركاء api clients partners tokens webhooks',

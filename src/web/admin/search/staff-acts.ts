@@ -14,20 +14,13 @@ type Act = {
   words: string
 }
 
-/** What is made anew from the palette, or waits on a page that no section names; each leads to its page or dialog. */
+/** What is made anew from the palette; each leads to its page or dialog. */
 function acts(i18n: I18n): Act[] {
   return [...actsOfSale(i18n), ...actsOnSystem(i18n)]
 }
 
 function actsOfSale(i18n: I18n): Act[] {
   return [
-    {
-      href: href('/admin/orders/refund_requests'),
-      name: i18n._(msg`طلبات الاسترداد`),
-      icon: 'receipt',
-      needs: 'order:read',
-      words: 'refund requests طلبات الاسترداد استرجاع إعادة مبلغ',
-    },
     {
       href: href('/admin/orders/create'),
       name: i18n._(msg`طلب جديد لعميل`),
