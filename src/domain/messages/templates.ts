@@ -202,9 +202,7 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
   }
   if (isBeforeCharge(template)) {
-    // An SMS has no room for it beside two amounts.
-    const hasRoom = short === '' || sourcesOf(template, parameters) !== 'will_pay.both'
-    filled['instead'] = filled['other'] && hasRoom ? ` ${say('instead.plan', filled)}` : ''
+    filled['instead'] = filled['other'] && hasRoom(message) ? ` ${say('instead.plan', filled)}` : ''
   }
   addLines(filled, message)
   if (template === 'refund_sent' || template === 'charged_back') {
@@ -226,7 +224,8 @@ function addSentences(filled: TextValues, message: Message): TextValues {
 }
 
 /** Lines of a receipt that stand there or do not: its amounts, and what comes of a coupon and of a renewal. */
-function addLines(filled: TextValues, { template, parameters, short, say }: Message): void {
+function addLines(filled: TextValues, message: Message): void {
+  const { template, parameters, short, say } = message
   if (template === 'order_completed') {
     filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
     const awaitsCard = parameters['awaitsCard'] === 'yes'
@@ -246,9 +245,8 @@ function addLines(filled: TextValues, { template, parameters, short, say }: Mess
     // No document is issued for what cost nothing.
     const isFree = Number(parameters['amountMinor']) === 0
     filled['invoiced'] = isFree ? '' : ` ${say('renewal.invoiced', filled)}`
-    // An SMS has no room for it beside two amounts.
-    const hasRoom = short === '' || sourcesOf(template, parameters) !== 'paid.both'
-    filled['backup'] = parameters['card'] && hasRoom ? ` ${say(`${short}renewal.backup`, filled)}` : ''
+    filled['backup'] =
+      parameters['card'] && hasRoom(message) ? ` ${say(`${short}renewal.backup`, filled)}` : ''
   }
 }
 
@@ -276,6 +274,11 @@ function countedWords(language: Language, count: TextValues[string] | undefined)
 /** A quote's number, and whose it is where that may be said. */
 function quotation(language: Language, { quote = '', company = '' }: TextValues): string {
   return company === '' ? String(quote) : texts(language, 'quotation.named', { quote, company })
+}
+
+/** An SMS has no room for one more sentence beside two amounts. */
+function hasRoom({ template, parameters, short }: Message): boolean {
+  return short === '' || !sourcesOf(template, parameters).endsWith('.both')
 }
 
 /** Which sentence says where an amount will come from, or came from. */
