@@ -77,9 +77,7 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   )
   return {
     ...ending,
-    stopsRenewal: ending.pausedUntil
-      ? row.renews && (row.began_renewal ?? false)
-      : stopsRenewalOf(row, ending.goesOnUntil, now),
+    stopsRenewal: stopsRenewalOf(row, ending, now),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),
@@ -96,13 +94,20 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
 }
 
 /** Whether the plan, which goes on until `end`, would renew no more. */
-function stopsRenewalOf(row: Row, end: Date | null, now: Date): boolean {
-  if (!end || !row.renews || !row.last_starts_at || !row.last_ends_at) return false
+function stopsRenewalOf(
+  row: Row,
+  { goesOnUntil: end, pausedUntil }: Pick<ReturnType<typeof whatWouldEnd>, 'goesOnUntil' | 'pausedUntil'>,
+  now: Date,
+): boolean {
+  if (!row.renews) return false
+  const beganRenewal = row.began_renewal ?? false
+  // Paused again, it would be charged on that day.
+  if (pausedUntil) return stopsRenewal({ grace: null, beganRenewal, chargeAt: pausedUntil, pausedUntil }, now)
+  if (!end || !row.last_starts_at || !row.last_ends_at) return false
   const grace = row.ended_grace_at?.getTime() === end.getTime() ? end : null
   // As long as it is, wherever it has moved up to.
   const startsAt = new Date(end.getTime() - (row.last_ends_at.getTime() - row.last_starts_at.getTime()))
   const chargeAt = chargeTime({ startsAt, endsAt: end })
-  const beganRenewal = row.began_renewal ?? false
   return (
     row.was_renewal || stopsRenewal({ grace, beganRenewal, chargeAt, pausedUntil: row.paused_until }, now)
   )
