@@ -17,8 +17,8 @@ import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewa
 import type { OpenedPayment } from '#domain/sale/payments/open-payment'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import {
-  chargeTimeOf,
   type RenewableSubscription,
+  nextChargeTimeOf,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { chargeNow, startRenewal, stopRenewal } from '#domain/sale/renewals/auto-renewal'
@@ -130,10 +130,7 @@ async function moneyOfRenewal(
 ): Promise<MoneyOfAction | null> {
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
-  // A plan that is paused is charged on the day on which it comes back.
-  const isPaused = plan.pausedUntil !== null && plan.pausedUntil > ctx.now()
-  const isDue = chargeTimeOf(plan) <= ctx.now() && !isPaused
-  return isCharged || isDue
+  return isCharged || nextChargeTimeOf(plan) <= ctx.now()
     ? chargedOrRefused(plan, next)
     : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }

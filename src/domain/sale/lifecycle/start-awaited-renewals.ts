@@ -5,8 +5,8 @@ import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
 import {
-  chargeTimeOf,
   lockSubscriptionForRenewal,
+  nextChargeTimeOf,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { sumsOf } from '#domain/sale/notifications/notify-order'
@@ -67,8 +67,7 @@ async function notifyStarted(
   card: { id: string; lastFour: string },
 ): Promise<void> {
   const { id, client } = plan
-  const due = chargeTimeOf(plan)
-  const chargeAt = plan.pausedUntil && plan.pausedUntil > due ? plan.pausedUntil : due
+  const chargeAt = nextChargeTimeOf(plan)
   const note = { client, about: id, onceKey: `renewal_on:${id}:${card.id}:${plan.endsAt.toISOString()}` }
   const words = {
     plan: plan.names[`name_${client.language}`],

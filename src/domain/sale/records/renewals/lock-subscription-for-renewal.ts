@@ -134,6 +134,14 @@ export function chargeTimeOf(plan: Pick<RenewableSubscription, 'startsAt' | 'end
   return chargeTime({ startsAt: plan.lastPeriod?.startsAt ?? plan.startsAt, endsAt: plan.endsAt })
 }
 
+/** The same of a plan that may be paused: on the day of its pause, where that is later. */
+export function nextChargeTimeOf(
+  plan: Pick<RenewableSubscription, 'startsAt' | 'endsAt' | 'lastPeriod' | 'pausedUntil'>,
+): Date {
+  const chargeAt = chargeTimeOf(plan)
+  return plan.pausedUntil && plan.pausedUntil > chargeAt ? plan.pausedUntil : chargeAt
+}
+
 /** The plan's renewal that is still to be paid, locked; null when there is none. */
 export async function lockOpenRenewal(tx: Transaction, subscriptionId: string): Promise<RenewalRow | null> {
   const row = await tx.db
