@@ -13,7 +13,7 @@ export type Spread = { count: number; median: number; ninetieth: number }
 export type SupportTimes = { firstAnswer: Spread | null; solve: Spread | null }
 
 /** More tickets of a period are judged by the newest of them. */
-export const maxMeasured = 500
+export const maxMeasured = 250
 
 type Row = Pick<TicketSummaryView, 'turns' | 'urgency' | 'status'> & { closed_at: Date | null }
 
