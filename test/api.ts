@@ -216,7 +216,8 @@ export async function staySignedIn(db: Database, now: Date): Promise<void> {
     .execute()
 }
 
-async function openTestSession(
+/** Somebody is signed in; returns the token. */
+export async function openTestSession(
   db: Database,
   kind: 'client' | 'staff',
   ownerId: string,

@@ -138,6 +138,7 @@ import { wordsOfWhoLeft } from '#db/migrations/0272-words-of-who-left'
 import { namesInInvitations } from '#db/migrations/0273-names-in-invitations'
 import { messagesThatName } from '#db/migrations/0274-messages-that-name'
 import { mergesKeepBothSnoozes } from '#db/migrations/0275-merges-keep-both-snoozes'
+import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clients-who-only-renew'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -279,6 +280,7 @@ export const migrations = {
   '0273-names-in-invitations': namesInInvitations,
   '0274-messages-that-name': messagesThatName,
   '0275-merges-keep-both-snoozes': mergesKeepBothSnoozes,
+  '0276-emails-of-clients-who-only-renew': emailsOfClientsWhoOnlyRenew,
 }
 
 function migrator<T>(db: Kysely<T>) {

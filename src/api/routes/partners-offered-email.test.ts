@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { signedInStaff } from '#test/api'
+import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clients-who-only-renew'
+import { openTestSession, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
@@ -69,4 +70,28 @@ it('its client sees it, and saving it makes it an address', async () => {
   const saved = await ask('PATCH /api/clients/v1/client', { token, body: { email: 'noura@work.test' } })
   expect(saved.body.client).toMatchObject({ email: 'noura@work.test', offered_email: '' })
   expect(await lookup(phone)).toMatchObject({ email: 'noura@work.test', offered_email: '' })
+})
+
+it('of the release before, it is taken from a profile unless its client bought in the store', async () => {
+  const [served, buyer] = ['+966581000003', '+966581000004']
+  for (const phone of [served, buyer]) {
+    await sell(phone, 'orders@partner.test')
+    await db
+      .updateTable('clients')
+      .set({ email: 'orders@partner.test', offered_email: '' })
+      .where('phone', '=', phone)
+      .execute()
+  }
+  const { token } = await signedInStaff(db, 'admin')
+  const placed = await ask('POST /api/users/v1/orders', {
+    token,
+    body: { client_id: (await lookup(served)).id, product_id: plans.small, payment: 'link' },
+  })
+  expect(placed.status).toBe(201)
+  const session = await openTestSession(db, 'client', (await lookup(buyer)).id, new Date())
+  expect((await shop.placeOrder(session)).status).toBe(201)
+
+  await emailsOfClientsWhoOnlyRenew.up(db)
+  expect(await lookup(served)).toMatchObject({ email: '', offered_email: 'orders@partner.test' })
+  expect(await lookup(buyer)).toMatchObject({ email: 'orders@partner.test', offered_email: '' })
 })
