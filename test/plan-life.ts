@@ -1,0 +1,92 @@
+import type { Database } from '#db/client'
+import type { openTestShop } from './shop.ts'
+import { day, type Subscriber } from './subscriber.ts'
+
+/** One client's plan, whose client, staff and partner do what a test draws. */
+export type Life = {
+  shop: Awaited<ReturnType<typeof openTestShop>>
+  db: Database
+  she: Subscriber
+  roll: (sides: number) => number
+  /** Saved cards. */
+  cards: string[]
+  /** What a renewal may cost at most by what was shown with the last consent, halalas. */
+  agreed: number
+}
+
+/** @param percent whole */
+export const chance = ({ roll }: Life, percent: number) => roll(100) < percent
+export function pick<Item>({ roll }: Life, items: readonly Item[]): Item {
+  const item = items[roll(items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+export function ask({ shop, she }: Life, call: string, body?: object) {
+  const [method, path] = call.split(' ')
+  return shop.ask(`${method} /api/clients/v1${path}`, { token: she.token, ...(body && { body }) })
+}
+
+/** What it is for this client now, milliseconds. */
+export async function nowOf({ shop, db, she }: Life): Promise<number> {
+  const row = await db
+    .selectFrom('client_clocks')
+    .select('ahead_ms')
+    .where('client_id', '=', she.clientId)
+    .executeTakeFirst()
+  return shop.system.now().getTime() + Number(row?.ahead_ms ?? 0)
+}
+
+/** @param moment milliseconds */
+export async function travelTo(life: Life, moment: number): Promise<void> {
+  await life.she.travel((moment - Number(life.she.started)) / day)
+  await life.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2040-01-01'), last_used_at: new Date(moment) })
+    .where('client_id', '=', life.she.clientId)
+    .execute()
+}
+
+/** Lets what was just done take its effects. */
+export async function settle(life: Life): Promise<void> {
+  await life.shop.runJobs()
+  await travelTo(life, (await nowOf(life)) + 0.01 * day)
+}
+
+/** Templates of what the client was sent since then; `moment` in milliseconds. */
+export async function templatesSince({ db, she }: Life, moment: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('template')
+    .where('client_id', '=', she.clientId)
+    .where('created_at', '>=', new Date(moment))
+    .execute()
+  return rows.map(({ template }) => template)
+}
+
+/** The plan that runs, else the latest. */
+export async function look(life: Life) {
+  const { subscriptions } = (await ask(life, 'GET /subscriptions')).body
+  return subscriptions.find(({ renewal }: { renewal: object | null }) => renewal !== null) ?? subscriptions[0]
+}
+
+export const lookAt = async (life: Life, id: string) =>
+  (await ask(life, `GET /subscriptions/${id}`)).body.subscription
+
+/** Whoever consents has seen what the renewal costs, and what it costs once a coupon has lowered all that it does. */
+export async function consent(life: Life): Promise<void> {
+  const { renewal } = await look(life)
+  if (!renewal) return
+  const {
+    price_after_tax_minor: price,
+    price_without_discount_minor: whole,
+    discounted_renewals: left,
+  } = renewal
+  life.agreed = left === null ? price : Math.max(price, whole)
+}
+
+/** Renewals that were charged, given back or not. */
+export async function renewalsPaid({ she }: Life): Promise<number> {
+  const renewals = await she.renewals()
+  return renewals.filter(({ status }) => ['completed', 'refunded'].includes(status)).length
+}
