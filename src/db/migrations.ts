@@ -139,6 +139,7 @@ import { namesInInvitations } from '#db/migrations/0273-names-in-invitations'
 import { messagesThatName } from '#db/migrations/0274-messages-that-name'
 import { mergesKeepBothSnoozes } from '#db/migrations/0275-merges-keep-both-snoozes'
 import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clients-who-only-renew'
+import { whoseItWasThen } from '#db/migrations/0277-whose-it-was-then'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -281,6 +282,7 @@ export const migrations = {
   '0274-messages-that-name': messagesThatName,
   '0275-merges-keep-both-snoozes': mergesKeepBothSnoozes,
   '0276-emails-of-clients-who-only-renew': emailsOfClientsWhoOnlyRenew,
+  '0277-whose-it-was-then': whoseItWasThen,
 }
 
 function migrator<T>(db: Kysely<T>) {
