@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
+import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import type { Transaction } from '#domain/core/transaction'
-
-/** A number of a client, and until when it was theirs; null while it is. */
-export type OwnPhone = { phone: string; until: Date | null }
 
 /**
  * Takes a client whose account ends out of what was sent to others: their numbers wherever a message of any template names one
- * (`parameters.phone`), and their name wherever they are the client named in it (`parameters.owner`). Links stay as they are.
+ * (`parameters.phone`) while it was theirs, and their name wherever they are the client named in it (`parameters.owner`). Links stay as they are.
  */
 export async function forgetNamedInMessages(
   tx: Transaction,
-  { clientId, phones }: { clientId: string; phones: OwnPhone[] },
+  { clientId, phones }: { clientId: string; phones: HeldPhone[] },
 ): Promise<void> {
-  for (const { phone, until } of phones) {
-    await sql`update messages m set ${leaveOut('phone')}
-      where m.parameters ->> 'phone' = ${phone} and m.client_id is distinct from ${clientId}::uuid
-        and (${until}::timestamptz is null or m.created_at <= ${until}::timestamptz)`.execute(tx.db)
-  }
+  await sql`update messages m set ${leaveOut('phone')}
+    where ${isHeldAt(phones, { phone: sql`m.parameters ->> 'phone'`, at: sql`m.created_at` })}
+      and m.client_id is distinct from ${clientId}::uuid`.execute(tx.db)
   await sql`update messages m set ${leaveOut('owner')}
     where m.named_client_id = ${clientId} and m.parameters ->> 'owner' not in ('', '…')`.execute(tx.db)
 }

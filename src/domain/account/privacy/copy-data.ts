@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { dataCopies } from '#rules/core/rate-limits'
 import { requireClient, type Context } from '#domain/core/context'
+import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
+import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { addressRow, recordFact } from '#domain/core/activity/record-fact'
 import { commitAsOneStatement } from '#domain/core/transaction'
@@ -10,15 +12,18 @@ export type DataCopy = { [section: string]: unknown }
 
 /**
  * Everything that the store keeps about the signed-in client, read in one statement, so that it fits together: also what
- * staff noted about them, and what was sent to their phone before it had an account. Amounts are halalas. Left out: the
- * gateway's handles of cards, hashes, codes, and the names of staff.
+ * staff noted about them, and what was sent to their phones while they were theirs, before the account, too. Amounts are halalas. Left out:
+ * the gateway's handles of cards, hashes, codes, and the names of staff.
  * Error: confirmation_needed.
  */
 export async function copyData(ctx: Context): Promise<DataCopy> {
   const clientId = requireClient(ctx)
   requireFreshCode(ctx)
   await ctx.limiter.use('data_copy', clientId, dataCopies)
-  const { rows } = await sql<{ copy: DataCopy }>`select ${sectionsOf(clientId)} as copy`.execute(ctx.db)
+  const phones = await readHeldPhones(ctx.db, clientId)
+  const { rows } = await sql<{ copy: DataCopy }>`select ${sectionsOf(clientId, phones)} as copy`.execute(
+    ctx.db,
+  )
   await commitAsOneStatement(ctx, (notes) =>
     recordFact(notes, ctx, {
       action: 'client.data_copied',
@@ -37,8 +42,7 @@ function list(query: ReturnType<typeof sql>) {
 
 /** What the copy holds, section by section: a list, as long as it is. */
 // oxlint-disable-next-line eslint/max-lines-per-function
-function sectionsOf(id: string) {
-  const ownPhone = sql`(select phone from clients where id = ${id})`
+function sectionsOf(id: string, phones: HeldPhone[]) {
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
@@ -94,7 +98,7 @@ function sectionsOf(id: string) {
     'memberships', ${list(sql`select p.name_ar, p.name_en, m.phone, m.status, m.invited_at, m.joined_at, m.ended_at
       from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id
-      where m.client_id = ${id} or (m.client_id is null and m.phone = ${ownPhone}) order by m.id`)},
+      where m.client_id = ${id} or (m.client_id is null and ${isHeldAt(phones, { phone: sql`m.phone`, at: sql`m.invited_at` })}) order by m.id`)},
     'tickets', ${list(sql`select t.ref_id, o.ref_id as order_ref_id, t.status, t.created_at, t.closed_at,
         ${list(sql`select case when staff_user_id is null then 'client' else 'staff' end as author, is_note, body, created_at,
             ${list(sql`select a.name, a.media_type, a.byte_size,
@@ -104,7 +108,7 @@ function sectionsOf(id: string) {
       from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
     'messages', ${list(sql`select channel, recipient, template, language, subject,
         case when code is null then body end as body, status, created_at, sent_at
-      from messages where client_id = ${id} or (client_id is null and recipient = ${ownPhone}) order by id`)},
+      from messages where client_id = ${id} or (client_id is null and ${isHeldAt(phones, { phone: sql`recipient`, at: sql`created_at` })}) order by id`)},
     'activities', ${list(sql`select a.action, a.entity, a.actor_kind, a.created_at,
         -- Where staff acted from is theirs.
         (a.changes || coalesce((

@@ -1,27 +1,28 @@
 import { sql } from 'kysely'
 import { hour, minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
+import { isHeldAt } from '#domain/core/held-phone'
+import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { deleteFormerMembers, deletePlaces } from '#domain/sale/records/members/delete-members'
-import { deleteOrderMembers, deletePhoneFromOrders } from '#domain/sale/records/orders/order-members'
+import { deleteOrderMembers, deletePhonesFromOrders } from '#domain/sale/records/orders/order-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Removes the phone of a client whose account ends from other clients' data: places in their groups, joined or only offered,
- * and orders that would offer one. What the owners' log says about it loses the number and keeps its salted hash.
+ * Removes the phones of a client whose account ends from other clients' data: places in their groups, joined or only offered,
+ * and orders that would offer one. What the owners' log says about them loses the number and keeps its salted hash.
  */
-export async function leaveGroups(
-  tx: Transaction,
-  ctx: Context,
-  client: { id: string; phone: string | null },
-): Promise<void> {
-  const groups = await deletePlaces(tx, ctx, client)
-  const { phone } = client
-  if (!phone) return
-  await deletePhoneFromOrders(tx, phone)
+export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: string }): Promise<void> {
+  const { id } = client
+  const phones = await readHeldPhones(tx.db, id)
+  const groups = await deletePlaces(tx, ctx, { id, phones })
+  await deletePhonesFromOrders(tx, phones)
   if (groups.length === 0) return
+  const isNamed = [sql`v.before`, sql`v.after`].map((phone) =>
+    isHeldAt(phones, { phone, at: sql`a.created_at` }),
+  )
   await sql`delete from activity_personal_values v using activities a
     where a.entity = 'subscription' and a.entity_id = any(${groups}::uuid[]) and v.activity_id = a.id
-      and v.field = 'phone' and ${phone} in (v.before, v.after)`.execute(tx.db)
+      and v.field = 'phone' and (${sql.join(isNamed, sql` or `)})`.execute(tx.db)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
+import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
+import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { forgetBuyingCompany } from '#domain/sale/records/orders/forget-buying-company'
 import { forgetQuotes } from '#domain/sale/records/payment-quotes/change-quote'
 import { rememberBuyer } from '#domain/sale/records/orders/coupon-uses'
@@ -26,9 +28,10 @@ import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents
 export async function forgetPerson(
   tx: Transaction,
   ctx: Context,
-  client: { id: string; phone: string | null; email: string; version: number },
+  client: { id: string; email: string; version: number },
 ): Promise<void> {
-  const { id, phone, email } = client
+  const { id, email } = client
+  const phones = await readHeldPhones(tx.db, id)
   await rememberBuyer(tx, ctx, id)
   await forgetBuyer(tx, id)
   await forgetBuyingCompany(tx, id)
@@ -65,31 +68,26 @@ export async function forgetPerson(
     }))
     .where('client_id', '=', id)
     .execute()
-  const former = await readFormerPhones(tx.db, id)
-  await emptyMessages(tx.db, id, { phone, former })
-  await forgetNamedInMessages(tx, {
-    clientId: id,
-    phones: [...(phone ? [{ phone, until: null }] : []), ...former],
-  })
+  await emptyMessages(tx.db, id, phones)
+  await forgetNamedInMessages(tx, { clientId: id, phones })
   await forgetWritten(tx, ctx, id)
   await tx.db.deleteFrom('idempotency_keys').where('caller', '=', `client:${id}`).execute()
-  await deleteCodes(tx.db, { phone, former, email })
+  await deleteCodes(tx.db, { phones, email })
 }
 
 /**
- * An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. Those of a former number go with the
- * browsers in which it was known; what came to it afterwards is its next owner's.
+ * An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. Those of a number go with the
+ * browsers in which it was known; what came to it before and afterwards is somebody else's.
  */
 async function deleteCodes(
   db: Transaction['db'],
-  { phone, former, email }: { phone: string | null; former: FormerPhone[]; email: string },
+  { phones, email }: { phones: HeldPhone[]; email: string },
 ): Promise<void> {
   await db
     .deleteFrom('one_time_codes')
     .where((is) =>
       is.or([
-        is('recipient', '=', phone),
-        ...former.map((one) => is.and([is('recipient', '=', one.phone), is('created_at', '<=', one.until)])),
+        isHeldAt(phones, { phone: sql`recipient`, at: sql`created_at` }),
         is.and([is('recipient', '=', email), is('purpose', 'in', ['email', 'phone_change'])]),
       ]),
     )
@@ -119,26 +117,12 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
   await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
 }
 
-type FormerPhone = { phone: string; until: Date }
-
-/** Numbers that the account moved away from, which may be somebody else's by now. */
-async function readFormerPhones(db: Transaction['db'], clientId: string): Promise<FormerPhone[]> {
-  const { rows } = await sql<FormerPhone>`select v.before as phone, a.created_at as until
-    from activity_personal_values v join activities a on a.id = v.activity_id
-    where v.client_id = ${clientId} and v.field = 'phone' and v.before is not null
-      and a.entity = 'client' and a.entity_id = ${clientId}`.execute(db)
-  return rows
-}
-
 /**
  * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
- * any more. To an email go those of other people, too, whoever typed it into their own profile: they are found by their client alone.
+ * any more. Those to a number are found by when it was the client's: before and afterwards they are of who had it then. To an email go those
+ * of other people, too, whoever typed it into their own profile: they are found by their client alone.
  */
-async function emptyMessages(
-  db: Transaction['db'],
-  clientId: string,
-  { phone, former }: { phone: string | null; former: FormerPhone[] },
-): Promise<void> {
+async function emptyMessages(db: Transaction['db'], clientId: string, phones: HeldPhone[]): Promise<void> {
   await db
     .updateTable('messages')
     .set({
@@ -154,10 +138,7 @@ async function emptyMessages(
       is.or([
         is('client_id', '=', clientId),
         // Codes of signing in belong to no client yet.
-        ...(phone ? [is('recipient', '=', phone)] : []),
-        ...former.map(({ phone, until }) =>
-          is.and([is('recipient', '=', phone), is('client_id', 'is', null), is('created_at', '<=', until)]),
-        ),
+        isHeldAt(phones, { phone: sql`recipient`, at: sql`created_at` }),
       ]),
     )
     .execute()
@@ -190,7 +171,7 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
   return inTransaction({ ...ctx, address: '' }, async (tx) => {
     await closeOneByOne(tx)
-    await emptyMessages(tx.db, clientId, { phone: null, former: [] })
+    await emptyMessages(tx.db, clientId, [])
     await forgetNamedInMessages(tx, { clientId, phones: [] })
     await forgetWritten(tx, ctx, clientId)
     return forgetNamed(tx, ctx, clientId)

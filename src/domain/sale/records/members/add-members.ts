@@ -4,6 +4,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { phoneSince } from '#domain/people/identity/held-phones'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Offers places in a locked plan to phones, none of them twice. Returns those that are new, with the owner's name. */
@@ -90,12 +91,16 @@ export function openInvitation(ctx: Context, clientId: string): RawBuilder<{ id:
     ${newestFirst} limit 1`
 }
 
-/** Open invitations `invited` of the phone of the client `c` to plans `s` that run, as what follows a select's columns. */
+/**
+ * Open invitations `invited` of the phone of the client `c` to plans `s` that run, as what follows a select's columns. One from when another
+ * account had the number waits until its owner sends it again.
+ */
 export function openInvitations(ctx: Context, clientId: string): RawBuilder<unknown> {
   return sql`from subscription_members invited
       join subscriptions s on s.id = invited.subscription_id
       join clients c on c.id = ${clientId} and c.phone = invited.phone
-    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id`
+    where invited.status = 'invited' and ${hasRunningStatus()} and ${accessEndOf()} > ${ctx.now()} and s.client_id <> c.id
+      and invited.invited_at > ${phoneSince()}`
 }
 
 /** The one that is taken up next is the first. */

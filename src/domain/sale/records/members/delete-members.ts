@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A client leaves for good: places in other people's plans, joined or only offered, go with the phone that stands in them. Returns
- * the plans.
+ * A client leaves for good: places in other people's plans, joined or only offered to a phone while it was theirs, go with the phone that
+ * stands in them. Returns the plans.
  */
 export async function deletePlaces(
   tx: Transaction,
   ctx: Context,
-  client: { id: string; phone: string | null },
+  client: { id: string; phones: HeldPhone[] },
 ): Promise<string[]> {
-  const { id, phone } = client
+  const { id, phones } = client
+  const offered = isHeldAt(phones, { phone: sql`phone`, at: sql`invited_at` })
   const places = await tx.db
     .deleteFrom('subscription_members')
-    .where((is) => is.or([is('client_id', '=', id), ...(phone ? [is('phone', '=', phone)] : [])]))
+    .where((is) => is.or([is('client_id', '=', id), is.and([is('client_id', 'is', null), offered])]))
     .returning(['subscription_id', 'status'])
     .execute()
   for (const { subscription_id, status } of places) {

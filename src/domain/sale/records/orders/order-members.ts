@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -42,9 +43,12 @@ export async function replaceOrderMembers(
   })
 }
 
-/** Wherever an order names the phone of somebody who leaves for good. */
-export async function deletePhoneFromOrders(tx: Transaction, phone: string): Promise<void> {
-  await tx.db.deleteFrom('order_members').where('phone', '=', phone).execute()
+/** Wherever an order named a phone of somebody who leaves for good while it was theirs. */
+export async function deletePhonesFromOrders(tx: Transaction, phones: HeldPhone[]): Promise<void> {
+  await sql`delete from order_members m using orders o
+    where o.id = m.order_id and ${isHeldAt(phones, { phone: sql`m.phone`, at: sql`o.created_at` })}`.execute(
+    tx.db,
+  )
 }
 
 /** The phones that a client's orders name. */

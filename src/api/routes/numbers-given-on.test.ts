@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { signedInStaff, staySignedIn } from '#test/api'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+
+/** A number that an account moved away from is somebody else's later: what came to it stays with who had it then (0229). */
+
+const { db } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const own = '/api/clients/v1'
+const staff = await signedInStaff(db, 'admin', clock.now())
+const day = 86_400_000
+let numbers = 578_000_000
+
+/** `former` was invited with a number, bought, and moved away from it; `next` has it since, was sent a code there, and has an account. */
+async function givenOn() {
+  const former = await shop.newClient()
+  const { phone } = former
+  const national = phone.slice(4)
+  const inviter = await shop.newClient()
+  await ask(`PATCH ${own}/client`, {
+    token: inviter.token,
+    body: { first_name: 'Hind', last_name: 'Qahtaniya' },
+  })
+  const order = await shop.buy(inviter.token, { product_id: shop.plans.shared })
+  const group = `${own}/subscriptions/${String(order.subscription_id)}/members`
+  const invited = await ask(`PUT ${group}`, {
+    token: inviter.token,
+    body: { members: [{ phone_extension: '+966', phone_number: national }] },
+  })
+  expect(invited.status).toBe(200)
+  await shop.buy(former.token)
+  await shop.runJobs()
+  await staySignedIn(db, clock.now())
+  const moved = await ask(`PUT /api/users/v1/clients/${former.clientId}/phone`, {
+    token: staff.token,
+    body: { phone_extension: '+966', phone_number: String(++numbers), reason: 'lost' },
+  })
+  expect(moved.status).toBe(200)
+  await shop.runJobs()
+  clock.travel(60 * day)
+  const code = await ask(`POST ${own}/otp`, { body: { phone_extension: '+966', phone_number: national } })
+  expect(code.status).toBeLessThan(300)
+  await shop.runJobs()
+  const next = { ...(await shop.newClient()), phone }
+  await db
+    .updateTable('clients')
+    .set({ phone, phone_number: national })
+    .where('id', '=', next.clientId)
+    .execute()
+  await db.updateTable('sessions').set({ ended_at: null }).where('client_id', '=', former.clientId).execute()
+  await staySignedIn(db, clock.now())
+  return { former, next, inviter, group }
+}
+
+async function close(token: string) {
+  expect((await ask(`POST ${own}/closure`, { token, body: { gives_up_plans: true } })).status).toBe(204)
+  await shop.runJobs()
+  clock.travel(120_000)
+  await shop.runJobs()
+}
+
+const messagesOf = async (copy: { body: { messages: { template: string }[] } }) =>
+  copy.body.messages.map(({ template }) => template)
+
+test('the copy of who has a number holds what came to it since then, and its former holder’s what came before', async () => {
+  const { former, next } = await givenOn()
+  const [theirs, before] = await Promise.all(
+    [next, former].map(({ token }) => ask(`POST ${own}/data_copies`, { token })),
+  )
+  expect([theirs?.status, before?.status]).toEqual([200, 200])
+  expect(theirs?.text).not.toContain('Qahtaniya')
+  expect(theirs?.body.memberships).toEqual([])
+  expect(theirs && (await messagesOf(theirs))).toEqual(['code'])
+  expect(before && (await messagesOf(before))).toContain('member_invited')
+  expect(before?.body.memberships).toMatchObject([{ phone: former.phone, status: 'invited' }])
+})
+
+test('closing the account of who has a number leaves what its former holder was sent, and their places', async () => {
+  const { former, next } = await givenOn()
+  const sent = async () =>
+    db
+      .selectFrom('messages')
+      .select(['template', 'recipient', 'body'])
+      .where((is) => is.or([is('client_id', '=', former.clientId), is('template', '=', 'member_invited')]))
+      .orderBy('id')
+      .execute()
+  const places = async () =>
+    db.selectFrom('subscription_members').select('status').where('phone', '=', former.phone).execute()
+  const before = await sent()
+  expect(before.map(({ template }) => template)).toContain('order_completed')
+  await close(next.token)
+  expect(await sent()).toEqual(before)
+  expect(await places()).toEqual([{ status: 'invited' }])
+  const codes = db.selectFrom('messages').select('id').where('recipient', '=', next.phone)
+  expect(await codes.where('template', '=', 'code').execute()).toEqual([])
+  // It goes with the account of who had the number then.
+  await close(former.token)
+  expect(await places()).toEqual([])
+  expect((await sent()).filter(({ recipient }) => recipient === former.phone)).toEqual([])
+})
+
+test('an invitation of a former holder’s time is for who has the number once its owner sends it again', async () => {
+  const { next, inviter, group } = await givenOn()
+  const shared = async () => (await ask(`GET ${own}/memberships`, next)).body.memberships.length
+  const { members } = (await ask(`GET ${group}`, inviter)).body
+  const link = () => ask(`GET ${own}/invitations/${String(members[0].id)}`, next)
+  expect(await shared()).toBe(0)
+  expect((await link()).status).toBe(404)
+  const again = await ask(`POST ${group}/${String(members[0].id)}/invitations`, { token: inviter.token })
+  expect(again.status, again.text).toBeLessThan(300)
+  expect((await link()).status).toBe(200)
+  expect(await shared()).toBe(1)
+})
