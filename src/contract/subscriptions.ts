@@ -237,7 +237,10 @@ export const PointsEntry = z
     }),
     points: z.int(),
     points_left: z.int(),
-    reason: z.string(),
+    reason: z.string().openapi({
+      description:
+        'What the points were spent for. Clients read that of their own spends alone: it is empty where a member spent them, or the owner before a handover.',
+    }),
     created_at: Moment,
   })
   .openapi('PointsEntry')

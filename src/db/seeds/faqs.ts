@@ -38,9 +38,9 @@ export const faqSeeds = [
     question_ar: 'كيف أشارك الباقة مع غيري؟',
     question_en: 'How do I share a plan?',
     answer_ar:
-      'في باقتي درع وحصن تضيفون أرقام جوالات من تشاركونهم، حتى أربعة غيركم، فيصبح المجموع خمسة أشخاص على الأكثر. تصل كلًّا منهم رسالة دعوة، وينضم حين يسجّل الدخول برقمه.\n\nنقاط الباقة مشتركة بينكم. يمكن للعضو أن ينضم إلى مجموعة واحدة في وقت واحد، وأن يغادرها متى شاء.',
+      'في باقتي درع وحصن تضيفون أرقام جوالات من تشاركونهم، حتى أربعة غيركم، فيصبح المجموع خمسة أشخاص على الأكثر. تصل كلًّا منهم رسالة دعوة، وينضم حين يسجّل الدخول برقمه.\n\nنقاط الباقة مشتركة بينكم، ويرى صاحبها متى استُخدمت وكم، لا ما استعلم عنه غيره. يمكن للعضو أن ينضم إلى مجموعة واحدة في وقت واحد، وأن يغادرها متى شاء.',
     answer_en:
-      'With Shield and Fortress you add the mobile numbers of those you share with, up to four besides you, so five people at most. Each gets an invitation by SMS and joins by signing in with that number.\n\nYou share the points of the plan. A person belongs to one group at a time and can leave it whenever they like.',
+      'With Shield and Fortress you add the mobile numbers of those you share with, up to four besides you, so five people at most. Each gets an invitation by SMS and joins by signing in with that number.\n\nYou share the points of the plan; its owner sees when they were used and how many, not what others looked up. A person belongs to one group at a time and can leave it whenever they like.',
   },
   {
     topic: 'payment',

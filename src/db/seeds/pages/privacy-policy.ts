@@ -12,7 +12,7 @@ export const privacyPolicy = {
 <ul>
 <li><strong>رقم الجوال:</strong> لتسجيل الدخول وإرسال الرموز ورسائل الطلب. المسوّغ النظامي: تنفيذ اتفاق أنتم طرف فيه.</li>
 <li><strong>الاسم والبريد:</strong> للفاتورة والتواصل. المدينة والعنوان اختياريان. المسوّغ النظامي: تنفيذ الاتفاق، والتزامنا بأنظمة الضريبة.</li>
-<li><strong>الطلبات والمدفوعات والاشتراكات والنقاط:</strong> لتقديم ما اشتريتموه وإصدار فاتورته. المسوّغ النظامي: تنفيذ الاتفاق، والتزامنا بحفظ الفواتير.</li>
+<li><strong>الطلبات والمدفوعات والاشتراكات والنقاط:</strong> لتقديم ما اشتريتموه وإصدار فاتورته. وما استعلمتم عنه بنقاطكم لا يُعرض على من يشاركونكم الباقة. المسوّغ النظامي: تنفيذ الاتفاق، والتزامنا بحفظ الفواتير.</li>
 <li><strong>البطاقات المحفوظة:</strong> نوعها وآخر أربعة أرقام منها وتاريخ انتهائها والاسم عليها، إن اخترتم حفظها. رقم البطاقة ورمز الأمان لا يصلاننا أبدًا. المسوّغ النظامي: موافقتكم، وتسحبونها بحذف البطاقة.</li>
 <li><strong>أرقام من تشاركونهم الباقة:</strong> لدعوتهم. أضيفوها بإذنهم. المسوّغ النظامي: تنفيذ الاتفاق الذي طلبتموه لهم.</li>
 <li><strong>سجل الدخول:</strong> عنوان IP والمتصفح والوقت، لحمايتكم ولتروا من دخل إلى حسابكم. المسوّغ النظامي: مصلحتنا المشروعة، ومصلحتكم، في حماية الحساب.</li>
@@ -46,7 +46,7 @@ export const privacyPolicy = {
 <ul>
 <li><strong>Mobile number:</strong> to sign you in and to send codes and messages about your orders. Legal basis: performing an agreement with you.</li>
 <li><strong>Name and email:</strong> for the invoice and to reach you. City and address are optional. Legal basis: performing the agreement, and our duties under tax law.</li>
-<li><strong>Orders, payments, subscriptions and points:</strong> to provide what you bought and to issue its invoice. Legal basis: performing the agreement, and our duty to keep invoices.</li>
+<li><strong>Orders, payments, subscriptions and points:</strong> to provide what you bought and to issue its invoice. What you used points for is not shown to those who share the plan with you. Legal basis: performing the agreement, and our duty to keep invoices.</li>
 <li><strong>Saved cards:</strong> brand, last four digits, expiry and the name on the card, if you choose to save one. The card number and the security code never reach us. Legal basis: your consent, which you withdraw by removing the card.</li>
 <li><strong>Numbers of those you share a plan with:</strong> to invite them. Add them with their consent. Legal basis: performing the agreement that you asked for them.</li>
 <li><strong>Login activity:</strong> IP address, browser and time, to protect you and to show you who entered your account. Legal basis: our legitimate interest, and yours, in keeping the account safe.</li>

@@ -4,6 +4,8 @@ import { requireClient, type Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { ownedSince } from '#domain/sale/records/ownership/owned-since'
+import { reasonFor } from '#domain/sale/records/points/reason-for'
 import { addressRow, recordFact } from '#domain/core/activity/record-fact'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
@@ -90,10 +92,11 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
     'subscriptions', ${list(sql`select s.ref_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.starts_at, s.ends_at,
         ${list(sql`select starts_at, ends_at, days, points, points_left
           from subscription_periods where subscription_id = s.id order by starts_at`)} as periods,
-        ${list(sql`select kind, points, points_left, reason, created_at
-          from points_entries where subscription_id = s.id order by id`)} as points,
-        ${list(sql`select phone, status, invited_at, joined_at, ended_at
-          from subscription_members where subscription_id = s.id order by id`)} as members
+        -- Of a plan that was handed over: what happened since then, and whose place in it had not ended.
+        ${list(sql`select e.kind, e.points, e.points_left, ${reasonFor(id)} as reason, e.created_at
+          from points_entries e where e.subscription_id = s.id and e.created_at >= ${ownedSince()} order by e.id`)} as points,
+        ${list(sql`select phone, status, invited_at, joined_at, ended_at from subscription_members
+          where subscription_id = s.id and coalesce(ended_at, 'infinity') > ${ownedSince()} order by id`)} as members
       from subscriptions s join products p on p.id = s.product_id where s.client_id = ${id} order by s.id`)},
     'memberships', ${list(sql`select p.name_ar, p.name_en, m.phone, m.status, m.invited_at, m.joined_at, m.ended_at
       from subscription_members m join subscriptions s on s.id = m.subscription_id

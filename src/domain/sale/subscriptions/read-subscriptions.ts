@@ -9,6 +9,7 @@ import type { PlanTimes, SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { canSpend } from '#domain/sale/records/points/point-sources'
+import { reasonFor } from '#domain/sale/records/points/reason-for'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
@@ -211,7 +212,7 @@ export async function getSubscriptionOf(
   return subscription
 }
 
-/** The points ledger of one own subscription, newest first. Errors: not_found, cursor_invalid. */
+/** The points ledger of one own subscription, newest first, with the reasons of own spends. Errors: not_found, cursor_invalid. */
 export async function listPoints(
   ctx: Context,
   page: { id: string; limit?: number | undefined; cursor?: string | undefined },
@@ -219,7 +220,7 @@ export async function listPoints(
   return listPointsOf(ctx, page, requireClient(ctx))
 }
 
-/** The same of this client's, or of anybody's; who asks, the caller has checked. */
+/** The same of this client's, or of anybody's with all reasons; who asks, the caller has checked. */
 export async function listPointsOf(
   ctx: Context,
   page: { id: string; limit?: number | undefined; cursor?: string | undefined },
@@ -230,12 +231,13 @@ export async function listPointsOf(
   if (!(await found.executeTakeFirst())) throw new ShopError('not_found')
   const limit = page.limit ?? pageSize.default
   let query = ctx.db
-    .selectFrom('points_entries')
-    .select(['id', 'kind', 'points', 'points_left', 'reason', 'created_at'])
-    .where('subscription_id', '=', page.id)
-    .orderBy('id', 'desc')
+    .selectFrom('points_entries as e')
+    .select(['e.id', 'e.kind', 'e.points', 'e.points_left', 'e.created_at'])
+    .select((clientId === undefined ? sql<string>`e.reason` : reasonFor(clientId)).as('reason'))
+    .where('e.subscription_id', '=', page.id)
+    .orderBy('e.id', 'desc')
     .limit(limit + 1)
-  if (page.cursor) query = query.where('id', '<', parseCursor(page.cursor))
+  if (page.cursor) query = query.where('e.id', '<', parseCursor(page.cursor))
   const rows = await query.execute()
   const points = rows.slice(0, limit)
   const last = points.at(-1)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { MemberStatus } from '#rules/sale/group'
 import { requireClient, type Context } from '#domain/core/context'
+import { ownedSince } from '#domain/sale/records/ownership/owned-since'
 
 export type MemberView = {
   id: string
@@ -28,7 +29,7 @@ export function memberName(): RawBuilder<string> {
 /** Those who left or were removed lately and are not invited again; longer lists help nobody. */
 const maxFormer = 8
 
-/** Who shares an own subscription, and who did. Error: not_found, also for somebody else's. */
+/** Who shares an own subscription, and who did since it is the client's. Error: not_found, also for somebody else's. */
 export async function listMembers(ctx: Context, id: string): Promise<GroupView> {
   const { rows } = await sql<GroupView>`
     select s.version,
@@ -38,7 +39,7 @@ export async function listMembers(ctx: Context, id: string): Promise<GroupView> 
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'phone', f.phone, 'name', '', 'status', f.status,
           'invited_at', f.invited_at, 'joined_at', f.joined_at, 'ended_at', f.ended_at) order by f.ended_at desc)
         from (select distinct on (m.phone) m.* from subscription_members m
-          where m.subscription_id = s.id and m.status in ('left', 'removed') and m.ended_at is not null
+          where m.subscription_id = s.id and m.status in ('left', 'removed') and m.ended_at > ${ownedSince()}
             -- Whoever took the plan over was a member once, and is its owner.
             and m.phone is distinct from (select c.phone from clients c where c.id = s.client_id)
             and not exists (select from subscription_members n where n.subscription_id = s.id and n.phone = m.phone
