@@ -140,6 +140,7 @@ import { messagesThatName } from '#db/migrations/0274-messages-that-name'
 import { mergesKeepBothSnoozes } from '#db/migrations/0275-merges-keep-both-snoozes'
 import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clients-who-only-renew'
 import { whoseItWasThen } from '#db/migrations/0277-whose-it-was-then'
+import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -283,6 +284,7 @@ export const migrations = {
   '0275-merges-keep-both-snoozes': mergesKeepBothSnoozes,
   '0276-emails-of-clients-who-only-renew': emailsOfClientsWhoOnlyRenew,
   '0277-whose-it-was-then': whoseItWasThen,
+  '0278-words-of-new-owners': wordsOfNewOwners,
 }
 
 function migrator<T>(db: Kysely<T>) {

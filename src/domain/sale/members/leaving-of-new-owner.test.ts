@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
 import { openTestShop, travellingClock } from '#test/shop'
 import { day } from '#test/subscriber'
 import { signedInStaff } from '#test/api'
@@ -6,7 +7,7 @@ import { testDatabase } from '#test/database'
 
 /** Of a plan that was handed over, both owners say why they leave. */
 
-const { db } = await testDatabase()
+const { db, owner: tables } = await testDatabase()
 const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
 const shop = await openTestShop(db, { now: clock.now })
 const { ask } = shop
@@ -116,4 +117,39 @@ it('what the new owner writes on leaving is theirs: not in the former owner\u201
     body: closed.body,
     left: [{ words: '' }],
   })
+})
+
+it('words of a new owner that stood under the former one are given to their writer by the upgrade', async () => {
+  const { owner, member, path, id } = await handedOverInLastHours('00')
+  const under = async () =>
+    db
+      .selectFrom('leaving_answers')
+      .select(['client_id', 'words'])
+      .where('subscription_id', '=', id)
+      .executeTakeFirstOrThrow()
+  // The former owner's own answer is older than the handover, and stays.
+  await wordsOfNewOwners.up(tables)
+  expect(await under()).toEqual({ client_id: owner.clientId, words: 'words-of-the-former-owner' })
+
+  clock.travel(1000)
+  const body = { reason: 'other', words: 'words-of-the-new-owner' }
+  expect((await ask(`PUT ${path}/leaving_answer`, { token: member.token, body })).status).toBeLessThan(300)
+  const asBefore = () =>
+    db
+      .updateTable('leaving_answers')
+      .set({ client_id: owner.clientId, words: body.words })
+      .where('subscription_id', '=', id)
+      .execute()
+  await asBefore()
+  await wordsOfNewOwners.up(tables)
+  expect(await under()).toEqual({ client_id: member.clientId, words: body.words })
+
+  await asBefore()
+  await db
+    .updateTable('clients')
+    .set({ closed_at: clock.now(), phone: null, phone_number: '' })
+    .where('id', '=', member.clientId)
+    .execute()
+  await wordsOfNewOwners.up(tables)
+  expect(await under()).toEqual({ client_id: member.clientId, words: '' })
 })
