@@ -141,6 +141,7 @@ import { mergesKeepBothSnoozes } from '#db/migrations/0275-merges-keep-both-snoo
 import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clients-who-only-renew'
 import { whoseItWasThen } from '#db/migrations/0277-whose-it-was-then'
 import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
+import { offeredEmailsAreFound } from '#db/migrations/0279-offered-emails-are-found'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -285,6 +286,7 @@ export const migrations = {
   '0276-emails-of-clients-who-only-renew': emailsOfClientsWhoOnlyRenew,
   '0277-whose-it-was-then': whoseItWasThen,
   '0278-words-of-new-owners': wordsOfNewOwners,
+  '0279-offered-emails-are-found': offeredEmailsAreFound,
 }
 
 function migrator<T>(db: Kysely<T>) {
