@@ -95,3 +95,19 @@ it('of the release before, it is taken from a profile unless its client bought i
   expect(await lookup(served)).toMatchObject({ email: '', offered_email: 'orders@partner.test' })
   expect(await lookup(buyer)).toMatchObject({ email: 'orders@partner.test', offered_email: '' })
 })
+
+it('staff find its client by it, in the search and in the lists', async () => {
+  const phone = '+966581000009'
+  await sell(phone, 'Found.By@Partner.test')
+  const { id } = await lookup(phone)
+  const { token } = await signedInStaff(db, 'viewer')
+  const q = encodeURIComponent('found.by@')
+  const search = (await ask(`GET /api/users/v1/search?q=${q}`, { token })).body.results
+  expect(search.clients).toMatchObject([{ id }])
+  const list = (await ask(`GET /api/users/v1/clients?q=${q}`, { token })).body
+  expect(list.clients).toMatchObject([{ id }])
+  const messages = (await ask(`GET /api/users/v1/messages?q=${q}`, { token })).body.messages
+  const ofClient = await db.selectFrom('messages').select('id').where('client_id', '=', id).execute()
+  expect(messages).toHaveLength(ofClient.length)
+  expect(messages.length).toBeGreaterThan(0)
+})

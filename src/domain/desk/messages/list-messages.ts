@@ -163,6 +163,7 @@ function matches(text: string): RawBuilder<unknown> {
   const beginning = `${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`t.id = any(array((${newest(sql`n.recipient = ${lower}`)})
     union all (${newest(sql`n.client_id = any(array(select c.id from clients c where lower(c.email) like ${beginning}
+      or (c.offered_email <> '' and lower(c.offered_email) like ${beginning})
       or lower(c.first_name || ' ' || c.last_name) like ${beginning} or lower(c.last_name) like ${beginning} limit 200))`)})))`
 }
 

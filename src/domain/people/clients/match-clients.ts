@@ -57,7 +57,7 @@ export function parseSearchTerm(text: string): SearchTerm {
 
 /**
  * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end, the last four of a
- * saved card, or by the beginning of an email, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
+ * saved card, or by the beginning of an email, also of one that a partner named with them, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
  * (`fold_name`). Each branch runs only while the ones before found too few, by an index of its own; prefixes are
  * compared as ranges, because a prepared `like` cannot use an index, and are passed as `(select …)`: with visible values a custom
  * plan would look cheaper than the cached one and be made for each search, which takes longer than the search.
@@ -107,10 +107,13 @@ export function endsInOrder(column: RawBuilder<unknown>, ending: string): RawBui
 }
 
 function byWords(words: string): RawBuilder<unknown>[] {
+  const email = sql`(select lower(${words}::text))`
   const folded = sql`(select fold_name(${words}::text))`
   const named = (where: RawBuilder<unknown>) => sql`${folded} <> '' and ${where}`
   return [
-    beginsInOrder(sql`lower(c.email)`, sql`(select lower(${words}::text))`),
+    beginsInOrder(sql`lower(c.email)`, email),
+    // Callers name the address that a partner had from them, whether they have saved it or not.
+    sql`c.offered_email <> '' and ${beginsInOrder(sql`lower(c.offered_email)`, email)}`,
     named(beginsInOrder(sql`fold_name(c.first_name || ' ' || c.last_name)`, folded)),
     named(beginsInOrder(sql`fold_name(c.last_name)`, folded)),
     // Every word begins a word of the name.
