@@ -33,7 +33,10 @@ export const WebhookEndpoint = z
     url: z.string(),
     description: z.string(),
     events: z.array(z.string()),
-    is_active: z.boolean(),
+    is_active: z.boolean().openapi({
+      description:
+        'False once you or the store switched it off, or the token was revoked with which it got its address or was switched on again last.',
+    }),
     failing_since: Moment.nullable().openapi({ description: 'Since when nothing has arrived there.' }),
     switched_off_at: Moment.nullable().openapi({ description: 'By the store, after 5 days of failing.' }),
     old_secret_until: Moment.nullable().openapi({

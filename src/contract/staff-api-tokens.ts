@@ -32,6 +32,10 @@ export const ApiToken = z
     is_active: z.boolean().openapi({ description: 'Not revoked and not past its end.' }),
     rotated_from: Id.nullable(),
     replaced_by: Id.nullable(),
+    webhook_endpoints: z.array(z.object({ id: Id, url: z.string() })).openapi({
+      description:
+        'Those that are on, and got their address with it or were switched on again with it last: they are switched off when it is revoked.',
+    }),
     created_by: Author,
     created_at: Moment,
     revoked_at: Moment.nullable(),
@@ -134,6 +138,8 @@ export const revokeApiToken = createRoute({
   path: '/api_clients/{id}/tokens/{token_id}',
   operationId: 'revokeApiToken',
   summary: 'Revoke a token, at once and everywhere',
+  description:
+    'Its `webhook_endpoints` are switched off with it; the history names them, and they can be switched on again.',
   request: { params: TokenParams },
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })

@@ -142,6 +142,7 @@ import { emailsOfClientsWhoOnlyRenew } from '#db/migrations/0276-emails-of-clien
 import { whoseItWasThen } from '#db/migrations/0277-whose-it-was-then'
 import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
 import { offeredEmailsAreFound } from '#db/migrations/0279-offered-emails-are-found'
+import { endpointsOfTokens } from '#db/migrations/0280-endpoints-of-tokens'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -287,6 +288,7 @@ export const migrations = {
   '0277-whose-it-was-then': whoseItWasThen,
   '0278-words-of-new-owners': wordsOfNewOwners,
   '0279-offered-emails-are-found': offeredEmailsAreFound,
+  '0280-endpoints-of-tokens': endpointsOfTokens,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1479,6 +1479,7 @@ export interface WebhookDeliveries {
 
 export interface WebhookEndpoints {
   api_client_id: string;
+  api_token_id: string | null;
   created_at: Timestamp;
   description: Generated<string>;
   events: string[];

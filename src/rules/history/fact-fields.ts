@@ -203,6 +203,7 @@ export const factFields = [
   'support_hours_ar',
   'support_hours_en',
   'support_schedule',
+  'switched_off_urls',
   'taxes_minor',
   'template',
   'terms_version',

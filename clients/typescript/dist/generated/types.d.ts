@@ -529,6 +529,7 @@ export type WebhookEndpoint = {
     url: string;
     description: string;
     events: Array<string>;
+    /** False once you or the store switched it off, or the token was revoked with which it got its address or was switched on again last. */
     is_active: boolean;
     /** Since when nothing has arrived there. */
     failing_since: string | null;

@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { Database } from '#db/client'
 import { requirePermission, type Context } from '#domain/core/context'
+import { stopsWithToken } from '#domain/partners/webhooks/endpoint-owner'
 
 /** A token as staff see it: never the token itself. */
 export type ApiTokenView = {
@@ -18,6 +19,8 @@ export type ApiTokenView = {
   rotated_from: string | null
   /** The token that takes its place. */
   replaced_by: string | null
+  /** What is switched off when it is revoked. */
+  webhook_endpoints: { id: string; url: string }[]
   created_by: { id: string; name: string } | null
   created_at: Date
   revoked_at: Date | null
@@ -25,6 +28,8 @@ export type ApiTokenView = {
 
 const columns = sql`t.id, t.name, t.mode, t.hint, t.scopes, t.addresses, t.ends_at, t.last_used_at, t.rotated_from,
   (select n.id from api_tokens n where n.rotated_from = t.id) as replaced_by,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'url', e.url) order by e.url), '[]') from webhook_endpoints e
+    where t.revoked_at is null and ${stopsWithToken}) as webhook_endpoints,
   (select jsonb_build_object('id', u.id, 'name', u.name) from staff_users u where u.id = t.created_by) as created_by,
   t.created_at, t.revoked_at`
 

@@ -5,7 +5,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
-import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
+import { callingPartner, holdToken } from '#domain/partners/webhooks/endpoint-owner'
 import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
 import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
@@ -13,8 +13,8 @@ import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 export type NewEndpoint = { url: string; description: string; events: WebhookFilter[] }
 
 /**
- * A partner's program subscribes to events. The secret is in this answer and in no other. Errors: invalid_input,
- * too_many_webhook_endpoints.
+ * A partner's program subscribes to events, until the token with which it does is revoked. The secret is in this answer and in no other.
+ * Errors: invalid_input, too_many_webhook_endpoints, partner_unauthenticated.
  */
 export async function createEndpoint(
   ctx: Context,
@@ -33,6 +33,7 @@ export async function createEndpoint(
       .where('id', '=', owner.apiClientId)
       .forNoKeyUpdate()
       .execute()
+    const tokenId = await holdToken(tx, owner)
     const { count } = await tx.db
       .selectFrom('webhook_endpoints')
       .select((row) => row.fn.countAll<bigint>().as('count'))
@@ -44,6 +45,7 @@ export async function createEndpoint(
       .values({
         id,
         api_client_id: owner.apiClientId,
+        api_token_id: tokenId,
         mode: owner.mode,
         url,
         description: cleanText(input.description),

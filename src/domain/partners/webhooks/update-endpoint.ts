@@ -3,7 +3,7 @@ import type { WebhookFilter } from '#rules/partners/webhooks'
 import { differences, recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import type { EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
+import { holdToken, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 import { parseEndpointUrl } from '#domain/partners/webhooks/parse-endpoint-url'
 import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-endpoints'
 
@@ -15,7 +15,10 @@ export type EndpointChanges = {
   isActive?: boolean | undefined
 }
 
-/** Changes to which address and of which events a partner is notified. Errors: webhook_endpoint_not_found, invalid_input. */
+/**
+ * Changes to which address and of which events a partner is notified. With whose token it gets another address, or is switched on again, it is
+ * switched off when that one is revoked. Errors: webhook_endpoint_not_found, invalid_input, partner_unauthenticated.
+ */
 export async function updateEndpoint(
   ctx: Context,
   owner: EndpointOwner,
@@ -23,6 +26,7 @@ export async function updateEndpoint(
   changes: EndpointChanges,
 ): Promise<EndpointView> {
   return inTransaction(ctx, async (tx) => {
+    const tokenId = await holdToken(tx, owner)
     const stands = await getEndpoint(tx.db, owner, id, { lock: true })
     const wanted = {
       url: changes.url === undefined ? stands.url : parseEndpointUrl(ctx, changes.url),
@@ -34,11 +38,13 @@ export async function updateEndpoint(
     const facts = differences({ url, description, events, is_active }, wanted)
     if (Object.keys(facts).length === 0) return stands
     const isOnAgain = !stands.is_active && wanted.is_active
+    const isSetUp = isOnAgain || wanted.url !== url
     await tx.db
       .updateTable('webhook_endpoints')
       .set((row) => ({
         ...wanted,
         ...(isOnAgain ? { failing_since: null, switched_off_at: null } : {}),
+        ...(isSetUp && tokenId !== null ? { api_token_id: tokenId } : {}),
         version: row('version', '+', 1),
         updated_at: ctx.now(),
       }))

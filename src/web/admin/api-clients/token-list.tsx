@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -128,9 +128,14 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
 /** Stands beside the list and not in its row, which changes with the action. */
 function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose: () => void }) {
   const { t } = useLingui()
+  const endpoints = token?.webhook_endpoints ?? []
   const { submit, isBusy, refusal } = useAction(() => {
     onClose()
-    showToast(t`أُلغي الرمز. لم يعد يُقبل.`)
+    showToast(
+      endpoints.length > 0
+        ? t`أُلغي الرمز. لم يعد يُقبل، وتوقف الإرسال إلى ما ضُبط به من روابط.`
+        : t`أُلغي الرمز. لم يعد يُقبل.`,
+    )
   })
   return (
     <>
@@ -150,8 +155,43 @@ function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose:
         onClose={onClose}
         onConfirm={() => void submit({ intent: 'revoke', token: token?.id ?? '' }, { method: 'post' })}
       >
-        <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستخدمه فاستبدلوه بدل إلغائه.</Trans>
+        <p>
+          <Trans>يتوقف فورًا في كل مكان ولا يعود. إن كان برنامج الشريك يستخدمه فاستبدلوه بدل إلغائه.</Trans>
+        </p>
+        <StoppedEndpoints endpoints={endpoints} />
+        <p>
+          <Trans>
+            بقية روابط الإشعارات تبقى كما هي. إن تسرّب الرمز فراجعوها في «الإشعارات الآلية»، ومن هناك تشغّلون ما
+            توقف.
+          </Trans>
+        </p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** What goes with the token: whoever set it up may be who should not have had it. */
+function StoppedEndpoints({ endpoints }: { endpoints: ApiToken['webhook_endpoints'] }) {
+  if (endpoints.length === 0) return null
+  return (
+    <>
+      <p>
+        <Plural
+          value={endpoints.length}
+          one="ويتوقف معه الإرسال إلى رابط إشعارات واحد ضُبط به:"
+          two="ويتوقف معه الإرسال إلى رابطي إشعارات ضُبطا به:"
+          few="ويتوقف معه الإرسال إلى # روابط إشعارات ضُبطت به:"
+          many="ويتوقف معه الإرسال إلى # رابط إشعارات ضُبط به:"
+          other="ويتوقف معه الإرسال إلى # رابط إشعارات ضُبط به:"
+        />
+      </p>
+      <ul>
+        {endpoints.map(({ id, url }) => (
+          <li key={id} className="wrap-anywhere">
+            <Ltr mono>{url}</Ltr>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -39,6 +39,7 @@ export const partnerFields = {
   scopes: msg`ما يشمله الرمز`,
   addresses: msg`العناوين المقبولة`,
   endpoint: msg`رابط الإشعارات`,
+  switched_off_urls: msg`روابط الإشعارات التي أُوقفت معه`,
   events: msg`الأحداث المطلوبة`,
   practice_order: msg`طلب التجربة`,
   spend_id: msg`عملية خصم النقاط`,
