@@ -8,6 +8,15 @@ export const Reference = z.string().nullable().openapi({
   example: 'sale-2026-1017',
 })
 
+/** When a partner may read no phone of a client. Source: docs/decisions/0231. */
+export const clientPhoneIsEmpty =
+  'empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan.'
+
+export const ClientPhone = z.string().openapi({
+  description: `It is ${clientPhoneIsEmpty}`,
+  example: '+966512345678',
+})
+
 const words = (maxLength: number) => z.string({ error: 'wrong_type' }).max(maxLength, { error: 'too_long' })
 
 export const Metadata = z.record(z.string(), z.string()).openapi({

@@ -1,5 +1,5 @@
 import { entryKinds, Month, MonthInvoice, monthSums, TokenHint } from '#contract/partner-account-shapes'
-import { Reference } from '#contract/partner-references'
+import { ClientPhone, Reference } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import {
   createRoute,
@@ -73,7 +73,7 @@ export const StatementEntry = z
     owed: Riyals,
     owed_minor: Minor.openapi({ description: 'What you owed after it.' }),
     reference: Reference.openapi({ description: "Your own number of the order, or your transfer's number." }),
-    order: z.object({ id: Id, ref_id: RefId, plan: z.string(), phone: z.string() }).nullable(),
+    order: z.object({ id: Id, ref_id: RefId, plan: z.string(), phone: ClientPhone }).nullable(),
     created_at: Moment,
   })
   .openapi('StatementEntry')

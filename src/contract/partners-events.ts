@@ -1,4 +1,4 @@
-import { Metadata, Reference } from '#contract/partner-references'
+import { ClientPhone, clientPhoneIsEmpty, Metadata, Reference } from '#contract/partner-references'
 import { body, Id, Minor, Moment, RefId, z } from '#contract/wire'
 import { orderMethods, orderStatuses, settlements } from '#rules/sale/order'
 import { tokenModes } from '#rules/partners/partners'
@@ -23,9 +23,6 @@ function eventOf<T extends z.ZodType>(kind: EventKind, data: T) {
 
 const statusBefore = { description: 'Where the event moved the status: what it was before.' }
 const refundStatus = ['requested', 'pending', 'done', 'failed'] as const
-const phone = z
-  .string()
-  .openapi({ description: 'Empty once the client has closed the account.', example: '+966512345678' })
 
 /** What the partner knows the order by. */
 const labels = { reference: Reference, metadata: Metadata }
@@ -36,7 +33,7 @@ const subscription = z.object({
   ref_id: RefId,
   status: z.enum(subscriptionStatuses),
   previous_status: z.enum(subscriptionStatuses).nullish().openapi(statusBefore),
-  phone,
+  phone: ClientPhone,
   product_id: Id,
   starts_at: Moment,
   ends_at: Moment,
@@ -51,7 +48,7 @@ export const OrderEvent = eventOf(
     ref_id: RefId,
     status: z.enum(orderStatuses).openapi({ description: 'The one that the event brought.' }),
     previous_status: z.enum(orderStatuses).nullish().openapi(statusBefore),
-    phone,
+    phone: ClientPhone,
     product_id: Id,
     final_price_minor: Minor,
     price_after_tax_minor: Minor,
@@ -102,10 +99,8 @@ export const SubscriptionEvent = eventOf(
 export const PointsEvent = eventOf(
   'points',
   subscription.extend({
-    phone: z.string().openapi({
-      description:
-        'Of the client for whom they were spent, who may be a member of the plan. Empty once they have closed the account.',
-      example: '+966512345678',
+    phone: ClientPhone.openapi({
+      description: `Of the client for whom they were spent, who may be a member of the plan. It is ${clientPhoneIsEmpty}`,
     }),
     spend_id: Id.openapi({ description: 'The spend, as `GET /points/spends/{id}` has it.' }),
     points: z.int(),

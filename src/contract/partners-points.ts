@@ -1,4 +1,10 @@
-import { Metadata, Reference, referenceInputs, referenceQuery } from '#contract/partner-references'
+import {
+  ClientPhone,
+  Metadata,
+  Reference,
+  referenceInputs,
+  referenceQuery,
+} from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
 import { Words } from '#contract/staff-wire'
 import {
@@ -26,7 +32,7 @@ const spendStatuses = ['spent', 'reversed'] as const
 export const PointsSpend = z
   .object({
     id: Id,
-    phone: z.string(),
+    phone: ClientPhone,
     points: z.int(),
     reason: z.string(),
     reference: Reference,
@@ -97,7 +103,7 @@ export const listSpends = createRoute({
         .string()
         .max(30, { error: 'too_long' })
         .optional()
-        .openapi({ description: 'For one client.', example: '+966512345678' }),
+        .openapi({ description: 'For one client, as you may read it.', example: '+966512345678' }),
       status: z.enum(spendStatuses, { error: 'not_allowed' }).optional(),
       ...referenceQuery,
     }),

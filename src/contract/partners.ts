@@ -1,4 +1,5 @@
 import {
+  clientPhoneIsEmpty,
   Metadata,
   Reference,
   referenceInputs,
@@ -78,7 +79,9 @@ export const PartnerOrderSummary = z
     ref_id: RefId,
     client: z
       .object({ id: Id, phone_extension: z.string(), phone_number: z.string() })
-      .openapi({ description: 'A partner is told nothing else about a client.' }),
+      .openapi({
+        description: `A partner is told nothing else about a client. The number is ${clientPhoneIsEmpty}`,
+      }),
     method: z.literal('api'),
     status: z.enum(orderStatuses).openapi({
       description: 'Paid from `awaiting_fullfilment` on; the plan runs when it is `completed`.',
@@ -292,7 +295,7 @@ export const listPartnerOrders = createRoute({
         .string()
         .max(30, { error: 'too_long' })
         .optional()
-        .openapi({ description: 'Of one client.', example: '+966512345678' }),
+        .openapi({ description: 'Of one client, as you may read it.', example: '+966512345678' }),
     }),
   },
   responses: {

@@ -143,6 +143,7 @@ import { whoseItWasThen } from '#db/migrations/0277-whose-it-was-then'
 import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
 import { offeredEmailsAreFound } from '#db/migrations/0279-offered-emails-are-found'
 import { endpointsOfTokens } from '#db/migrations/0280-endpoints-of-tokens'
+import { whenAPhoneChanged } from '#db/migrations/0281-when-a-phone-changed'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -289,6 +290,7 @@ export const migrations = {
   '0278-words-of-new-owners': wordsOfNewOwners,
   '0279-offered-emails-are-found': offeredEmailsAreFound,
   '0280-endpoints-of-tokens': endpointsOfTokens,
+  '0281-when-a-phone-changed': whenAPhoneChanged,
 }
 
 function migrator<T>(db: Kysely<T>) {

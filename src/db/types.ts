@@ -277,6 +277,7 @@ export interface Clients {
   muted_notifications: Generated<Mute[]>;
   offered_email: Generated<string>;
   phone: string | null;
+  phone_changed_at: Timestamp | null;
   phone_extension: string;
   phone_number: string;
   practice_of: string | null;

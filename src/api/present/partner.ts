@@ -15,7 +15,9 @@ import { presentOrderDetails, presentOrderSummary } from './order.ts'
 
 type Ctx = Pick<Context, 'language' | 'publicUrl'>
 
-/** A partner sees the order's numbers, and of the client what it has said itself: the phone. */
+const noPhone = { phone_extension: '', phone_number: '' }
+
+/** A partner sees the order's numbers, and of the client the phone: the one that it named itself, or that of a client of its own. */
 export function presentPartnerSummary(
   ctx: Ctx,
   order: OrderSummaryView,
@@ -32,10 +34,10 @@ export function presentPartnerSummary(
     refund_request: _request,
     ...rest
   } = shown
-  const { id, phone_extension, phone_number } = order.client
+  const { phone_extension, phone_number } = partner.reads_phone ? order.client : noPhone
   return {
     ...rest,
-    client: { id, phone_extension, phone_number },
+    client: { id: order.client.id, phone_extension, phone_number },
     method: 'api',
     payment: partner.payment,
     payment_url:

@@ -141,7 +141,7 @@ export type OrderEvent = {
         status: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | null | undefined;
-        /** Empty once the client has closed the account. */
+        /** It is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
         phone: string;
         product_id: string;
         /** Whole halalas; 1 SR = 100 halalas. */
@@ -228,7 +228,7 @@ export type PartnerOrderSummary = {
     id: string;
     /** The short number that people read. */
     ref_id: number;
-    /** A partner is told nothing else about a client. */
+    /** A partner is told nothing else about a client. The number is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
     client: {
         id: string;
         phone_extension: string;
@@ -343,7 +343,7 @@ export type PointsEvent = {
         status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined;
-        /** Of the client for whom they were spent, who may be a member of the plan. Empty once they have closed the account. */
+        /** Of the client for whom they were spent, who may be a member of the plan. It is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
         phone: string;
         product_id: string;
         starts_at: string;
@@ -363,6 +363,7 @@ export type PointsEvent = {
 };
 export type PointsSpend = {
     id: string;
+    /** It is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
     phone: string;
     points: number;
     reason: string;
@@ -458,6 +459,7 @@ export type StatementEntry = {
         /** The short number that people read. */
         ref_id: number;
         plan: string;
+        /** It is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
         phone: string;
     } | null;
     created_at: string;
@@ -477,7 +479,7 @@ export type SubscriptionEvent = {
         status: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced';
         /** Where the event moved the status: what it was before. */
         previous_status?: 'active' | 'past_due' | 'cancelled' | 'expired' | 'replaced' | null | undefined;
-        /** Empty once the client has closed the account. */
+        /** It is empty once the client has closed the account, or has moved to another number and is not yours: by an order that was paid and not given back whole, or as a member of such a plan. */
         phone: string;
         product_id: string;
         starts_at: string;
@@ -639,7 +641,7 @@ export type ListPartnerOrdersQuery = {
     reference?: string | undefined;
     /** Changed at this moment or later. */
     updated_since?: string | undefined;
-    /** Of one client. */
+    /** Of one client, as you may read it. */
     phone?: string | undefined;
 };
 export type ListPartnerOrdersAnswer = {
@@ -686,7 +688,7 @@ export type SpendPointsAnswer = {
 export type ListSpendsQuery = {
     limit?: number | undefined;
     cursor?: string | undefined;
-    /** For one client. */
+    /** For one client, as you may read it. */
     phone?: string | undefined;
     status?: 'spent' | 'reversed' | undefined;
     /** Made at this moment or later. */

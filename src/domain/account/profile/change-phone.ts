@@ -109,6 +109,7 @@ export async function changePhone(
         phone: phone.phone,
         phone_extension: phone.extension,
         phone_number: phone.number,
+        phone_changed_at: ctx.now(),
         version: before.version + 1,
         updated_at: ctx.now(),
       })

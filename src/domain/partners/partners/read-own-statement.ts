@@ -6,6 +6,7 @@ import { writeMoment } from '#rules/core/moment'
 import { invoiceOfMonth, type MonthInvoice } from '#domain/partners/api-clients/get-statement'
 import type { Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
+import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 
 /** Sums of one Riyadh month, in halalas; credits and payments are zero or below. */
@@ -67,12 +68,14 @@ export async function getMonthSums(ctx: Context, month: string): Promise<MonthSu
   return { month, opening: standing, orders: 0, credits: 0, payments: 0, closing: standing, invoice: null }
 }
 
+const phone = phoneForPartner({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })
+
 /** Of `t` (api_account_entries). Why staff credited an order is between them. */
 const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed_minor::float8 as owed_minor, t.created_at,
   case t.kind when 'payment' then nullif(t.reference, '')
     else (select o.partner_reference from orders o where o.id = t.order_id) end as reference,
   (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en,
-      'phone', coalesce(c.phone, ''))
+      'phone', ${phone})
     from orders o join order_lines l on l.order_id = o.id join clients c on c.id = o.client_id
     where o.id = t.order_id) as "order"`
 

@@ -3,12 +3,14 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
+import { mayReadPhone, phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 
 export type SpendView = Labels & {
   id: string
+  /** Empty where the partner may not read it any more, and once the account is closed. */
   phone: string
   points: number
   reason: string
@@ -19,8 +21,10 @@ export type SpendView = Labels & {
   reversed_at: Date | null
 }
 
+const naming = { partnerId: sql`t.api_client_id`, namedAt: sql`t.created_at` }
+
 /** Of `t` (points_spends). */
-const columns = sql`t.id, coalesce((select c.phone from clients c where c.id = t.client_id), '') as phone, t.points, t.reason,
+const columns = sql`t.id, (select ${phoneForPartner(naming)} from clients c where c.id = t.client_id) as phone, t.points, t.reason,
   t.points_left, t.created_at, t.reversed_at, t.reference, coalesce(t.metadata, '{}') as metadata,
   (select jsonb_agg(jsonb_build_object('subscription_id', p.subscription_id, 'points', p.points) order by p.points desc)
     from points_spend_parts p where p.spend_id = t.id) as sources`
@@ -66,7 +70,10 @@ export async function listSpends(
       ...(phone === undefined
         ? []
         : [
-            sql`t.client_id in (select c.id from clients c where c.phone = ${parsePhoneText(partner, phone)})`,
+            sql`t.client_id in (select c.id from clients c
+              where c.phone = ${parsePhoneText(partner, phone)})`,
+            // Else whoever tries numbers would find out where a client moved to.
+            sql`(select ${mayReadPhone(naming)} from clients c where c.id = t.client_id)`,
           ]),
       ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
       ...(reference === undefined ? [] : [sql`t.reference = ${reference}`]),

@@ -3,6 +3,7 @@ import { writeMoment } from '#rules/core/moment'
 import type { TokenMode } from '#rules/partners/partners'
 import type { WebhookEvent } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
+import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 
 export type EventFacts = {
   activity_id: string
@@ -17,7 +18,8 @@ export type EventFacts = {
 
 /**
  * The body of a partner's event: whose it is, what happened, when, and the thing as short as it is needed to look it up. A
- * status is the one that the event brought, whatever came after it; no more about a client than a phone.
+ * status is the one that the event brought, whatever came after it; no more about a client than a phone, and that only as far as the partner
+ * may read it.
  */
 export async function writeBody(ctx: Context, event: EventFacts): Promise<string> {
   const { rows } = await sql<{ data: object | null; left: string | null }>`
@@ -57,7 +59,8 @@ function statusLeft({ entity, entity_id: id, activity_id: activityId }: EventFac
 const labels = sql`'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}')`
 
 const orderData = sql`jsonb_build_object('object', 'order', 'id', o.id, 'ref_id', o.ref_id, 'status', o.status,
-  'phone', coalesce(c.phone, ''), 'product_id', (select l.product_id from order_lines l where l.order_id = o.id limit 1),
+  'phone', ${phoneForPartner({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })},
+  'product_id', (select l.product_id from order_lines l where l.order_id = o.id limit 1),
   'final_price_minor', o.final_price_minor, 'price_after_tax_minor', o.price_after_tax_minor,
   'refunded_minor', o.refunded_minor, 'settled_by', o.settled_by, 'method', o.method, ${labels})`
 
@@ -65,7 +68,7 @@ const orderData = sql`jsonb_build_object('object', 'order', 'id', o.id, 'ref_id'
 const planData = sql`jsonb_build_object('object', 'subscription', 'id', s.id, 'ref_id', s.ref_id, 'status', s.status,
   'product_id', s.product_id, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew)`
 
-function dataOf({ entity, entity_id: id, action, changes }: EventFacts) {
+function dataOf({ entity, entity_id: id, action, changes, api_client_id: partnerId }: EventFacts) {
   switch (entity) {
     case 'order':
       return sql`(select ${orderData} from orders o join clients c on c.id = o.client_id where o.id = ${id})`
@@ -79,12 +82,16 @@ function dataOf({ entity, entity_id: id, action, changes }: EventFacts) {
     case 'api_client':
       return sql`${JSON.stringify(accountData(id, changes))}::jsonb`
     default:
-      return action.startsWith('points.') ? spendData(id, changes) : planOf(id)
+      return action.startsWith('points.') ? spendData(id, changes) : planOf(id, partnerId)
   }
 }
 
-const planOf = (id: string) => sql`(select ${planData} || jsonb_build_object('phone', coalesce(c.phone, ''))
-  from subscriptions s join clients c on c.id = s.client_id where s.id = ${id})`
+/** A plan is no client's of the partner any more when its last order was just taken back: that named the client last. */
+function planOf(id: string, partnerId: string) {
+  const namedAt = sql`(select max(o.created_at) from orders o where o.client_id = c.id and o.api_client_id = ${partnerId})`
+  return sql`(select ${planData} || jsonb_build_object('phone', ${phoneForPartner({ partnerId, namedAt })})
+    from subscriptions s join clients c on c.id = s.client_id where s.id = ${id})`
+}
 
 /** The plan that points were taken from first, and the spend: for whom, how many, and what is left. */
 function spendData(id: string, changes: EventFacts['changes']) {
@@ -95,7 +102,7 @@ function spendData(id: string, changes: EventFacts['changes']) {
   const left = isSpend ? after : (changes['points_left']?.after ?? null)
   const result = { points, points_left: left }
   return sql`(select coalesce((select ${planData} from subscriptions s where s.id = ${id}), '{}')
-      || jsonb_build_object('phone', coalesce(c.phone, ''), 'spend_id', t.id, 'reason', t.reason, 'reference', t.reference,
+      || jsonb_build_object('phone', ${phoneForPartner({ partnerId: sql`t.api_client_id`, namedAt: sql`t.created_at` })}, 'spend_id', t.id, 'reason', t.reason, 'reference', t.reference,
         'metadata', coalesce(t.metadata, '{}')) || ${JSON.stringify(result)}::jsonb
     from points_spends t join clients c on c.id = t.client_id where t.id = ${String(changes['spend_id']?.after)}::uuid)`
 }

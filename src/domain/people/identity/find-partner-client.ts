@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { ApiClientActor, Context } from '#domain/core/context'
@@ -25,9 +25,7 @@ export async function findPartnerClient(
 ): Promise<PartnerClient> {
   const { rows } = await sql<Row>`
     select c.id, c.phone, ${partner.pointsAny} or ${soldTo(partner.id, sql`c.id`)} as own,
-      exists (select from subscription_members m join subscriptions s on s.id = m.subscription_id
-        where m.client_id = c.id and m.status = 'joined' and ${hasRunningStatus()}
-          and ${soldTo(partner.id, sql`s.client_id`)}) as shares
+      ${sharesWhatWasSold(partner.id, sql`c.id`)} as shares
     from clients c
     where c.phone = ${phone} and c.is_test = ${partner.mode === 'test'}
       and c.practice_of is not distinct from ${partner.mode === 'test' ? partner.id : null} and c.closed_at is null`.execute(
@@ -38,8 +36,39 @@ export async function findPartnerClient(
   return { id: row.id, phone: row.phone, soldBy: row.own ? null : partner.id }
 }
 
+/** An id, or the column that has it. */
+type Id = string | RawBuilder<unknown>
+
 /** Whether the partner has sold that client a plan whose money was not given back whole. */
-export function soldTo(partnerId: string, clientId: ReturnType<typeof sql>) {
-  return sql`exists (select from orders o where o.client_id = ${clientId} and o.api_client_id = ${partnerId}
-    and o.settled_at is not null and o.status <> 'refunded')`
+export function soldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from orders sold where sold.client_id = ${clientId} and sold.api_client_id = ${partnerId}
+    and sold.settled_at is not null and sold.status <> 'refunded')`
+}
+
+/** Whether that client shares the running plan of somebody to whom the partner sold. */
+function sharesWhatWasSold(partnerId: Id, clientId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from subscription_members m join subscriptions s on s.id = m.subscription_id
+    where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()}
+      and ${soldTo(partnerId, sql`s.client_id`)})`
+}
+
+type Naming = {
+  partnerId: Id
+  /** When the partner itself named the client by phone: with an order, or a spend. */
+  namedAt: RawBuilder<unknown>
+}
+
+/**
+ * Whether a partner may read the phone that the row `c` of clients has now: it is the one that the partner named itself, or the client is its
+ * own, as `findPartnerClient` has it. Source: docs/decisions/0231.
+ */
+export function mayReadPhone({ partnerId, namedAt }: Naming): RawBuilder<boolean> {
+  return sql<boolean>`(c.phone_changed_at is null or c.phone_changed_at < ${namedAt}
+    or ${soldTo(partnerId, sql`c.id`)} or ${sharesWhatWasSold(partnerId, sql`c.id`)}
+    or exists (select from api_clients a where a.id = ${partnerId} and a.points_any))`
+}
+
+/** The phone of the row `c` of clients; empty where the partner may not read it, and once the account is closed. */
+export function phoneForPartner(naming: Naming): RawBuilder<string> {
+  return sql<string>`(case when ${mayReadPhone(naming)} then coalesce(c.phone, '') else '' end)`
 }

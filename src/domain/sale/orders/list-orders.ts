@@ -8,7 +8,11 @@ import { whereAll } from '#domain/core/list-rows'
 import { cursorsOf, readPage, type PageCursors } from '#domain/core/page'
 import { withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
+import {
+  orderSummary,
+  phoneIsReadByPartner,
+  type OrderSummaryView,
+} from '#domain/sale/records/order-views/order-view'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { givenBackOf, searchConditions } from '#domain/sale/orders/search-conditions'
 
@@ -68,7 +72,11 @@ export async function listPartnerOrders(
       ...(reference === undefined ? [] : [sql`o.partner_reference = ${reference}`]),
       ...(phone === undefined
         ? []
-        : [sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`]),
+        : [
+            sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`,
+            // Else whoever tries numbers would find out where a client moved to.
+            sql`(select ${phoneIsReadByPartner()} from clients c where c.id = o.client_id)`,
+          ]),
     ],
     by: sql`o.id`,
     oldestFirst: false,

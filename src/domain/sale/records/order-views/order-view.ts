@@ -8,6 +8,7 @@ import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { RefundRequestStatus } from '#rules/payments/refund'
 import { ShopError } from '#rules/errors/shop-error'
 import type { DB } from '#db/types'
+import { mayReadPhone } from '#domain/people/identity/find-partner-client'
 import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
 import type { Labels } from '#domain/core/references'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
@@ -56,6 +57,8 @@ export type OrderSummaryView = {
         name: string
         payment: PartnerPayment
         is_test: boolean
+        /** It may read the phone that the client has now. */
+        reads_phone: boolean
         /** Of the payment page that its link opens. */
         language: Language
         return_url: string | null
@@ -110,6 +113,11 @@ export function clientOfOrder(): RawBuilder<OrderSummaryView['client']> {
     'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)`
 }
 
+/** Of an order `o` of a partner's program and its client `c`: whether that program may read the phone that the client has now. */
+export function phoneIsReadByPartner(): RawBuilder<boolean> {
+  return mayReadPhone({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })
+}
+
 const summaryFields = sql`
   'id', o.id, 'ref_id', o.ref_id, 'method', o.method, 'status', o.status, 'settled_by', o.settled_by,
   'client', (select ${clientOfOrder()} from clients c where c.id = o.client_id),
@@ -123,7 +131,7 @@ const summaryFields = sql`
   'blocked_by', case when ${isPayableOrder()} then ${blockingPlan()} end,
   'partner', (select jsonb_build_object('id', k.id, 'name', k.name, 'payment', o.partner_payment, 'is_test', o.is_test,
       'reference', o.partner_reference, 'metadata', coalesce(o.partner_metadata, '{}'), 'language', o.language, 'return_url', o.return_url,
-      'cancel_url', o.cancel_url)
+      'cancel_url', o.cancel_url, 'reads_phone', (select ${phoneIsReadByPartner()} from clients c where c.id = o.client_id))
     from api_clients k where k.id = o.api_client_id),
   'payable_until', o.payable_until, 'price_until', o.price_until, 'created_at', o.created_at, 'updated_at', o.updated_at`
 
